@@ -1,0 +1,144 @@
+/** The rows of a dataset that the demo writes; the property order is the one in the file. */
+
+export type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
+export type AssignmentState = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
+type AssignmentType = "manual" | "recurring" | "approval"
+
+interface Answer {
+  text: string
+  correct: boolean
+}
+
+export interface Question {
+  text: string
+  points: number
+  answers: Answer[]
+}
+
+export interface ContentNode {
+  key: string
+  title: string
+  text: string
+  prompter_text: string | null
+  questions: Question[]
+}
+
+export interface CourseNode {
+  key: string
+  title: string
+  nodes: ContentNode[]
+}
+
+export interface Course {
+  key: string
+  title: string
+  description: string
+  short_type: ShortType
+  state: "active" | "inactive"
+  scope_key: string | null
+  allow_user_approval_date: boolean
+  may_change_valid_period: boolean
+  valid_period: string | null
+  number_of_questions: number
+  minimal_success_points: number
+  requires: { min_age: number | null; course_keys: string[]; fitness: boolean; driving_classes: string[] }
+  instruction_course_key: string | null
+  content: CourseNode[]
+}
+
+export interface Team {
+  key: string
+  name: string
+  description: string | null
+  state: "active" | "inactive"
+  instruction_course_key: string | null
+  admin_user_keys: string[]
+  trainer_admin_user_keys: string[]
+}
+
+export interface Location {
+  key: string
+  name: string
+  description: string | null
+  street: string
+  zip_city: string
+  country: string
+  phone: string
+  email: string
+  state: "active" | "inactive"
+  admin_user_keys: string[]
+  trainer_admin_user_keys: string[]
+  teams: Team[]
+}
+
+export interface User {
+  key: string
+  first_name: string
+  last_name: string
+  salutation: "m" | "f" | "d" | null
+  email: string | null
+  mobile_number: string | null
+  username: string | null
+  password: null
+  language: string | null
+  birthday: string | null
+  driving_classes: string[]
+  fitness_valid_until: string | null
+  state: "active" | "inactive"
+  roles: string[]
+  team_keys: string[]
+}
+
+export interface GroupTraining {
+  key: string
+  course_key: string
+  trainer_user_key: string
+  state: "ongoing" | "closed"
+  begin_date: string
+  end_date: string | null
+}
+
+export interface Assignment {
+  key: string
+  user_key: string
+  course_key: string
+  assignment_type: AssignmentType
+  state: AssignmentState
+  deadline_date: string | null
+  begin_date: string | null
+  finish_date: string | null
+  valid_until: string | null
+  result_percent: number | null
+  trainer_user_key: string | null
+  creator_user_key: string | null
+  group_training_key: string | null
+}
+
+interface Client {
+  key: string
+  name: string
+  service_user_key: string
+  collection_course_key: string
+  client_id: null
+  client_secret: null
+}
+
+export interface Company {
+  key: string
+  name: string
+  language: string
+  timezone: string
+  courses: Course[]
+  locations: Location[]
+  users: User[]
+  api_course_keys: string[]
+  clients: Client[]
+  group_trainings: GroupTraining[]
+  assignments: Assignment[]
+}
+
+export interface Dataset {
+  scopes: { key: string; title: string }[]
+  courses: Course[]
+  companies: [Company]
+}

@@ -1,0 +1,124 @@
+/** What the API lets a caller do; the same identifiers are the OAuth scopes. */
+export const PERMISSIONS = [
+  "locations.view",
+  "locations.create",
+  "locations.update",
+  "locations.deactivate",
+  "locations.reorder",
+  "teams.view",
+  "teams.create",
+  "teams.update",
+  "teams.deactivate",
+  "teams.reorder",
+  "teams.assign-users",
+  "users.view",
+  "users.create",
+  "users.update",
+  "users.activate",
+  "users.deactivate",
+  "users.reset-password",
+  "users.assign-roles",
+  "courses.view",
+  "courses.create",
+  "content.create",
+  "course-assignments.view",
+  "course-assignments.create",
+  "completed-courses.view",
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/**
+ * Which records of its company someone sees: all of them, those that name it as an administrator (`admin`) or as a
+ * trainer (`trainerAdmin`) with what hangs below them, and itself.
+ */
+export interface View {
+  readonly company: boolean
+  readonly admin: boolean
+  readonly trainerAdmin: boolean
+  readonly self: boolean
+}
+
+interface RoleDefinition {
+  readonly permissions: ReadonlySet<Permission>
+  readonly view: View
+}
+
+function allBut(...excluded: Permission[]): ReadonlySet<Permission> {
+  return new Set(PERMISSIONS.filter((permission) => !excluded.includes(permission)))
+}
+
+const NOTHING: View = { company: false, admin: false, trainerAdmin: false, self: false }
+
+const ROLE_TABLE = {
+  "company.admin": { permissions: allBut(), view: { ...NOTHING, company: true } },
+  "company.location_admin": {
+    permissions: allBut(
+      "locations.create",
+      "locations.deactivate",
+      "locations.reorder",
+      "users.assign-roles",
+      "courses.create",
+    ),
+    view: { ...NOTHING, admin: true, self: true },
+  },
+  "company.trainer": {
+    permissions: new Set<Permission>([
+      "locations.view",
+      "teams.view",
+      "users.view",
+      "courses.view",
+      "content.create",
+      "course-assignments.view",
+      "course-assignments.create",
+      "completed-courses.view",
+    ]),
+    view: { ...NOTHING, trainerAdmin: true, self: true },
+  },
+  "company.employee": {
+    permissions: new Set<Permission>([
+      "courses.view",
+      "users.view",
+      "course-assignments.view",
+      "completed-courses.view",
+    ]),
+    view: { ...NOTHING, self: true },
+  },
+} as const satisfies Record<string, RoleDefinition>
+
+export type Role = keyof typeof ROLE_TABLE
+export const ROLES = Object.keys(ROLE_TABLE) as [Role, ...Role[]]
+
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLE_TABLE, text)
+}
+
+export function isPermission(text: string): text is Permission {
+  return (PERMISSIONS as readonly string[]).includes(text)
+}
+
+export function grants(roles: readonly Role[], permission: Permission): boolean {
+  return roles.some((role) => ROLE_TABLE[role].permissions.has(permission))
+}
+
+/**
+ * The records that `roles` let someone use `permission` on: roles add up as pairs, so only the views of roles that give
+ * the permission count.
+ */
+export function viewOf(roles: readonly Role[], permission: Permission): View {
+  const views = roles.filter((role) => ROLE_TABLE[role].permissions.has(permission)).map((role) => ROLE_TABLE[role].view)
+  return {
+    company: views.some((view) => view.company),
+    admin: views.some((view) => view.admin),
+    trainerAdmin: views.some((view) => view.trainerAdmin),
+    self: views.some((view) => view.self),
+  }
+}
+
+/** True when `others` give a permission, or the view of the whole company, that `own` do not give. */
+export function giveMore(others: readonly Role[], own: readonly Role[]): boolean {
+  return PERMISSIONS.some(
+    (permission) =>
+      grants(others, permission) &&
+      (!grants(own, permission) || (viewOf(others, permission).company && !viewOf(own, permission).company)),
+  )
+}

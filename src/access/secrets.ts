@@ -1,0 +1,21 @@
+import { timingSafeEqual } from "node:crypto"
+
+/** Random bytes of a token or client secret: 256 bits cannot be guessed, so a fast hash of them is enough. */
+const SECRET_BYTES = 32
+
+/** A fresh access token or client secret. */
+export function newSecret(): string {
+  return crypto.getRandomValues(Buffer.alloc(SECRET_BYTES)).toString("base64url")
+}
+
+/** The only form in which a token or client secret is stored. */
+export function hashSecret(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex")
+}
+
+/** Compares two hashes of equal length in constant time. */
+export function sameHash(one: string, other: string): boolean {
+  const left = Buffer.from(one, "hex")
+  const right = Buffer.from(other, "hex")
+  return left.length === right.length && timingSafeEqual(left, right)
+}

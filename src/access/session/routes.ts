@@ -1,0 +1,54 @@
+import { Elysia } from "elysia"
+import { isoInstant } from "../../calendar/dates.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { AUTHENTICATED, type Guard } from "../../http/guard.ts"
+import { dataOf } from "../../http/paging.ts"
+import type { Services } from "../../http/services.ts"
+import { endToken } from "../tokens/rules.ts"
+import { LoggedOut, Me } from "./schema.ts"
+
+/** Who the presented token stands for, and its end. */
+export function sessionRoutes({ database }: Services, guard: Guard) {
+  return new Elysia({ name: "session", prefix: "/auth" })
+    .use(guard)
+    .get(
+      "/me",
+      ({ caller: { user, company, client, token } }) => ({
+        data: {
+          service_user: { id: user.id, username: user.username, company_id: company.id, roles: user.roles },
+          client: { id: client.clientId, name: client.name },
+          token: {
+            expires_at: isoInstant(token.expiresAt),
+            scopes: token.scope === "*" ? ["*"] : token.scope,
+          },
+        },
+      }),
+      {
+        access: AUTHENTICATED,
+        detail: operation({
+          tag: "Authentication",
+          id: "me",
+          summary: "Show who the token stands for",
+          description: "The service user, the OAuth client and the token that was presented.",
+          answer: dataOf(Me),
+        }),
+      },
+    )
+    .post(
+      "/logout",
+      async ({ caller }) => {
+        await endToken(database, caller)
+        return { message: "Token revoked." }
+      },
+      {
+        access: AUTHENTICATED,
+        detail: operation({
+          tag: "Authentication",
+          id: "logout",
+          summary: "Revoke the presented token",
+          description: "The token is refused from the next request on.",
+          answer: LoggedOut,
+        }),
+      },
+    )
+}

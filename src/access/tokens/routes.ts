@@ -1,0 +1,133 @@
+import { Elysia } from "elysia"
+import { rateLimitKey } from "../../http/address.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { frameOf, originOf } from "../../http/frame.ts"
+import { type Guard, PUBLIC } from "../../http/guard.ts"
+import { RateLimit } from "../../http/rate-limit.ts"
+import { TooManyRequests } from "../../http/refusals.ts"
+import type { Services } from "../../http/services.ts"
+import { PERMISSIONS } from "../permissions.ts"
+import { OAuthError } from "./errors.ts"
+import { readCredentials, readParameters } from "./request.ts"
+import { issueToken, revokeToken } from "./rules.ts"
+import { AuthorizationServerMetadata, RevocationRequest, Token, TokenRequest } from "./schema.ts"
+
+/** How many times the limit of one client an address has for all clients that it tries. */
+const ADDRESS_FACTOR = 5
+
+const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" } as const
+const AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
+
+/** The OAuth 2.0 endpoints: tokens (RFC 6749, 4.4), revocation (RFC 7009) and their description (RFC 8414). */
+export function tokenRoutes(services: Services, guard: Guard) {
+  const { database, settings, clock } = services
+  const failures = new RateLimit(settings.token_rate_limit, clock)
+  const failuresOfAddress = new RateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)
+
+  /** Reads a request's parameters and credentials and counts a refusal against its address and client. */
+  async function authenticated<T>(
+    request: Request,
+    work: (parameters: ReadonlyMap<string, string>, credentials: ReturnType<typeof readCredentials>) => Promise<T>,
+  ): Promise<T> {
+    const parameters = await readParameters(request, settings.body_limit)
+    const address = rateLimitKey(frameOf(request).sender.address)
+    const credentials = readCredentials(request, parameters)
+    const pair = `${address} ${Bun.hash(credentials.clientId)}`
+    for (const allowance of [failures.peek(pair), failuresOfAddress.peek(address)]) {
+      if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+    }
+    try {
+      return await work(parameters, credentials)
+    } catch (error) {
+      if (error instanceof OAuthError && error.code === "invalid_client") {
+        failures.take(pair)
+        failuresOfAddress.take(address)
+      }
+      throw error
+    }
+  }
+
+  return new Elysia({ name: "tokens" })
+    .use(guard)
+    .post(
+      "/oauth/token",
+      async ({ request, set }) => {
+        const token = await authenticated(request, (parameters, credentials) =>
+          issueToken(
+            database,
+            { credentials, grantType: parameters.get("grant_type"), scope: parameters.get("scope") },
+            settings.token_lifetime,
+            clock(),
+          ),
+        )
+        Object.assign(set.headers, NO_STORE)
+        return {
+          token_type: "Bearer",
+          expires_in: token.expiresIn,
+          access_token: token.accessToken,
+          scope: token.scope,
+        }
+      },
+      {
+        access: PUBLIC,
+        detail: operation({
+          tag: "Authentication",
+          id: "issueToken",
+          summary: "Get an access token",
+          description:
+            "Client credentials (RFC 6749, 4.4), sent as a form or as JSON, the client's credentials in the body or as HTTP Basic.",
+          answer: Token,
+          refusals: [400, 401, 413, 429],
+          body: { "application/json": TokenRequest, "application/x-www-form-urlencoded": TokenRequest },
+        }),
+      },
+    )
+    .post(
+      "/oauth/revoke",
+      async ({ request, set }) => {
+        await authenticated(request, (parameters, credentials) =>
+          revokeToken(database, { credentials, token: parameters.get("token") }, clock()),
+        )
+        Object.assign(set.headers, NO_STORE)
+        return {}
+      },
+      {
+        access: PUBLIC,
+        detail: operation({
+          tag: "Authentication",
+          id: "revokeToken",
+          summary: "Revoke an access token",
+          description: "RFC 7009. A token that does not exist (any more) is no error.",
+          refusals: [400, 401, 413, 429],
+          body: { "application/x-www-form-urlencoded": RevocationRequest, "application/json": RevocationRequest },
+        }),
+      },
+    )
+    .get(
+      "/.well-known/oauth-authorization-server",
+      ({ request }) => {
+        const issuer = originOf(request, services)
+        return {
+          issuer,
+          token_endpoint: `${issuer}/oauth/token`,
+          token_endpoint_auth_methods_supported: AUTH_METHODS,
+          revocation_endpoint: `${issuer}/oauth/revoke`,
+          revocation_endpoint_auth_methods_supported: AUTH_METHODS,
+          grant_types_supported: ["client_credentials"],
+          response_types_supported: [],
+          scopes_supported: ["*", ...PERMISSIONS],
+          service_documentation: `${issuer}/swagger`,
+        }
+      },
+      {
+        access: PUBLIC,
+        detail: operation({
+          tag: "Authentication",
+          id: "authorizationServerMetadata",
+          summary: "Describe the authorization server",
+          description: "RFC 8414: what OAuth 2.0 client libraries read first.",
+          answer: AuthorizationServerMetadata,
+        }),
+      },
+    )
+}

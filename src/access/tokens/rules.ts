@@ -1,0 +1,132 @@
+import type { Database, Queries } from "../../database/port.ts"
+import { type Caller, type Scope } from "../caller.ts"
+import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
+import { hashSecret, newSecret, sameHash } from "../secrets.ts"
+import { OAuthError } from "./errors.ts"
+import * as store from "./store.ts"
+
+/** What a valid token stands for; an inactive service user is known and refused by the guard. */
+export interface Authenticated {
+  readonly caller: Caller
+  readonly active: boolean
+}
+
+/** Who presents this access token; undefined when it is unknown, expired or revoked. */
+export async function authenticate(queries: Queries, token: string, now: number): Promise<Authenticated | undefined> {
+  const hash = hashSecret(token)
+  const rows = await store.findToken(queries, hash, now)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
+  return {
+    active: row.user_state === "active",
+    caller: {
+      company: { id: row.company_id, name: row.company_name, language: row.language, timezone: row.timezone },
+      user: { id: row.user_id, username: row.username, roles },
+      client: { id: row.client_row_id, clientId: row.client_id, name: row.client_name },
+      token: { hash, scope: readScope(row.scope), expiresAt: row.expires_at },
+    },
+  }
+}
+
+/** How a client proved who it is: `secret` in plain, or the readings of it that a lenient encoding allows. */
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly secrets: readonly string[]
+}
+
+export interface IssuedToken {
+  readonly accessToken: string
+  /** Seconds. */
+  readonly expiresIn: number
+  readonly scope: string
+}
+
+/**
+ * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers parted by spaces and
+ * is narrowed to what the service user's roles give. Throws {@link OAuthError}.
+ */
+export async function issueToken(
+  database: Database,
+  request: { credentials: ClientCredentials; grantType: string | undefined; scope: string | undefined },
+  lifetime: number,
+  now: number,
+): Promise<IssuedToken> {
+  const client = await authenticateClient(database, request.credentials, now)
+  if (request.grantType === undefined) throw new OAuthError("invalid_request", "The parameter grant_type is missing.")
+  if (request.grantType !== "client_credentials") {
+    throw new OAuthError("unsupported_grant_type", "The only grant type here is client_credentials.")
+  }
+  if (client.user_state !== "active") {
+    throw new OAuthError("unauthorized_client", "The service user of this client is inactive. Activate it first.")
+  }
+  const scope = grantScope(request.scope ?? "", await store.findRoles(database, client.service_user_id))
+  const accessToken = newSecret()
+  await store.insertToken(database, {
+    hash: hashSecret(accessToken),
+    clientId: client.id,
+    scope,
+    expiresAt: now + lifetime * 1000,
+    now,
+  })
+  return { accessToken, expiresIn: lifetime, scope }
+}
+
+/**
+ * Revokes a token for the client that it was issued to (RFC 7009). A token that does not exist is no error. Throws
+ * {@link OAuthError}.
+ */
+export async function revokeToken(
+  database: Database,
+  request: { credentials: ClientCredentials; token: string | undefined },
+  now: number,
+): Promise<void> {
+  const client = await authenticateClient(database, request.credentials, now)
+  if (request.token === undefined) throw new OAuthError("invalid_request", "The parameter token is missing.")
+  const hash = hashSecret(request.token)
+  const owner = await store.findTokenOwner(database, hash)
+  if (owner !== undefined && owner !== client.id) {
+    throw new OAuthError("invalid_request", "This token was issued to another client.")
+  }
+  await store.deleteToken(database, hash)
+}
+
+/** Ends the token that the caller presented, at once. */
+export async function endToken(database: Database, caller: Caller): Promise<void> {
+  await store.deleteToken(database, caller.token.hash)
+}
+
+/** Removes expired tokens; answers how many. */
+export function removeExpiredTokens(database: Database, now: number): Promise<number> {
+  return store.deleteExpiredTokens(database, now)
+}
+
+async function authenticateClient(
+  queries: Queries,
+  { clientId, secrets }: ClientCredentials,
+  now: number,
+): Promise<store.ClientRow> {
+  const hashes = secrets.map(hashSecret)
+  for (const row of await store.findClientSecrets(queries, clientId, now)) {
+    if (hashes.some((hash) => sameHash(hash, row.secret_hash))) return row
+  }
+  throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.")
+}
+
+function grantScope(requested: string, roles: readonly Role[]): string {
+  const scopes = [...new Set(requested.split(" ").filter((scope) => scope !== ""))]
+  if (scopes.length === 0 || scopes.includes("*")) return "*"
+  const unknown = scopes.filter((scope) => !isPermission(scope))
+  if (unknown.length > 0) {
+    throw new OAuthError("invalid_scope", `Unknown scope: ask for * or for permission identifiers such as users.view.`)
+  }
+  const granted = scopes.filter((scope) => grants(roles, scope as Permission))
+  if (granted.length === 0) {
+    throw new OAuthError("invalid_scope", "The roles of the service user give none of the requested scopes.")
+  }
+  return granted.join(" ")
+}
+
+function readScope(text: string): Scope {
+  return text === "*" ? "*" : text.split(" ").filter(isPermission)
+}

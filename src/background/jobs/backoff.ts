@@ -1,0 +1,24 @@
+/** How often a job is tried, and how long it rests in between. */
+export interface Backoff {
+  /** Attempts in all, the first one included. */
+  readonly attempts: number
+  /** Milliseconds to wait after the first failed attempt. */
+  readonly first: number
+  /** How many times longer each further wait is. */
+  readonly factor: number
+  /** The longest wait in milliseconds. */
+  readonly longest: number
+}
+
+/** The share by which a wait is made shorter or longer, so that jobs which failed together do not return together. */
+const JITTER = 0.1
+
+/**
+ * Milliseconds to wait after the failed attempt number `attempt` (1 for the first).
+ *
+ * @param random at least 0 and below 1, as from Math.random
+ */
+export function pauseAfter(attempt: number, backoff: Backoff, random: number): number {
+  const pause = Math.min(backoff.first * backoff.factor ** (attempt - 1), backoff.longest)
+  return Math.round(pause * (1 - JITTER + 2 * JITTER * random))
+}

@@ -1,0 +1,97 @@
+import type { Database } from "../database/port.ts"
+import type { Log } from "../log.ts"
+import { Duties, type Duty } from "./duties.ts"
+import type { JobHandlers } from "./jobs/rules.ts"
+import { Worker } from "./jobs/worker.ts"
+
+/*
+ * The one owner of everything that happens in the background. Guarantees: jobs run at least once, duties at start and
+ * every minute; an error is logged and stops neither the loop nor the others.
+ */
+
+/** How often the queue is looked at without a nudge, in milliseconds: for retries and other processes' jobs. */
+const POLL = 1_000
+
+/** How long a stop waits for what is running, in milliseconds: container runtimes kill after 10 s. */
+const PATIENCE = 8_000
+
+interface LoopOptions {
+  readonly database: Database
+  readonly log: Log
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number
+  readonly handlers: JobHandlers
+  readonly duties: readonly Duty[]
+}
+
+interface Loop {
+  /** Begins; call it once. */
+  start(): void
+  /** Looks at the queue at once: call it after the commit of what put a job there. */
+  nudge(): void
+  /**
+   * Takes up nothing any more, and resolves when what runs has ended, or when `patience` (milliseconds) is over: the
+   * rest is told to stop, and its jobs are run again when their leases end. Afterwards the database may be closed.
+   */
+  stop(patience?: number): Promise<void>
+}
+
+export function createLoop({ database, log, clock, handlers, duties }: LoopOptions): Loop {
+  const worker = new Worker({ database, log, clock, handlers, onFree: nudge })
+  const round = new Duties(duties, log)
+  let timer: ReturnType<typeof setInterval> | undefined
+  let pass: Promise<void> | undefined
+  let nudged = false
+  let failing = false
+
+  function nudge(): void {
+    nudged = true
+    if (timer !== undefined) pass ??= work()
+  }
+
+  /** Passes one after the other, for as long as somebody has nudged during the last one. */
+  async function work(): Promise<void> {
+    while (nudged && timer !== undefined) {
+      nudged = false
+      round.runIfDue(clock())
+      try {
+        await worker.work()
+        failing = false
+      } catch (error) {
+        // Said once, not every second, until it works again.
+        if (!failing) log.error({ err: error }, "the job queue cannot be read")
+        failing = true
+      }
+    }
+    pass = undefined
+  }
+
+  return {
+    start() {
+      timer = setInterval(nudge, POLL)
+      nudge()
+    },
+    nudge,
+    async stop(patience = PATIENCE) {
+      clearInterval(timer)
+      timer = undefined
+      const ended = (async () => {
+        await pass
+        await Promise.all([worker.idle(), round.stop()])
+      })()
+      if (!(await endsWithin(ended, patience))) worker.abandon()
+    },
+  }
+}
+
+async function endsWithin(work: Promise<void>, patience: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

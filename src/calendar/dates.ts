@@ -1,0 +1,40 @@
+/** A calendar day as `yyyy-mm-dd`, years 0001 to 9999. */
+export type DateText = string
+
+/** True for a real day of the calendar, written `yyyy-mm-dd`; 2026-02-30 is none. */
+export function isDate(text: string): text is DateText {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false
+  try {
+    Temporal.PlainDate.from(text, { overflow: "reject" })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** True for an IANA time zone that this executable knows. */
+export function isTimezone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** The day it is in `timezone` (IANA) at `now` (epoch milliseconds). */
+export function today(timezone: string, now: number): DateText {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
+}
+
+/** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment a deadline of that day means. */
+export function endOfDay(date: DateText, timezone: string): number {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1
+}
+
+/** An instant (epoch milliseconds) as the API writes it: ISO-8601 in UTC, whole seconds. */
+export function isoInstant(epochMilliseconds: number): string {
+  return `${new Date(epochMilliseconds).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,22 @@
+import type { DateText } from "./dates.ts"
+
+const UNITS = { d: "days", w: "weeks", m: "months", y: "years" } as const
+
+/** A validity such as `30d`, `6m`: a whole number above 0 and a unit (days, weeks, calendar months, calendar years). */
+const PERIOD = /^([1-9]\d{0,4})([dwmy])$/
+
+export function isPeriod(text: string): boolean {
+  return PERIOD.test(text)
+}
+
+/**
+ * The day `period` after `date`; months and years are calendar ones, clamped to the month's end
+ * (2026-01-31 + 1m = 2026-02-28). Beyond the year 9999 it is 9999-12-31.
+ */
+export function addPeriod(date: DateText, period: string): DateText {
+  const [, amount, unit] = PERIOD.exec(period) ?? []
+  if (amount === undefined || unit === undefined) throw new TypeError(`"${period}" is not a validity period`)
+  const name = UNITS[unit as keyof typeof UNITS]
+  const sum = Temporal.PlainDate.from(date).add({ [name]: Number(amount) })
+  return sum.year > 9999 ? "9999-12-31" : sum.toString()
+}

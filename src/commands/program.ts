@@ -1,0 +1,90 @@
+import { Command, CommanderError } from "commander"
+import manifest from "../../package.json" with { type: "json" }
+import { SETTINGS_FILE } from "../settings/table.ts"
+import { failureText } from "./failure.ts"
+import { addSettingOptions, settingsFor } from "./setting-options.ts"
+import { usageFault } from "./usage.ts"
+import { versionLine } from "./version.ts"
+
+/**
+ * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
+ * told on standard error and ends the process with exit code 1.
+ */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await buildProgram().parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
+  } catch (error) {
+    // Help, version and usage faults: the parser has printed them already.
+    if (error instanceof CommanderError) await exit(error.exitCode)
+    else await exit(1, failureText(error))
+  }
+}
+
+/**
+ * Ends the process although a failed command may have left a timer or a database open, yet not before a slow reader of
+ * a pipe has got all that was printed.
+ */
+async function exit(code: number, lastWords = ""): Promise<never> {
+  await Promise.all([
+    new Promise<void>((done) => process.stdout.end(done)),
+    new Promise<void>((done) => process.stderr.end(lastWords, done)),
+  ])
+  process.exit(code)
+}
+
+/** Bodies of commands are imported when they are called, so that the others start without loading them. */
+function buildProgram(): Command {
+  const program = new Command("trainbase")
+    .description(manifest.description)
+    .version(versionLine, "--version", "Print the version")
+    .helpOption("-h, --help", "Print help")
+    .helpCommand(false)
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .addHelpText("afterAll", `\n${SETTINGS_HELP}`)
+  tellUsageFaults(program)
+
+  const serve = subcommand(program, "serve")
+    .description("Start the server")
+    .option("--demo", "Import the demo dataset into an empty database and print its client's credentials")
+  addSettingOptions(serve)
+  serve.action(async (options: { demo?: true }) => {
+    const settings = settingsFor(serve)
+    const command = await import("./serve.ts")
+    await command.serve(settings, { demo: options.demo === true })
+  })
+
+  const importing = subcommand(program, "import")
+    .description("Import a dataset: all of it, or nothing when it has a fault")
+    .argument("<file>", "The dataset, or - for standard input")
+    .option("--json", "Print the ids and credentials of what was imported, for scripts")
+  addSettingOptions(importing)
+  importing.action(async (file: string, options: { json?: true }) => {
+    const settings = settingsFor(importing)
+    const command = await import("./import.ts")
+    await command.importFile(settings, { file, json: options.json === true })
+  })
+
+  subcommand(program, "version")
+    .description("Print the version")
+    .action(() => {
+      process.stdout.write(`${versionLine}\n`)
+    })
+
+  return program
+}
+
+function subcommand(program: Command, name: string): Command {
+  const command = program.command(name)
+  tellUsageFaults(command)
+  return command
+}
+
+function tellUsageFaults(command: Command): void {
+  command.configureOutput({ outputError: (text, write) => write(usageFault(text, command)) })
+}
+
+const SETTINGS_HELP = `Every setting is read from its flag, else from its environment variable
+(TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
+(port = 8080), else its default counts. A secret may also lie in a file that a
+variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`

@@ -1,0 +1,105 @@
+import { OperatorError } from "../settings/operator-error.ts"
+
+/**
+ * What a database can refuse, in words that are the same for every engine.
+ * Messages never hold bound values: those may be personal data, and messages are logged.
+ */
+
+/** A row would repeat what a unique index or primary key keeps unique. */
+export class UniqueViolation extends Error {
+  override readonly name = "UniqueViolation"
+
+  /**
+   * @param columns names of the columns that must be unique together, in the order of the index;
+   *   empty when the index is over an expression
+   * @param index name of the index, known only when it is over an expression
+   */
+  constructor(
+    readonly columns: readonly string[],
+    readonly index: string | undefined,
+    options?: ErrorOptions,
+  ) {
+    const what = columns.length > 0 ? `(${columns.join(", ")})` : `the index ${index}`
+    super(`A row with the same values for ${what} exists already.`, options)
+  }
+}
+
+/** A statement failed for another reason than a unique index; the cause is the engine's own error. */
+export class StatementFailed extends Error {
+  override readonly name = "StatementFailed"
+
+  constructor(text: string, cause: Error) {
+    super(`${cause.message} (in the statement: ${oneLine(text)})`, { cause })
+  }
+}
+
+/**
+ * A value that no column can hold, or an SQL text that is not for stores: a fault of the calling code.
+ */
+export class InvalidStatement extends TypeError {
+  override readonly name = "InvalidStatement"
+
+  constructor(fault: string, text: string) {
+    super(`${fault} (in the statement: ${oneLine(text)})`)
+  }
+}
+
+/** The database itself, instead of `tx`, was used inside a transaction; it would wait for itself for ever. */
+export class NestedTransaction extends Error {
+  override readonly name = "NestedTransaction"
+
+  constructor() {
+    super("The database was used inside one of its own transactions. Use the `tx` that the transaction hands out.")
+  }
+}
+
+/** A `tx` was used after its transaction had ended; probably a promise in it was not awaited. */
+export class TransactionEnded extends Error {
+  override readonly name = "TransactionEnded"
+
+  constructor() {
+    super(
+      "The transaction has ended already. Await everything that uses `tx` before the work of a transaction returns.",
+    )
+  }
+}
+
+/** A transaction went on after one of its statements had failed; nothing of it was saved. The cause is that failure. */
+export class TransactionFailed extends Error {
+  override readonly name = "TransactionFailed"
+
+  constructor(cause: unknown) {
+    super(
+      "A statement of this transaction failed, so nothing of it can be saved. Let the error through; where a conflict is expected, use `on conflict do nothing`.",
+      { cause },
+    )
+  }
+}
+
+/** The schema is of a newer release than this executable. */
+export class SchemaTooNew extends OperatorError {
+  override readonly name = "SchemaTooNew"
+
+  /** @param found version of the schema in the database; @param known newest version that this executable knows */
+  constructor(
+    readonly found: number,
+    readonly known: number,
+  ) {
+    super(
+      `the database has schema version ${found}, but this trainbase knows no version above ${known}`,
+      "start the newer trainbase again, or restore the backup that was made before its migration",
+    )
+  }
+}
+
+/** The database cannot be opened, read or written: a matter for the administrator, not for the caller. */
+export class DatabaseUnavailable extends OperatorError {
+  override readonly name = "DatabaseUnavailable"
+}
+
+const SHOWN_CHARACTERS = 500
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line
+}

@@ -1,0 +1,32 @@
+import { Sql } from "./port.ts"
+
+/** The longest list of one statement; longer ones are asked in `chunks`. A power of two, far below every engine's limit. */
+export const IN_LIST_MAX = 1024
+
+/**
+ * The right side of an `in`, brackets included: sql`… where id in ${inList(ids)}`.
+ *
+ * The list is padded to the next power of two by its last value, which changes nothing about what is found, so that
+ * eleven texts serve every length and prepared statements are found again.
+ *
+ * @throws RangeError for no values (engines differ in what an empty list means) and for more than IN_LIST_MAX
+ */
+export function inList(values: readonly (string | number)[]): Sql {
+  const last = values.at(-1)
+  if (last === undefined) throw new RangeError("An IN list needs at least one value; ask nothing when there is none.")
+  if (values.length > IN_LIST_MAX) {
+    throw new RangeError(`An IN list takes ${IN_LIST_MAX} values, not ${values.length}; ask in chunks.`)
+  }
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  const padded = values.concat(new Array<string | number>(length - values.length).fill(last))
+  return new Sql(["(", ...new Array<string>(length - 1).fill(","), ")"], padded)
+}
+
+/** The values in parts of at most `size`, in order: `for (const part of chunks(ids, IN_LIST_MAX))`. */
+export function* chunks<T>(values: readonly T[], size: number): Generator<readonly T[]> {
+  if (values.length <= size) {
+    if (values.length > 0) yield values
+    return
+  }
+  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size)
+}

@@ -1,0 +1,50 @@
+import type { Sql } from "sql-template-tag"
+
+/**
+ * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the text.
+ * `join` makes a list of values or fragments, `raw` takes text as it is (never text of a user), `empty` is no text.
+ */
+export { default as sql, empty, join, raw, Sql } from "sql-template-tag"
+
+/**
+ * Statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
+ * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is the
+ * caller's word and not checked.
+ *
+ * Errors of all three: UniqueViolation, StatementFailed, InvalidStatement, DatabaseUnavailable.
+ */
+export interface Queries {
+  /** All rows, in the order of the statement. */
+  all<T>(query: Sql): Promise<T[]>
+  /** The first row, undefined when there is none. */
+  get<T>(query: Sql): Promise<T | undefined>
+  /** Runs a statement that returns no rows; `changes` counts the rows that it itself inserted, updated or deleted. */
+  run(query: Sql): Promise<{ changes: number }>
+}
+
+/**
+ * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
+ * write it in a transaction), and see every write that was answered before; `run` is a transaction of its own.
+ */
+export interface Database extends Queries {
+  /**
+   * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and answered only
+   * after everything is safe on disk. No other transaction runs in between.
+   *
+   * - `work` may run more than once, so it must have no effect outside the database.
+   * - `work` does nothing slow: other writers wait for it.
+   * - In `work` only `tx` is used; the database itself throws NestedTransaction, `tx` after the end TransactionEnded.
+   * - After a failed statement nothing of the transaction can be saved, even if the error is caught: further
+   *   statements, and a `work` that returns all the same, throw TransactionFailed. (PostgreSQL insists on this.)
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+
+  /**
+   * Writes a consistent copy of the database to a new file (mode 600). Throws DatabaseUnavailable when the file exists
+   * or cannot be written.
+   */
+  backup(path: string): Promise<void>
+
+  /** Finishes all waiting transactions, then closes. Whatever is asked afterwards throws DatabaseUnavailable. */
+  close(): Promise<void>
+}

@@ -1,0 +1,108 @@
+import { Database, type Statement } from "bun:sqlite"
+import { LRUCache } from "lru-cache"
+import { InvalidStatement } from "../errors.ts"
+import type { Sql } from "../port.ts"
+import { type BoundValue, boundValues } from "../values.ts"
+import { failureOf } from "./failures.ts"
+import { StatementTexts } from "./statement-texts.ts"
+
+/** More than the texts of the whole program; the bound is for texts made from lists of varying length. */
+const STATEMENTS_KEPT = 500
+
+/** Transactions belong to the queue; a stray COMMIT would save half of somebody else's. */
+const TRANSACTION_CONTROL = /^\s*(begin|commit|end|rollback|savepoint|release)\b/i
+
+/** One SQLite connection with its prepared statements, kept by text. Everything here is synchronous. */
+export class Connection {
+  readonly #database: Database
+  readonly #texts = new StatementTexts()
+  readonly #statements = new LRUCache<string, Statement<unknown, BoundValue[]>>({
+    max: STATEMENTS_KEPT,
+    dispose: (statement) => statement.finalize(),
+  })
+
+  /** @param file an existing file; @param pragmas what the connection is set to, for example `foreign_keys = on` */
+  constructor(
+    readonly file: string,
+    pragmas: readonly string[],
+  ) {
+    try {
+      this.#database = new Database(file, { readwrite: true })
+    } catch (error) {
+      throw failureOf(error, "open", file)
+    }
+    try {
+      for (const pragma of pragmas) this.script(`pragma ${pragma}`)
+    } catch (error) {
+      this.#database.close(true)
+      throw error
+    }
+  }
+
+  all<T>(query: Sql): T[] {
+    const text = this.#texts.of(query)
+    try {
+      return this.#statement(text).all(...boundValues(query)) as T[]
+    } catch (error) {
+      throw failureOf(error, text, this.file)
+    }
+  }
+
+  get<T>(query: Sql): T | undefined {
+    const text = this.#texts.of(query)
+    try {
+      return (this.#statement(text).get(...boundValues(query)) ?? undefined) as T | undefined
+    } catch (error) {
+      throw failureOf(error, text, this.file)
+    }
+  }
+
+  run(query: Sql): { changes: number } {
+    const text = this.#texts.of(query)
+    try {
+      return { changes: this.#statement(text).run(...boundValues(query)).changes }
+    } catch (error) {
+      throw failureOf(error, text, this.file)
+    }
+  }
+
+  /** Runs one or several statements without values, transaction control and pragmas too. */
+  script(text: string): void {
+    try {
+      this.#database.run(text)
+    } catch (error) {
+      throw failureOf(error, text, this.file)
+    }
+  }
+
+  /** A statement without values that runs often; it is prepared once and stays prepared. */
+  command(text: string): () => void {
+    const statement = this.#database.prepare(text)
+    return () => {
+      try {
+        statement.run()
+      } catch (error) {
+        throw failureOf(error, text, this.file)
+      }
+    }
+  }
+
+  /** Whether a transaction is open; SQLite ends one by itself after some faults, a full disk for example. */
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  close(): void {
+    // `true` finalises all statements: one left behind would keep the file open and its write-ahead log in place.
+    this.#database.close(true)
+  }
+
+  #statement(text: string): Statement<unknown, BoundValue[]> {
+    const known = this.#statements.get(text)
+    if (known !== undefined) return known
+    if (TRANSACTION_CONTROL.test(text)) throw new InvalidStatement("Transactions are begun by `transaction` only", text)
+    const statement = this.#database.prepare<unknown, BoundValue[]>(text)
+    this.#statements.set(text, statement)
+    return statement
+  }
+}

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
+import type { Database, Queries, Sql } from "../port.ts"
+import { copyDatabase } from "./backup.ts"
+import { connect } from "./connect.ts"
+import type { Connection } from "./connection.ts"
+import { isBusy, isReadOnlyRefusal } from "./failures.ts"
+import { whenFree } from "./locks.ts"
+import type { OpenTransaction } from "./pending-transaction.ts"
+import { READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
+import { TransactionQueue } from "./transaction-queue.ts"
+
+/**
+ * The port on one SQLite file: a connection that writes, by way of the queue of transactions, and one that only reads
+ * and so never waits for a writer. Another process may use the file at the same time.
+ */
+export class SqliteDatabase implements Database {
+  readonly #file: string
+  readonly #patience: number
+  readonly #writer: Connection
+  readonly #reader: Connection
+  readonly #current = new AsyncLocalStorage<OpenTransaction>()
+  readonly #queue: TransactionQueue
+  #closed: Promise<void> | undefined
+
+  private constructor(writer: Connection, reader: Connection, patience: number) {
+    this.#file = writer.file
+    this.#patience = patience
+    this.#writer = writer
+    this.#reader = reader
+    this.#queue = new TransactionQueue(writer, this.#current, patience)
+  }
+
+  /**
+   * @param file an existing, migrated database in WAL mode
+   * @param patience milliseconds to wait for a lock of another process
+   * @throws DatabaseUnavailable when it cannot be opened
+   */
+  static async open(file: string, patience: number): Promise<SqliteDatabase> {
+    const writer = await connect(file, WRITER_PRAGMAS, patience)
+    try {
+      return new SqliteDatabase(writer, await connect(file, READER_PRAGMAS, patience), patience)
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+
+  async all<T>(query: Sql): Promise<T[]> {
+    this.#refuseWhenMisused()
+    try {
+      return this.#reader.all<T>(query)
+    } catch (error) {
+      if (isBusy(error)) return this.#whenFree(() => this.#reader.all<T>(query))
+      throw readingFailure(error, query)
+    }
+  }
+
+  async get<T>(query: Sql): Promise<T | undefined> {
+    this.#refuseWhenMisused()
+    try {
+      return this.#reader.get<T>(query)
+    } catch (error) {
+      if (isBusy(error)) return this.#whenFree(() => this.#reader.get<T>(query))
+      throw readingFailure(error, query)
+    }
+  }
+
+  async run(query: Sql): Promise<{ changes: number }> {
+    return this.transaction((tx) => tx.run(query))
+  }
+
+  async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    this.#refuseWhenMisused()
+    return this.#queue.add(work)
+  }
+
+  /** Blocks the process while it copies (seconds for a gigabyte): not for a server at work. */
+  async backup(path: string): Promise<void> {
+    this.#refuseWhenMisused()
+    copyDatabase(this.#file, path)
+  }
+
+  async close(): Promise<void> {
+    if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    await this.#queue.emptied()
+    try {
+      this.#reader.close()
+      this.#tidy("pragma optimize")
+      this.#tidy("pragma wal_checkpoint(truncate)")
+    } finally {
+      this.#writer.close()
+    }
+  }
+
+  /** Housekeeping that is as well done at the next occasion when another process is at work just now. */
+  #tidy(pragma: string): void {
+    try {
+      this.#writer.script(pragma)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+    }
+  }
+
+  #whenFree<T>(attempt: () => T): Promise<T> {
+    return whenFree(attempt, this.#file, performance.now() + this.#patience)
+  }
+
+  #refuseWhenMisused(): void {
+    if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
+    if (this.#closed !== undefined) {
+      throw new DatabaseUnavailable(`the database ${this.#file} is closed`, "trainbase is stopping; start it again")
+    }
+  }
+}
+
+/** The reading connection refuses to write, which SQLite words as a fault of the file. */
+function readingFailure(error: unknown, query: Sql): unknown {
+  const wrote = error instanceof DatabaseUnavailable && isReadOnlyRefusal(error.cause)
+  return wrote
+    ? new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
+    : error
+}

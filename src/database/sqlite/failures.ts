@@ -1,0 +1,74 @@
+import { SQLiteError } from "bun:sqlite"
+import { DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
+
+/** Whether another connection holds a lock that this one needs. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SQLiteError && error.code !== undefined && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+}
+
+/** Whether a connection that is set to read only has refused to write. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof SQLiteError && error.code === "SQLITE_READONLY"
+}
+
+/**
+ * The port's error for what a statement of SQLite threw. Busy locks stay as they are, for whoever tries again.
+ *
+ * @param file path of the database, for messages to the administrator
+ */
+export function failureOf(error: unknown, text: string, file: string): unknown {
+  if (!(error instanceof Error) || error instanceof InvalidStatement || isBusy(error)) return error
+  if (!(error instanceof SQLiteError)) return new StatementFailed(text, error)
+  const code = error.code ?? ""
+  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") return uniqueViolationOf(error)
+  return fileFailureOf(error, file) ?? new StatementFailed(text, error)
+}
+
+/** The failure when the fault lies in the file or the disk, undefined when in the statement. */
+function fileFailureOf(error: SQLiteError, file: string): DatabaseUnavailable | undefined {
+  const code = error.code ?? ""
+  const failure = FILE_FAILURES.find(({ codes }) => codes.test(code))
+  return failure && new DatabaseUnavailable(`${failure.what(file)} (${error.message})`, failure.hint, { cause: error })
+}
+
+const FILE_FAILURES: readonly { codes: RegExp; what: (file: string) => string; hint: string }[] = [
+  {
+    codes: /^SQLITE_NOTADB/,
+    what: (file) => `${file} is not a database of trainbase`,
+    hint: "move it away, or name another data directory with --data",
+  },
+  {
+    codes: /^SQLITE_CORRUPT/,
+    what: (file) => `the database ${file} is damaged`,
+    hint: 'stop trainbase and restore the latest backup into an empty data directory with "trainbase restore"',
+  },
+  {
+    codes: /^SQLITE_READONLY/,
+    what: (file) => `the database ${file} cannot be written`,
+    hint: "give the user that runs trainbase write access to it and to its directory",
+  },
+  {
+    codes: /^SQLITE_FULL/,
+    what: (file) => `the disk that holds ${file} is full`,
+    hint: "free some space",
+  },
+  {
+    codes: /^SQLITE_(CANTOPEN|PERM|AUTH)/,
+    what: (file) => `the database ${file} cannot be opened`,
+    hint: "check that its directory exists and belongs to the user that runs trainbase",
+  },
+  {
+    codes: /^SQLITE_IOERR/,
+    what: (file) => `reading or writing ${file} failed`,
+    hint: "check the disk and its free space",
+  },
+]
+
+/** SQLite names the columns as `table.column, table.column`, or, for an expression, `index 'name'`. */
+function uniqueViolationOf(error: SQLiteError): UniqueViolation {
+  const where = error.message.replace(/^UNIQUE constraint failed: /, "")
+  const index = /^index '(.*)'$/.exec(where)?.[1]
+  if (index !== undefined) return new UniqueViolation([], index, { cause: error })
+  const columns = where.split(", ").map((name) => name.slice(name.indexOf(".") + 1))
+  return new UniqueViolation(columns, undefined, { cause: error })
+}

@@ -1,0 +1,23 @@
+/** A WAL file that grew in a big import is cut to this size after its checkpoint. */
+const JOURNAL_BYTES = 64 * 1024 * 1024
+
+/** Page cache of the reading connection, in KiB: the upper levels of all indexes of a big installation. */
+const READER_CACHE_KIB = 32 * 1024
+
+/** Waiting is done by `whenFree`: a busy timeout would block the only thread. */
+const NEVER_BLOCK = "busy_timeout = 0"
+
+/**
+ * `synchronous = full` flushes at every COMMIT: what was answered survives a power cut. In WAL mode, `normal` would not.
+ */
+export const WRITER_PRAGMAS: readonly string[] = [
+  NEVER_BLOCK,
+  "synchronous = full",
+  "foreign_keys = on",
+  `journal_size_limit = ${JOURNAL_BYTES}`,
+]
+
+/** For migrations, which rebuild tables that others refer to; what they leave is checked before it is saved. */
+export const MIGRATION_PRAGMAS: readonly string[] = [NEVER_BLOCK, "synchronous = full", "foreign_keys = off"]
+
+export const READER_PRAGMAS: readonly string[] = [NEVER_BLOCK, "query_only = on", `cache_size = -${READER_CACHE_KIB}`]

@@ -1,0 +1,92 @@
+import { mkdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { DatabaseUnavailable } from "../errors.ts"
+import type { Migration, SchemaHistory } from "../migrate.ts"
+import { sql } from "../port.ts"
+import { copyDatabase } from "./backup.ts"
+import type { Connection } from "./connection.ts"
+import { whenFree } from "./locks.ts"
+
+const BACKUPS_FOLDER = "backups"
+
+/** The planner statistics of all tables, also of those that this connection has not queried. */
+const ANALYSE_ALL = "pragma optimize = 0x10002"
+
+/** The table `schema_migrations` of an SQLite file, and the way from one version to the next. */
+export class SqliteSchemaHistory implements SchemaHistory {
+  readonly #connection: Connection
+  readonly #patience: number
+
+  /** @param connection set up by MIGRATION_PRAGMAS; @param patience milliseconds to wait for another process's lock */
+  constructor(connection: Connection, patience: number) {
+    this.#connection = connection
+    this.#patience = patience
+  }
+
+  async version(): Promise<number> {
+    return this.#whenFree(() => this.#version())
+  }
+
+  async advance(next: (version: number) => Migration | undefined): Promise<boolean> {
+    await this.#whenFree(() => this.#connection.script("begin immediate"))
+    try {
+      const migration = next(this.#version())
+      if (migration === undefined) return false
+      this.#apply(migration)
+      this.#connection.script("commit")
+      return true
+    } finally {
+      if (this.#connection.inTransaction) this.#connection.script("rollback")
+    }
+  }
+
+  /**
+   * A second try of the same migration replaces the copy that the first one made, so that a service that keeps
+   * restarting does not fill the disk.
+   */
+  backUp(from: number, to: number): void {
+    const folder = join(dirname(this.#connection.file), BACKUPS_FOLDER)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    copyDatabase(this.#connection.file, join(folder, `before-migration-${from}-${to}.sqlite`), { replace: true })
+  }
+
+  async analyse(): Promise<void> {
+    await this.#whenFree(() => this.#connection.script(ANALYSE_ALL))
+  }
+
+  #version(): number {
+    const tables = this.#connection.all<{ name: string }>(sql`select name from sqlite_schema where type = 'table'`)
+    if (tables.some(({ name }) => name === "schema_migrations")) {
+      const newest = this.#connection.get<{ version: number | null }>(
+        sql`select max(version) as version from schema_migrations`,
+      )
+      return newest?.version ?? 0
+    }
+    if (tables.length === 0) return 0
+    throw new DatabaseUnavailable(
+      `${this.#connection.file} holds tables of another program`,
+      "move it away, or name another data directory with --data",
+    )
+  }
+
+  #apply({ version, name, sql: text }: Migration): void {
+    this.#connection.script(
+      "create table if not exists schema_migrations (version integer primary key, name text not null, applied_at integer not null) strict",
+    )
+    this.#connection.script(text)
+    const broken = this.#connection.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`)
+    const first = broken[0]
+    if (first !== undefined) {
+      throw new Error(
+        `Migration ${version} (${name}) was undone: it leaves ${broken.length} rows that refer to nothing, the first in ${first.table} (to ${first.parent}).`,
+      )
+    }
+    this.#connection.run(
+      sql`insert into schema_migrations (version, name, applied_at) values (${version}, ${name}, ${Date.now()})`,
+    )
+  }
+
+  #whenFree<T>(attempt: () => T): Promise<T> {
+    return whenFree(attempt, this.#connection.file, performance.now() + this.#patience)
+  }
+}

@@ -1,0 +1,47 @@
+import { InvalidStatement } from "./errors.ts"
+import type { Sql } from "./port.ts"
+
+/** What a column can hold on every engine. */
+export type BoundValue = null | string | number | Uint8Array
+
+/**
+ * The values of a statement, checked, with booleans as 0 and 1.
+ *
+ * The rules are those of the strictest engine: PostgreSQL takes neither NUL nor lone surrogates in text, SQLite would
+ * store undefined as NULL and lose the last digits of integers from 2^53 on.
+ *
+ * @throws InvalidStatement names the position of the value, counted from 1, and never the value
+ */
+export function boundValues(query: Sql): readonly BoundValue[] {
+  const values: readonly unknown[] = query.values
+  let hasBooleans = false
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]
+    if (typeof value === "boolean") hasBooleans = true
+    else {
+      const fault = faultOf(value)
+      if (fault !== undefined) throw new InvalidStatement(`Value ${i + 1} cannot be bound: ${fault}`, query.sql)
+    }
+  }
+  const checked = hasBooleans ? values.map((value) => (typeof value === "boolean" ? Number(value) : value)) : values
+  return checked as readonly BoundValue[]
+}
+
+function faultOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "string":
+      if (value.includes("\0")) return "it is text with a NUL character"
+      return value.isWellFormed() ? undefined : "it is text with half of a surrogate pair"
+    case "number":
+      if (Number.isSafeInteger(value)) return undefined
+      if (Number.isInteger(value)) return "it is an integer beyond 2^53, which would lose digits"
+      return Number.isFinite(value) ? undefined : `it is ${value}`
+    case "object":
+      if (value === null || value instanceof Uint8Array) return undefined
+      return `it is an object of type ${value.constructor?.name ?? "unknown"}`
+    case "undefined":
+      return "it is undefined; write null for no value"
+    default:
+      return `it is of type ${typeof value}`
+  }
+}

@@ -1,0 +1,40 @@
+import { type DateText, endOfDay, isDate, isoInstant } from "../calendar/dates.ts"
+
+/** A deadline as it is stored: what was given, and the moment that it means in epoch milliseconds. */
+export interface Deadline {
+  readonly date: string | null
+  readonly at: number | null
+}
+
+/** A date and time that says where it holds: `Z` or an offset is required. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}(:?\d{2})?)$/
+
+/** True for an ISO-8601 date and time with its offset that stands for a real moment. */
+export function isInstant(text: string): boolean {
+  if (!INSTANT.test(text)) return false
+  try {
+    Temporal.Instant.from(text)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/**
+ * Reads deadlines of a company: a date means the end of that day in its time zone, a date-time the same instant in UTC.
+ * Days are looked up, because datasets repeat few of them often.
+ */
+export function deadlineReader(timezone: string): (text: string | null) => Deadline {
+  const ends = new Map<DateText, number>()
+  return (text) => {
+    if (text === null) return { date: null, at: null }
+    if (!isDate(text)) {
+      const at = Temporal.Instant.from(text).epochMilliseconds
+      return { date: isoInstant(at), at }
+    }
+    const at = ends.get(text) ?? endOfDay(text, timezone)
+    ends.set(text, at)
+    return { date: text, at }
+  }
+}

@@ -1,0 +1,36 @@
+/** What is wrong with a dataset: one line a fault, each with its JSON path. Nothing of it was imported. */
+export class DatasetInvalid extends Error {
+  override readonly name = "DatasetInvalid"
+
+  constructor(readonly faults: readonly string[]) {
+    super(`The dataset has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}: ${faults[0] ?? ""}`)
+  }
+}
+
+/** Says where something stands in the dataset; it is called only when that is told. */
+export type Path = () => string
+
+/** Gathers faults, so that all of them are told at once. */
+export class Faults {
+  readonly #lines: string[] = []
+
+  add(path: string | Path, fault: string): void {
+    const place = typeof path === "string" ? path : path()
+    this.#lines.push(place === "" ? fault : `${place}: ${fault}`)
+  }
+
+  get any(): boolean {
+    return this.#lines.length > 0
+  }
+
+  /** @throws DatasetInvalid when there is any fault */
+  refuse(): void {
+    if (this.any) throw new DatasetInvalid([...this.#lines])
+  }
+}
+
+/** The path of a property: `companies[0].name`, or with a name that is no word `companies[0]["a b"]`. */
+export function property(parent: string, name: string): string {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return `${parent}[${JSON.stringify(name)}]`
+  return parent === "" ? name : `${parent}.${name}`
+}

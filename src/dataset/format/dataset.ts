@@ -1,0 +1,26 @@
+import type { Static } from "typebox"
+import * as kind from "./kinds.ts"
+import { ClientRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
+import { AssignmentRow, CourseRow, GroupTrainingRow } from "./training.ts"
+
+const { line, optional, row, rows, whenNew } = kind
+
+export const CompanyRow = row({
+  key: kind.key,
+  name: whenNew(line()),
+  language: optional(kind.language),
+  timezone: optional(kind.timezone),
+  logo: optional(kind.path),
+  courses: rows(CourseRow),
+  locations: rows(LocationRow),
+  users: rows(UserRow),
+  api_course_keys: optional(kind.keys),
+  clients: rows(ClientRow),
+  group_trainings: rows(GroupTrainingRow),
+  assignments: rows(AssignmentRow),
+})
+export type CompanyRow = Static<typeof CompanyRow>
+
+/** The whole format. */
+export const Dataset = row({ scopes: rows(ScopeRow), courses: rows(CourseRow), companies: rows(CompanyRow) })
+export type Dataset = Static<typeof Dataset>

@@ -1,0 +1,119 @@
+import { type TSchema, Type } from "typebox"
+import { Format } from "typebox/format"
+import { isDate, isTimezone } from "../../calendar/dates.ts"
+import { isPeriod } from "../../calendar/periods.ts"
+import { isInstant } from "../deadline.ts"
+
+/**
+ * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
+ * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text.
+ */
+
+Format.Set("dataset-day", isDate)
+Format.Set("dataset-deadline", (text) => isDate(text) || isInstant(text))
+Format.Set("dataset-period", isPeriod)
+Format.Set("dataset-timezone", isTimezone)
+
+/** Neither control characters nor lone surrogates: what no engine, mail or page could carry unharmed. */
+const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
+/** The same, but for tabs and line breaks. */
+const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
+const VERBATIM = "^[^\\u0000\\ud800-\\udfff]*$"
+
+/** A property that may be absent (it stays as it is) or null (it is cleared). */
+export function optional<T extends TSchema>(schema: T) {
+  return Type.Optional(Type.Union([schema, Type.Null()]))
+}
+
+/** A property that a new row must have and an old one may leave out. */
+export function whenNew<T extends TSchema>(schema: T) {
+  return Type.Optional(schema)
+}
+
+/** One line of text. */
+export function line(maxLength = 255) {
+  return Type.String({ maxLength, pattern: ONE_LINE, "x-expects": `one line of at most ${maxLength} characters` })
+}
+
+/** Text of several lines. */
+export function lines(maxLength = 65_535) {
+  return Type.String({ maxLength, pattern: LINES, "x-expects": `text of at most ${maxLength} characters` })
+}
+
+/** Text that is never shown, nor trimmed. */
+export function secret(minLength: number, maxLength: number) {
+  return Type.String({
+    minLength,
+    maxLength,
+    pattern: VERBATIM,
+    "x-secret": true,
+    "x-verbatim": true,
+    "x-expects": `text of ${minLength} to ${maxLength} characters`,
+  })
+}
+
+/** The name of a row in its dataset, or of another row that it refers to. */
+export const key = line()
+export const keys = Type.Array(key, { "x-expects": "a list of keys" })
+
+export const flag = Type.Boolean({ "x-expects": "true or false" })
+
+export function integer(minimum: number, maximum: number) {
+  return Type.Integer({ minimum, maximum, "x-expects": `a whole number from ${minimum} to ${maximum}` })
+}
+
+export function number(minimum: number, maximum: number) {
+  return Type.Number({ minimum, maximum, "x-expects": `a number from ${minimum} to ${maximum}` })
+}
+
+export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return Type.Enum(values, { type: "string", "x-expects": `one of ${values.join(", ")}` })
+}
+
+export function choices<const T extends readonly [string, ...string[]]>(values: T) {
+  return Type.Array(choice(values), { "x-expects": `a list of ${values.join(", ")}` })
+}
+
+export const date = Type.String({ format: "dataset-day", "x-expects": "a real date such as 2026-01-31" })
+export const deadline = Type.String({
+  format: "dataset-deadline",
+  "x-expects": "a real date such as 2026-01-31, or a date and time with its offset such as 2026-01-31T16:00:00Z",
+})
+export const period = Type.String({
+  format: "dataset-period",
+  "x-expects": "a period such as 30d, 6m or 2y (days, weeks, months, years)",
+})
+export const timezone = Type.String({
+  format: "dataset-timezone",
+  "x-expects": "an IANA time zone such as Europe/Berlin",
+})
+export const language = Type.String({
+  pattern: "^[A-Za-z]{2}$",
+  "x-expects": "a language code of two letters such as de",
+})
+export const country = Type.String({
+  pattern: "^[A-Za-z]{1,2}$",
+  "x-expects": "a country code of at most two letters such as DE",
+})
+export const email = Type.String({
+  format: "email",
+  maxLength: 254,
+  "x-expects": "an email address of at most 254 characters",
+})
+export const uuid = Type.String({
+  format: "uuid",
+  "x-expects": "a UUID such as 2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e",
+})
+
+/** A path relative to the dataset file. */
+export const path = Type.String({ minLength: 1, maxLength: 4096, pattern: ONE_LINE, "x-expects": "a relative path" })
+
+/** Objects in a list, each of which is checked on its own. */
+export function rows<T extends TSchema>(row: T) {
+  return optional(Type.Array(row, { "x-rows": true, "x-expects": "a list" }))
+}
+
+/** An object that knows no other properties than these. */
+export function row<T extends Record<string, TSchema>>(properties: T) {
+  return Type.Object(properties, { additionalProperties: false, "x-expects": "an object" })
+}

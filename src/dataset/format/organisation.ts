@@ -1,0 +1,66 @@
+import type { Static } from "typebox"
+import { ROLES } from "../../access/permissions.ts"
+import * as kind from "./kinds.ts"
+
+const { line, lines, optional, row, rows, whenNew } = kind
+
+export const STATES = ["active", "inactive"] as const
+
+/** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
+export const drivingClasses = kind.choices(
+  ["AM", "A1", "A2", "A", "B1", "B", "BE", "C1", "C1E", "C", "CE", "D1", "D1E", "D", "DE", "L", "T"],
+)
+
+/** What locations and teams have in common. */
+const place = {
+  key: kind.key,
+  name: whenNew(line()),
+  description: optional(lines()),
+  street: optional(line()),
+  zip_city: optional(line()),
+  country: optional(kind.country),
+  phone: optional(line()),
+  email: optional(kind.email),
+  state: optional(kind.choice(STATES)),
+  admin_user_keys: optional(kind.keys),
+  trainer_admin_user_keys: optional(kind.keys),
+}
+
+export const TeamRow = row({ ...place, instruction_course_key: optional(kind.key) })
+export type TeamRow = Static<typeof TeamRow>
+
+export const LocationRow = row({ ...place, teams: rows(TeamRow) })
+export type LocationRow = Static<typeof LocationRow>
+
+export const UserRow = row({
+  key: kind.key,
+  first_name: whenNew(line()),
+  last_name: whenNew(line()),
+  salutation: optional(kind.choice(["m", "f", "d"])),
+  email: optional(kind.email),
+  mobile_number: optional(line()),
+  username: optional(line()),
+  password: optional(kind.secret(8, 200)),
+  language: optional(kind.language),
+  birthday: optional(kind.date),
+  driving_classes: optional(drivingClasses),
+  fitness_valid_until: optional(kind.date),
+  state: optional(kind.choice(STATES)),
+  roles: optional(kind.choices(ROLES)),
+  team_keys: optional(kind.keys),
+})
+export type UserRow = Static<typeof UserRow>
+
+export const ClientRow = row({
+  key: kind.key,
+  name: whenNew(line()),
+  service_user_key: whenNew(kind.key),
+  collection_course_key: optional(kind.key),
+  client_id: optional(kind.uuid),
+  client_secret: optional(kind.secret(8, 255)),
+})
+export type ClientRow = Static<typeof ClientRow>
+
+/** The provider's classes of machines. */
+export const ScopeRow = row({ key: kind.key, title: whenNew(line()) })
+export type ScopeRow = Static<typeof ScopeRow>

@@ -1,0 +1,81 @@
+import type { Static } from "typebox"
+import * as kind from "./kinds.ts"
+import { drivingClasses, STATES } from "./organisation.ts"
+
+const { line, lines, optional, row, rows, whenNew } = kind
+
+const AnswerRow = row({ text: lines(), correct: optional(kind.flag) })
+
+export const QuestionRow = row({
+  text: lines(),
+  points: optional(kind.integer(0, 1000)),
+  answers: rows(AnswerRow),
+})
+export type QuestionRow = Static<typeof QuestionRow>
+
+/** A page of a course. */
+export const ContentNodeRow = row({
+  key: kind.key,
+  title: whenNew(line()),
+  text: optional(lines(1_000_000)),
+  prompter_text: optional(lines(14_000)),
+  questions: rows(QuestionRow),
+})
+export type ContentNodeRow = Static<typeof ContentNodeRow>
+
+/** A chapter of a course. */
+export const CourseNodeRow = row({ key: kind.key, title: whenNew(line()), nodes: rows(ContentNodeRow) })
+export type CourseNodeRow = Static<typeof CourseNodeRow>
+
+const Prerequisites = row({
+  min_age: optional(kind.integer(0, 150)),
+  course_keys: optional(kind.keys),
+  fitness: optional(kind.flag),
+  driving_classes: optional(drivingClasses),
+})
+
+export const CourseRow = row({
+  key: kind.key,
+  title: whenNew(line()),
+  description: optional(lines()),
+  short_type: optional(kind.choice(["base", "instruction", "operator", "operator_recurring", "trainer"])),
+  state: optional(kind.choice(STATES)),
+  scope_key: optional(kind.key),
+  allow_user_approval_date: optional(kind.flag),
+  may_change_valid_period: optional(kind.flag),
+  valid_period: optional(kind.period),
+  number_of_questions: optional(kind.integer(0, 100_000)),
+  minimal_success_points: optional(kind.number(0, 1_000_000)),
+  requires: optional(Prerequisites),
+  instruction_course_key: optional(kind.key),
+  content: rows(CourseNodeRow),
+})
+export type CourseRow = Static<typeof CourseRow>
+
+export const GroupTrainingRow = row({
+  key: kind.key,
+  course_key: whenNew(kind.key),
+  trainer_user_key: optional(kind.key),
+  state: optional(kind.choice(["ongoing", "closed"])),
+  begin_date: optional(kind.date),
+  end_date: optional(kind.date),
+})
+export type GroupTrainingRow = Static<typeof GroupTrainingRow>
+
+export const AssignmentRow = row({
+  key: kind.key,
+  user_key: whenNew(kind.key),
+  course_key: whenNew(kind.key),
+  assignment_type: optional(kind.choice(["manual", "recurring", "approval"])),
+  state: optional(kind.choice(["assigned", "inprogress", "done", "success", "failed", "notshownup"])),
+  deadline_date: optional(kind.deadline),
+  begin_date: optional(kind.date),
+  finish_date: optional(kind.date),
+  valid_until: optional(kind.date),
+  result_percent: optional(kind.number(0, 100)),
+  trainer_user_key: optional(kind.key),
+  creator_user_key: optional(kind.key),
+  group_training_key: optional(kind.key),
+  certificate_file: optional(kind.path),
+})
+export type AssignmentRow = Static<typeof AssignmentRow>

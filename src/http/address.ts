@@ -1,0 +1,56 @@
+import ipaddr from "ipaddr.js"
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+/** A list of addresses and networks (CIDR), as the setting `trusted_proxies` has it. */
+export function networksOf(list: readonly string[]): Network[] {
+  return list.map((entry) => {
+    if (entry.includes("/")) return ipaddr.parseCIDR(entry)
+    const address = ipaddr.process(entry)
+    return [address, address.kind() === "ipv4" ? 32 : 128] as Network
+  })
+}
+
+function within(address: string, networks: readonly Network[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
+}
+
+/** Who sent a request, seen through the proxies that are trusted. */
+export interface Sender {
+  /** The client's own address. */
+  readonly address: string
+  /** `http://host` or `https://host` as the client addressed it. */
+  readonly origin: string
+}
+
+/**
+ * Reads `X-Forwarded-For`, `-Proto` and `-Host` only when the connection comes from a trusted proxy; of the chain in
+ * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
+ */
+export function senderOf(request: Request, peer: string, proxies: readonly Network[]): Sender {
+  const url = new URL(request.url)
+  if (!within(peer, proxies)) return { address: peer, origin: url.origin }
+  const chain = (request.headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => ipaddr.isValid(entry))
+  const address = chain.findLast((entry) => !within(entry, proxies)) ?? chain[0] ?? peer
+  const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
+  const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
+  return { address, origin: originOf(proto, host) ?? url.origin }
+
+  function originOf(scheme: string | undefined, authority: string | undefined): string | undefined {
+    const text = `${scheme === "https" || scheme === "http" ? scheme : url.protocol.slice(0, -1)}://${authority || url.host}`
+    return URL.canParse(text) ? new URL(text).origin : undefined
+  }
+}
+
+/** The part of an address that one sender controls: an IPv4 address, or the /64 network of an IPv6 one. */
+export function rateLimitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === "ipv4") return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}

@@ -1,0 +1,63 @@
+import { cors } from "@elysiajs/cors"
+import { type AnyElysia, Elysia } from "elysia"
+import { sessionRoutes } from "../access/session/routes.ts"
+import { tokenRoutes } from "../access/tokens/routes.ts"
+import { NotFound } from "../errors.ts"
+import { healthRoutes } from "../health/routes.ts"
+import { message } from "../language/messages.ts"
+import { locationRoutes } from "../organisation/locations/routes.ts"
+import { teamRoutes } from "../organisation/teams/routes.ts"
+import { userRoutes } from "../organisation/users/routes.ts"
+import { siteRoutes } from "../site/routes.ts"
+import { requestFrame } from "./frame.ts"
+import { createGuard } from "./guard.ts"
+import { MethodNotAllowed } from "./refusals.ts"
+import { methodsOf, requireAccess } from "./router.ts"
+import type { Services } from "./services.ts"
+
+/** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
+export function createApp(services: Services) {
+  const { plugin: guard, refuseUnknown } = createGuard(services)
+
+  const app = new Elysia({ name: "trainbase" })
+    .use(
+      requestFrame(services, async (request, headers) => {
+        const { pathname } = new URL(request.url)
+        const refuseWrongMethod = () => {
+          const allowed = methodsOf(app, pathname)
+          if (allowed.length > 0) throw new MethodNotAllowed(allowed)
+        }
+        if (/^\/api(\/|$)/.test(pathname)) return refuseUnknown(request, headers, refuseWrongMethod)
+        refuseWrongMethod()
+        throw new NotFound(message("no_such_route"))
+      }),
+    )
+    .use(crossOrigin(services))
+    .use(siteRoutes(services, guard, () => app))
+    .use(healthRoutes(services, guard))
+    .use(tokenRoutes(services, guard))
+    .group("/api/v1", (api) =>
+      api
+        .use(sessionRoutes(services, guard))
+        .use(locationRoutes(services, guard))
+        .use(teamRoutes(services, guard))
+        .use(userRoutes(services, guard)),
+    ) as AnyElysia
+
+  requireAccess(app)
+  return app
+}
+
+/** CORS is off unless origins are set. */
+function crossOrigin({ settings }: Services) {
+  const origins = settings.cors_origins
+  if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
+  return cors({
+    origin: origins === "*" ? true : [...origins],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
+    exposeHeaders: ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "Retry-After"],
+    credentials: false,
+    maxAge: 3600,
+  })
+}

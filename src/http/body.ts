@@ -1,0 +1,53 @@
+import { fault, Invalid } from "../errors.ts"
+import { BodyTooLarge } from "./refusals.ts"
+
+/**
+ * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, and
+ * {@link Invalid} on `body` when it is not UTF-8.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const declared = request.headers.get("content-length")
+  if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
+  if (request.body === null) return ""
+  const bytes = declared === null ? await readChunks(request.body, limit) : await request.arrayBuffer()
+  if (bytes.byteLength > limit) throw new BodyTooLarge(limit)
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw new Invalid([fault("body", "body_syntax")])
+  }
+}
+
+/**
+ * The value of a JSON body, `{}` when there is none. Throws {@link Invalid} on `body` for another content type or broken
+ * JSON, {@link BodyTooLarge} over `limit` bytes.
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const text = await readText(request, limit)
+  if (text.trim() === "") return {}
+  const type = mediaType(request)
+  if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
+    throw new Invalid([fault("body", "body_type")])
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Invalid([fault("body", "body_syntax")])
+  }
+}
+
+/** The media type of a request's body in lower case, without parameters; empty when none is sent. */
+export function mediaType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+}
+
+async function readChunks(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limit) throw new BodyTooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

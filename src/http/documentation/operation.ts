@@ -1,0 +1,31 @@
+import type { TSchema } from "typebox"
+
+/** What the OpenAPI document says of one operation beside what its schemas and its access say. */
+export interface OperationText {
+  readonly tag: Tag
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
+  readonly status?: 200 | 201 | 204
+  readonly answer?: TSchema
+  readonly answerType?: string
+  /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */
+  readonly refusals?: readonly number[]
+  /** The body of a route that reads it itself, by content type. */
+  readonly body?: Readonly<Record<string, TSchema>>
+}
+
+export const TAGS = {
+  Authentication: "Tokens by OAuth 2.0 client credentials, and who the token stands for.",
+  Locations: "Places of the company; every team belongs to one.",
+  Teams: "Groups of users at a location, each with its recurring instruction course.",
+  Users: "The people of the company.",
+  Service: "Whether the server lives and can work.",
+} as const
+export type Tag = keyof typeof TAGS
+
+/** The `detail` of a route. */
+export function operation(text: OperationText) {
+  return { tags: [text.tag], operationId: text.id, summary: text.summary, "x-operation": text }
+}

@@ -1,0 +1,105 @@
+import type { TSchema } from "typebox"
+import { type Fault, fault } from "../errors.ts"
+import type { MessageKey } from "../language/messages.ts"
+
+/** What of a TypeBox error is needed here; its `keyword` and `params` are those of JSON Schema validators. */
+interface SchemaError {
+  readonly keyword: string
+  readonly schemaPath: string
+  readonly instancePath: string
+  readonly params: object
+}
+
+const TYPE_FAULTS: Readonly<Record<string, MessageKey>> = {
+  string: "string",
+  integer: "integer",
+  number: "number",
+  boolean: "boolean",
+  array: "array",
+  object: "object",
+}
+
+const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
+  email: "email",
+  date: "date",
+}
+
+/**
+ * The faults of a request out of the errors of its schema, one a field and in the schema's order. A field's schema may
+ * name the message for itself (`x-fault`, with `x-fault-values`), where the keyword says too little to a reader.
+ */
+export function faultsOf(schema: TSchema, errors: readonly SchemaError[]): Fault[] {
+  const faults = new Map<string, Fault>()
+  for (const error of errors) {
+    for (const found of faultsOfError(schema, error)) if (!faults.has(found.field)) faults.set(found.field, found)
+  }
+  return [...faults.values()]
+}
+
+function faultsOfError(schema: TSchema, error: SchemaError): Fault[] {
+  const path = dotted(error.instancePath)
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case "required":
+      return (params.requiredProperties as string[]).map((name) =>
+        fault(path === "" ? name : `${path}.${name}`, "required"),
+      )
+    case "type": {
+      const type = String(params.type)
+      // A nullable field reports both branches; what the reader needs is the other one.
+      if (type === "null") return []
+      return [fault(path, TYPE_FAULTS[type] ?? "invalid")]
+    }
+    case "anyOf":
+      return []
+    default: {
+      const own = ownFault(schema, error.schemaPath, path)
+      return [own ?? keywordFault(error.keyword, path, params)]
+    }
+  }
+}
+
+function keywordFault(keyword: string, field: string, params: Record<string, unknown>): Fault {
+  const limit = Number(params.limit)
+  switch (keyword) {
+    case "maxLength":
+      return fault(field, "max_length", { limit })
+    case "minLength":
+      return fault(field, "min_length", { limit })
+    case "maxItems":
+      return fault(field, "max_items", { limit })
+    case "minItems":
+      return fault(field, "not_empty")
+    case "minimum":
+      return fault(field, "minimum", { limit })
+    case "maximum":
+      return fault(field, "maximum", { limit })
+    case "enum":
+      return fault(field, "one_of", { allowed: (params.allowedValues as string[]).join(", ") })
+    case "format":
+      return fault(field, FORMAT_FAULTS[String(params.format)] ?? "invalid")
+    case "pattern":
+      return fault(field, "characters")
+    default:
+      return fault(field, "invalid")
+  }
+}
+
+function ownFault(schema: TSchema, schemaPath: string, field: string): Fault | undefined {
+  let found: unknown = schema
+  for (const segment of schemaPath.split("/").slice(1)) {
+    if (typeof found !== "object" || found === null) return undefined
+    found = (found as Record<string, unknown>)[segment]
+  }
+  if (typeof found !== "object" || found === null || !("x-fault" in found)) return undefined
+  const values = "x-fault-values" in found ? (found["x-fault-values"] as Record<string, string>) : {}
+  return fault(field, found["x-fault"] as MessageKey, values)
+}
+
+function dotted(instancePath: string): string {
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .join(".")
+}

@@ -1,0 +1,51 @@
+import { Type } from "typebox"
+import { Format } from "typebox/format"
+import { isDate } from "../calendar/dates.ts"
+
+Format.Set("date", isDate)
+
+/** The greatest number that JSON and both database engines carry without loss. */
+const GREATEST_ID = Number.MAX_SAFE_INTEGER
+
+/** Neither control characters nor NUL nor lone surrogates: what no engine, mail or page could carry unharmed. */
+const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
+/** The same, but for tabs and line breaks. */
+const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
+
+interface Annotations {
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+}
+
+/** One line of text, at most `maxLength` characters (code points). */
+export function line(annotations: Annotations = {}, maxLength = 255) {
+  return Type.String({ maxLength, pattern: ONE_LINE, ...annotations })
+}
+
+/** Text of several lines, at most 65,535 characters. */
+export function lines(annotations: Annotations = {}) {
+  return Type.String({ maxLength: 65_535, pattern: LINES, ...annotations })
+}
+
+export function email(annotations: Annotations = {}) {
+  return Type.String({ format: "email", maxLength: 254, ...annotations })
+}
+
+/** A real day, `yyyy-mm-dd`. */
+export function date(annotations: Annotations = {}) {
+  return Type.String({ format: "date", ...annotations })
+}
+
+/** One of these words. */
+export function choice<const T extends readonly string[]>(values: readonly [...T], annotations: Annotations = {}) {
+  return Type.Enum<[...T]>(values, { type: "string", ...annotations })
+}
+
+export function id(annotations: Annotations = {}) {
+  return Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-fault": "positive", ...annotations })
+}
+
+/** Ids in an array; more than `maxItems` in one request are refused. */
+export function ids(annotations: Annotations = {}, options: { minItems?: number; maxItems?: number } = {}) {
+  return Type.Array(id(), { maxItems: 10_000, ...options, ...annotations })
+}

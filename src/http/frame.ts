@@ -1,0 +1,78 @@
+import { Elysia } from "elysia"
+import type { Caller } from "../access/caller.ts"
+import { networksOf, type Sender, senderOf } from "./address.ts"
+import { answerTo } from "./problems.ts"
+import type { Services } from "./services.ts"
+
+/** What is known of a request from its first to its last moment, beside what Elysia keeps. */
+export interface Frame {
+  readonly id: string
+  readonly startedAt: number
+  readonly sender: Sender
+  /** Set once the token is known to be valid. */
+  caller?: Caller
+}
+
+const frames = new WeakMap<Request, Frame>()
+
+export function frameOf(request: Request): Frame {
+  const frame = frames.get(request)
+  if (frame === undefined) throw new TypeError("a request was handled without its frame")
+  return frame
+}
+
+/** The origin of links in answers: the one that is set, else the one that the client used. */
+export function originOf(request: Request, services: Services): string {
+  return services.settings.public_url ?? frameOf(request).sender.origin
+}
+
+/** The address of a request with the origin that links in its answer shall have. */
+export function requestAddress(request: Request, services: Services): URL {
+  const { pathname, search } = new URL(request.url)
+  return new URL(`${originOf(request, services)}${pathname}${search}`)
+}
+
+const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
+
+/**
+ * Around every request: its id, its sender, the log line at its end, and the one place where errors become answers.
+ * `refuseUnknown` decides what an address that no route has is answered with.
+ */
+export function requestFrame(services: Services, refuseUnknown: (request: Request, headers: Headers) => Promise<never>) {
+  const proxies = networksOf(services.settings.trusted_proxies)
+  return new Elysia({ name: "request-frame" })
+    .onRequest(({ request, set, server }) => {
+      const sent = request.headers.get("x-request-id")
+      const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
+      const peer = server?.requestIP(request)?.address ?? "127.0.0.1"
+      frames.set(request, { id, startedAt: performance.now(), sender: senderOf(request, peer, proxies) })
+      set.headers["x-request-id"] = id
+    })
+    .onError({ as: "global" }, async ({ code, error, request, set }) => {
+      let cause: unknown = code === "PARSE" && error instanceof Error ? error.cause : error
+      if (code === "NOT_FOUND") {
+        cause = await refuseUnknown(request, set.headers).catch((refusal: unknown) => refusal)
+      }
+      const answer = answerTo(cause, request, { services, requestId: frameOf(request).id })
+      set.status = answer.status
+      Object.assign(set.headers, answer.headers)
+      return answer.body
+    })
+    .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
+      const frame = frameOf(request)
+      services.log.info(
+        {
+          request_id: frame.id,
+          client: frame.caller?.client.clientId,
+          method: request.method,
+          route: route || undefined,
+          status: responseValue instanceof Response ? responseValue.status : set.status,
+          ms: Math.round((performance.now() - frame.startedAt) * 100) / 100,
+        },
+        "request",
+      )
+    })
+}
+
+/** Response headers as Elysia keeps them until the answer is written. */
+export type Headers = Record<string, string | number | string[] | undefined>

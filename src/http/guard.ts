@@ -1,0 +1,136 @@
+import { type DocumentDecoration, Elysia } from "elysia"
+import { type Caller, scopeIncludes } from "../access/caller.ts"
+import { grants, type Permission } from "../access/permissions.ts"
+import { authenticate } from "../access/tokens/rules.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { message } from "../language/messages.ts"
+import { readJson } from "./body.ts"
+import { frameOf, type Headers } from "./frame.ts"
+import { parseQuery } from "./query.ts"
+import { RateLimit } from "./rate-limit.ts"
+import { TooManyRequests, Unauthenticated } from "./refusals.ts"
+import type { Services } from "./services.ts"
+
+export type PathParameters = Readonly<Record<string, string>>
+
+/** Who may use a route. Every route declares it; the server does not start with one that does not. */
+export type Access =
+  | { readonly kind: "public" }
+  | { readonly kind: "signed" }
+  | { readonly kind: "authenticated" }
+  | {
+      readonly kind: "permission"
+      readonly permission: Permission
+      /** Refuses when the record in the path does not exist (404) or is not in the caller's view (403). */
+      readonly record?: (caller: Caller, parameters: PathParameters) => Promise<unknown>
+      /** Refuses what the caller may not send at all (403), before the body is validated. */
+      readonly admit?: (caller: Caller, body: unknown, parameters: PathParameters) => Promise<void>
+    }
+
+export const PUBLIC: Access = { kind: "public" }
+export const AUTHENTICATED: Access = { kind: "authenticated" }
+
+/** A route that needs `permission`, and the record or the body looked at before anything else is. */
+export function can(
+  permission: Permission,
+  checks: Pick<Extract<Access, { kind: "permission" }>, "record" | "admit"> = {},
+): Access {
+  return { kind: "permission", permission, ...checks }
+}
+
+/** What the guard reads of Elysia's context, and the two things it puts there. */
+interface GuardedContext {
+  readonly request: Request
+  readonly params: PathParameters
+  readonly set: { readonly headers: Headers }
+  body: unknown
+  query: unknown
+}
+
+/**
+ * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), 404 and 403 (record), 413, in
+ * this order and before the request is validated. `access` on a route is the only way to declare who may use it.
+ *
+ * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
+ */
+export function createGuard(services: Services) {
+  const limit = new RateLimit(services.settings.rate_limit, services.clock)
+
+  /** The caller behind the token. Throws 401. */
+  async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
+    const header = request.headers.get("authorization")
+    if (header === null) throw new Unauthenticated()
+    const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
+    if (token === undefined) throw new Unauthenticated("invalid_request")
+    const known = await authenticate(services.database, token, services.clock())
+    if (known === undefined) throw new Unauthenticated("invalid_token")
+    frameOf(request).caller = known.caller
+    return known
+  }
+
+  /** Counts the request against its client's rate. Throws 429. */
+  function throttle(caller: Caller, headers: Headers): void {
+    if (limit.limit === 0) return
+    const allowance = limit.take(caller.client.clientId)
+    headers["x-ratelimit-limit"] = String(allowance.limit)
+    headers["x-ratelimit-remaining"] = String(allowance.remaining)
+    if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+  }
+
+  async function authorise(access: Access, { request, params, set }: GuardedContext): Promise<void> {
+    if (access.kind === "public" || access.kind === "signed") return
+    if (frameOf(request).caller !== undefined) return
+    const { caller, active } = await identify(request)
+    throttle(caller, set.headers)
+    if (!active) throw new Forbidden(message("inactive_service_user"))
+    if (access.kind === "authenticated") return
+    const { permission, record } = access
+    if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
+    if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
+    if (record !== undefined) await record(caller, params)
+  }
+
+  const plugin = new Elysia({ name: "guard" }).macro({
+    access: (access: Access) => ({
+      detail: documented(access),
+      async parse(context: GuardedContext) {
+        await authorise(access, context)
+        // A public route reads its body itself; the empty value keeps Elysia from reading it first.
+        if (access.kind === "public" || access.kind === "signed") return {}
+        return readJson(context.request, services.settings.body_limit)
+      },
+      async transform(context: GuardedContext) {
+        await authorise(access, context)
+        if (access.kind === "permission" && access.admit !== undefined) {
+          await access.admit(callerOf(context.request), context.body, context.params)
+        }
+        context.query = parseQuery(context.request.url)
+      },
+      resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
+    }),
+  })
+
+  /** What an address below /api that no route has is answered with, in the order of all refusals. */
+  async function refuseUnknown(request: Request, headers: Headers, wrongMethod: () => void): Promise<never> {
+    const { caller, active } = await identify(request)
+    wrongMethod()
+    throttle(caller, headers)
+    if (!active) throw new Forbidden(message("inactive_service_user"))
+    throw new NotFound(message("no_such_route"))
+  }
+
+  return { plugin, refuseUnknown }
+}
+
+/** The access of a route where the documentation and the check of all routes find it. */
+function documented(access: Access): DocumentDecoration & { "x-access": Access } {
+  return { "x-access": access }
+}
+
+export type Guard = ReturnType<typeof createGuard>["plugin"]
+
+function callerOf(request: Request): Caller {
+  const { caller } = frameOf(request)
+  if (caller === undefined) throw new TypeError("a route without a token asked for its caller")
+  return caller
+}

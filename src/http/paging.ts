@@ -1,0 +1,149 @@
+import { type TSchema, Type } from "typebox"
+import type { ListRequest, Page, PageRequest, SortTerm } from "../list.ts"
+import { choice } from "./fields.ts"
+
+/** The greatest page number that an offset can be computed for without loss. */
+const LAST_PAGE = 1_000_000_000
+
+/** The parameters that every paged list takes. */
+export const pageParameters = {
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: LAST_PAGE, default: 1, description: "Page number, from 1.", examples: [1] }),
+  ),
+  per_page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 15, description: "Items per page.", examples: [15] }),
+  ),
+}
+
+/** The parameters of lists of things that are active or inactive and can be searched. */
+export function listParameters(searched: string) {
+  return {
+    ...pageParameters,
+    state: Type.Optional(choice(["active", "inactive"], { description: "Only those in this state." })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        pattern: "^[^\\u0000\\ud800-\\udfff]*$",
+        description: `Case- and accent-insensitive text within ${searched}.`,
+      }),
+    ),
+  }
+}
+
+/** Sort fields, comma-separated, a leading `-` for descending. */
+export function sortParameter<const T extends readonly [string, ...string[]]>(fields: T) {
+  const field = `-?(${fields.join("|")})`
+  return {
+    sort: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        pattern: `^${field}(,${field})*$`,
+        description: `Comma-separated fields, a leading - for descending: ${fields.join(", ")}.`,
+        examples: [`-${fields[0]}`],
+        "x-fault": "sort",
+        "x-fault-values": { allowed: fields.join(", ") },
+      }),
+    ),
+  }
+}
+
+/** Related records to embed; unknown segments are ignored. */
+export function includeParameter(...segments: readonly string[]) {
+  return {
+    include: Type.Optional(
+      Type.String({
+        description: `Comma-separated related records to embed: ${segments.join(", ")}. Unknown ones are ignored.`,
+        examples: [segments.join(",")],
+      }),
+    ),
+  }
+}
+
+/** The segments of an `include` parameter. */
+export function segmentsOf(include: string | undefined): ReadonlySet<string> {
+  return new Set((include ?? "").split(",").map((segment) => segment.trim()))
+}
+
+/** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
+function sortTerms(sort: string | undefined): SortTerm[] {
+  const terms = new Map<string, SortTerm>()
+  for (const term of sort?.split(",") ?? []) {
+    const descending = term.startsWith("-")
+    const field = descending ? term.slice(1) : term
+    if (!terms.has(field)) terms.set(field, { field, descending })
+  }
+  return [...terms.values()]
+}
+
+/** What a validated list query asks for. */
+export function listRequest(query: {
+  page?: number
+  per_page?: number
+  sort?: string
+  include?: string
+}): ListRequest {
+  return {
+    sort: sortTerms(query.sort),
+    page: { page: query.page ?? 1, perPage: query.per_page ?? 15 },
+    include: segmentsOf(query.include),
+  }
+}
+
+/** The envelope of a paged list; `address` is where the request came in, with the origin that links shall have. */
+export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageRequest, address: URL) {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const path = `${address.origin}${address.pathname}`
+  const link = (number: number): string => {
+    const query = new URLSearchParams(address.search)
+    query.delete("page")
+    query.set("page", String(number))
+    return `${path}?${query}`
+  }
+  const before = (page - 1) * perPage
+  return {
+    data: items,
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: items.length === 0 ? null : before + 1,
+      last_page: lastPage,
+      path,
+      per_page: perPage,
+      to: items.length === 0 ? null : before + items.length,
+      total,
+    },
+  }
+}
+
+const link = Type.Union([Type.String({ format: "uri" }), Type.Null()])
+const position = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])
+
+/** The schema of what {@link paged} answers. */
+export function pageOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    data: Type.Array(item),
+    links: Type.Object({ first: link, last: link, prev: link, next: link }, { $id: "PageLinks" }),
+    meta: Type.Object(
+      {
+        current_page: Type.Integer({ minimum: 1, examples: [1] }),
+        from: position,
+        last_page: Type.Integer({ minimum: 1, examples: [1] }),
+        path: Type.String({ format: "uri" }),
+        per_page: Type.Integer({ minimum: 1, maximum: 100, examples: [15] }),
+        to: position,
+        total: Type.Integer({ minimum: 0, examples: [1] }),
+      },
+      { $id: "PageMeta" },
+    ),
+  })
+}
+
+/** The schema of a single resource's answer. */
+export function dataOf<T extends TSchema>(data: T) {
+  return Type.Object({ data })
+}

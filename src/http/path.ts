@@ -1,0 +1,8 @@
+import { NotFound } from "../errors.ts"
+
+/** The id in a path. What is no positive integer names nothing: throws {@link NotFound}. */
+export function pathId(segment: string | undefined): number {
+  const number = Number(segment)
+  if (segment === undefined || !/^[1-9]\d{0,15}$/.test(segment) || !Number.isSafeInteger(number)) throw new NotFound()
+  return number
+}

@@ -1,0 +1,98 @@
+import { OAuthError } from "../access/tokens/errors.ts"
+import { Forbidden, type Fault, Invalid, NotFound } from "../errors.ts"
+import { type ApiLanguage, message, say } from "../language/messages.ts"
+import { negotiateLanguage } from "../language/negotiate.ts"
+import { problemPage } from "./pages.ts"
+import { BodyTooLarge, MethodNotAllowed, TooManyRequests, Unauthenticated } from "./refusals.ts"
+import type { Services } from "./services.ts"
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Record<string, string>
+}
+
+/** The one place where an error becomes an HTTP answer (status, body and headers). */
+export function answerTo(
+  error: unknown,
+  request: Request,
+  { services, requestId }: { services: Services; requestId: string },
+): Answer {
+  const language = negotiateLanguage(request.headers.get("accept-language"))
+  const problem = problemOf(error, language)
+  if (problem.status >= 500) {
+    services.log.error({ request_id: requestId, err: error }, "unexpected error")
+    if (services.settings.development && error instanceof Error) {
+      problem.body = { message: error.message, error: error.name, stack: error.stack?.split("\n") }
+    }
+  }
+  const headers = { "content-language": language, ...problem.headers }
+  if (!wantsJson(request)) {
+    return {
+      status: problem.status,
+      body: problemPage(problem.status, problem.body.message, language),
+      headers: { ...headers, "content-type": "text/html; charset=utf-8" },
+    }
+  }
+  return { status: problem.status, body: problem.body, headers }
+}
+
+interface Problem {
+  status: number
+  body: { message: string; [property: string]: unknown }
+  headers?: Record<string, string>
+}
+
+function problemOf(error: unknown, language: ApiLanguage): Problem {
+  if (error instanceof Invalid) return { status: 422, body: unprocessable(error.faults, language) }
+  if (error instanceof Forbidden) return { status: 403, body: { message: say(language, error.reason) } }
+  if (error instanceof NotFound) return { status: 404, body: { message: say(language, error.reason) } }
+  if (error instanceof Unauthenticated) {
+    return { status: 401, body: { message: error.message }, headers: { "www-authenticate": bearerChallenge(error) } }
+  }
+  if (error instanceof MethodNotAllowed) {
+    return { status: 405, body: { message: error.message }, headers: { allow: error.allowed.join(", ") } }
+  }
+  if (error instanceof TooManyRequests) {
+    return { status: 429, body: { message: error.message }, headers: { "retry-after": String(error.retryAfter) } }
+  }
+  if (error instanceof BodyTooLarge) {
+    return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
+  }
+  if (error instanceof OAuthError) return oauthProblem(error)
+  return { status: 500, body: { message: say(language, message("server_error")) } }
+}
+
+/** `message` is the first fault, and how many more there are. */
+function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
+  const errors: Record<string, string[]> = {}
+  for (const { field, message } of faults) {
+    errors[field] = [...(errors[field] ?? []), say(language, message, { field })]
+  }
+  const sentences = Object.values(errors).flat()
+  const first = sentences[0] ?? ""
+  const count = sentences.length - 1
+  if (count === 0) return { message: first, errors }
+  const summary = message(count === 1 ? "one_more_fault" : "more_faults", { first, count })
+  return { message: say(language, summary), errors }
+}
+
+/** RFC 6750, 3: no error code when no token was sent. */
+function bearerChallenge({ reason }: Unauthenticated): string {
+  return reason === undefined ? 'Bearer realm="trainbase"' : `Bearer realm="trainbase", error="${reason}"`
+}
+
+/** RFC 6749, 5.2. */
+function oauthProblem({ code, description }: OAuthError): Problem {
+  const status = code === "invalid_client" ? 401 : 400
+  const headers: Record<string, string> = { "cache-control": "no-store", pragma: "no-cache" }
+  if (status === 401) headers["www-authenticate"] = 'Basic realm="trainbase", charset="UTF-8"'
+  return { status, body: { error: code, error_description: description, message: description }, headers }
+}
+
+function wantsJson(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  if (/^\/(api|oauth|\.well-known|health)(\/|$)/.test(pathname)) return true
+  const accept = request.headers.get("accept") ?? ""
+  return accept.includes("application/json") || !accept.includes("text/html")
+}

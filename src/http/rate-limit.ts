@@ -1,0 +1,64 @@
+import { LRUCache } from "lru-cache"
+
+/** The length of a window in milliseconds: every limit is so many a minute. */
+const WINDOW = 60_000
+
+/** How many keys are remembered at once; beyond it the least recently seen are forgotten, so that memory is bounded. */
+const MAX_KEYS = 50_000
+
+interface Window {
+  count: number
+  readonly endsAt: number
+}
+
+export interface Allowance {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the window ends, at least 1. */
+  readonly retryAfter: number
+}
+
+/**
+ * Counts events a key in windows of a minute, in this process (each instance has counts of its own). A limit of 0 counts
+ * nothing and allows everything.
+ */
+export class RateLimit {
+  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS })
+
+  constructor(
+    readonly limit: number,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Counts one event and says whether it was within the limit. */
+  take(key: string): Allowance {
+    const window = this.#window(key)
+    window.count += 1
+    return this.#allowance(window, window.count <= this.limit)
+  }
+
+  /** Says whether one more event would be within the limit, counting none. */
+  peek(key: string): Allowance {
+    const window = this.#window(key)
+    return this.#allowance(window, window.count < this.limit)
+  }
+
+  #window(key: string): Window {
+    const now = this.clock()
+    const known = this.#windows.get(key)
+    if (known !== undefined && known.endsAt > now && known.endsAt <= now + WINDOW) return known
+    const fresh = { count: 0, endsAt: now + WINDOW }
+    this.#windows.set(key, fresh)
+    return fresh
+  }
+
+  #allowance(window: Window, within: boolean): Allowance {
+    return {
+      allowed: this.limit === 0 || within,
+      limit: this.limit,
+      remaining: Math.max(0, this.limit - window.count),
+      retryAfter: Math.max(1, Math.ceil((window.endsAt - this.clock()) / 1000)),
+    }
+  }
+}

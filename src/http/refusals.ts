@@ -1,0 +1,30 @@
+/** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
+export abstract class HttpRefusal extends Error {}
+
+/** No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all. */
+export class Unauthenticated extends HttpRefusal {
+  constructor(readonly reason?: "invalid_token" | "invalid_request") {
+    super("Unauthenticated.")
+  }
+}
+
+/** The address exists, this method does not; `allowed` are the ones that do. */
+export class MethodNotAllowed extends HttpRefusal {
+  constructor(readonly allowed: readonly string[]) {
+    super("Method not allowed.")
+  }
+}
+
+/** Over a rate limit; `retryAfter` in seconds. */
+export class TooManyRequests extends HttpRefusal {
+  constructor(readonly retryAfter: number) {
+    super("Too many requests.")
+  }
+}
+
+/** The body is over the limit, in bytes. */
+export class BodyTooLarge extends HttpRefusal {
+  constructor(readonly limit: number) {
+    super("Body too large.")
+  }
+}

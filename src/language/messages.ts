@@ -1,0 +1,150 @@
+/** The languages in which the API answers; English is the fallback. */
+export const API_LANGUAGES = ["en", "de"] as const
+export type ApiLanguage = (typeof API_LANGUAGES)[number]
+
+/**
+ * Every sentence that the API says to a caller. `{name}` is replaced by the parameter of that name; `{field}` is the
+ * key under which a fault of a request is reported.
+ */
+const SENTENCES = {
+  // Faults of a field
+  required: ["The {field} field is required.", "Das Feld {field} ist erforderlich."],
+  not_empty: ["The {field} field must have at least one item.", "Das Feld {field} braucht mindestens einen Eintrag."],
+  string: ["The {field} field must be a string.", "Das Feld {field} muss eine Zeichenkette sein."],
+  integer: ["The {field} field must be an integer.", "Das Feld {field} muss eine ganze Zahl sein."],
+  number: ["The {field} field must be a number.", "Das Feld {field} muss eine Zahl sein."],
+  boolean: ["The {field} field must be true or false.", "Das Feld {field} muss true oder false sein."],
+  array: ["The {field} field must be an array.", "Das Feld {field} muss eine Liste sein."],
+  object: ["The {field} field must be an object.", "Das Feld {field} muss ein Objekt sein."],
+  positive: ["The {field} field must be a positive integer.", "Das Feld {field} muss eine positive ganze Zahl sein."],
+  max_length: [
+    "The {field} field must not be greater than {limit} characters.",
+    "Das Feld {field} darf höchstens {limit} Zeichen lang sein.",
+  ],
+  min_length: [
+    "The {field} field must be at least {limit} characters.",
+    "Das Feld {field} muss mindestens {limit} Zeichen lang sein.",
+  ],
+  max_items: [
+    "The {field} field must not have more than {limit} items.",
+    "Das Feld {field} darf höchstens {limit} Einträge haben.",
+  ],
+  minimum: ["The {field} field must be at least {limit}.", "Das Feld {field} muss mindestens {limit} sein."],
+  maximum: ["The {field} field must not be greater than {limit}.", "Das Feld {field} darf höchstens {limit} sein."],
+  one_of: [
+    "The selected {field} is invalid. Allowed: {allowed}.",
+    "Der Wert von {field} ist ungültig. Erlaubt: {allowed}.",
+  ],
+  email: ["The {field} field must be a valid email address.", "Das Feld {field} muss eine gültige E-Mail-Adresse sein."],
+  date: [
+    "The {field} field must be a real date in the format Y-m-d.",
+    "Das Feld {field} muss ein wirkliches Datum im Format Y-m-d sein.",
+  ],
+  language_code: [
+    "The {field} field must be a two-letter language code.",
+    "Das Feld {field} muss ein Sprachkürzel aus zwei Buchstaben sein.",
+  ],
+  country_code: [
+    "The {field} field must be a country code of at most 2 letters.",
+    "Das Feld {field} muss ein Länderkürzel aus höchstens 2 Buchstaben sein.",
+  ],
+  characters: [
+    "The {field} field contains characters that cannot be stored (control characters or broken Unicode).",
+    "Das Feld {field} enthält Zeichen, die nicht gespeichert werden können (Steuerzeichen oder beschädigtes Unicode).",
+  ],
+  sort: [
+    "The {field} field must be a comma-separated list of: {allowed}.",
+    "Das Feld {field} muss eine durch Kommas getrennte Liste sein aus: {allowed}.",
+  ],
+  taken: ["The {field} has already been taken.", "Der Wert von {field} ist bereits vergeben."],
+  duplicate: ["The {field} field has a duplicate value.", "Das Feld {field} enthält einen doppelten Wert."],
+  invalid: ["The {field} field is invalid.", "Das Feld {field} ist ungültig."],
+
+  // Faults of what a field names
+  unknown_user: [
+    "The {field} field names no user that you may use.",
+    "Das Feld {field} nennt keinen Benutzer, den Sie verwenden dürfen.",
+  ],
+  unknown_location: [
+    "The {field} field names no location that you may use.",
+    "Das Feld {field} nennt keinen Standort, den Sie verwenden dürfen.",
+  ],
+  unknown_team: [
+    "The {field} field names no team that you may use.",
+    "Das Feld {field} nennt kein Team, das Sie verwenden dürfen.",
+  ],
+  team_required: [
+    "The {field} field must name at least one team that you may see.",
+    "Das Feld {field} muss mindestens ein Team nennen, das Sie sehen dürfen.",
+  ],
+  not_an_instruction_course: [
+    "The {field} field must name an active recurring instruction course that is visible to your company.",
+    "Das Feld {field} muss einen aktiven Kurs für wiederkehrende Unterweisungen nennen, der für Ihre Firma sichtbar ist.",
+  ],
+  inactive_user: [
+    "The {field} field names an inactive user. Activate the user, or send force: true.",
+    "Das Feld {field} nennt einen inaktiven Benutzer. Aktivieren Sie ihn oder senden Sie force: true.",
+  ],
+  no_email_for_credentials: [
+    "The credentials cannot be sent: the user has no email address.",
+    "Die Zugangsdaten können nicht gesendet werden: Der Benutzer hat keine E-Mail-Adresse.",
+  ],
+  no_smtp_for_credentials: [
+    "The credentials cannot be sent: this installation has no mail server (setting smtp_url).",
+    "Die Zugangsdaten können nicht gesendet werden: Diese Installation hat keinen Mailserver (Einstellung smtp_url).",
+  ],
+
+  // Faults of a body as a whole
+  body_syntax: ["The body is not valid JSON.", "Der Body ist kein gültiges JSON."],
+  body_object: ["The body must be a JSON object.", "Der Body muss ein JSON-Objekt sein."],
+  body_type: [
+    "The body must be JSON, sent with the header Content-Type: application/json.",
+    "Der Body muss JSON sein und mit dem Header Content-Type: application/json gesendet werden.",
+  ],
+  more_faults: ["{first} (and {count} more errors)", "{first} (und {count} weitere Fehler)"],
+  one_more_fault: ["{first} (and 1 more error)", "{first} (und 1 weiterer Fehler)"],
+
+  // Refusals
+  forbidden: [
+    "You do not have permission to do this ({permission}).",
+    "Sie haben keine Berechtigung dafür ({permission}).",
+  ],
+  scope_missing: [
+    "This access token does not include the scope {permission}.",
+    "Dieses Zugriffstoken enthält den Scope {permission} nicht.",
+  ],
+  out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
+  outranked: [
+    "You may not change a user whose roles give more than your own.",
+    "Sie dürfen keinen Benutzer ändern, dessen Rollen mehr erlauben als Ihre eigenen.",
+  ],
+  inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
+  not_found: ["Not found.", "Nicht gefunden."],
+  no_such_route: ["There is no such address.", "Diese Adresse gibt es nicht."],
+  not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
+  too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
+  server_error: [
+    "Something went wrong on the server. Please try again later.",
+    "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
+  ],
+} as const satisfies Record<string, readonly [en: string, de: string]>
+
+export type MessageKey = keyof typeof SENTENCES
+export type MessageValues = Readonly<Record<string, string | number>>
+
+/** A sentence that is put into words only when the reader's language is known. */
+export interface Message {
+  readonly key: MessageKey
+  readonly values: MessageValues
+}
+
+export function message(key: MessageKey, values: MessageValues = {}): Message {
+  return { key, values }
+}
+
+/** The sentence in `language`; `extra` values are added to the message's own. */
+export function say(language: ApiLanguage, { key, values }: Message, extra: MessageValues = {}): string {
+  const sentence: string = SENTENCES[key][API_LANGUAGES.indexOf(language)] ?? SENTENCES[key][0]
+  const all: MessageValues = { ...values, ...extra }
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(all[name] ?? placeholder))
+}

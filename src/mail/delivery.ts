@@ -1,0 +1,53 @@
+import type { Backoff } from "../background/jobs/backoff.ts"
+import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
+import type { JobHandler } from "../background/jobs/rules.ts"
+import type { Settings } from "../settings/read.ts"
+import { mailServer } from "./mail-server.ts"
+import { composeMessage } from "./message.ts"
+import { mailPayload, ownerOf } from "./payload.ts"
+import { PasswordSeal } from "./seal.ts"
+import { sendBySmtp } from "./smtp.ts"
+
+/*
+ * Sends the mails that wait in the queue. Guarantee: at least once. A mail goes out twice when the server dies between
+ * the mail server's "taken" and the end of the job; both then carry the same Message-ID.
+ */
+
+/** 30 s, 2 min, 8 min, 32 min, then every hour: about 36 hours in all, so that a mail server may be down for a day. */
+const BACKOFF: Backoff = { attempts: 41, first: 30_000, factor: 4, longest: 3_600_000 }
+
+/**
+ * The handler of mail jobs.
+ *
+ * @param key the key of the installation
+ * Throws `OperatorError` when the settings for mail contradict each other.
+ */
+export function mailHandler({
+  settings,
+  key,
+}: {
+  settings: Pick<Settings, "smtp_url" | "mail_from" | "public_url">
+  key: Uint8Array
+}): JobHandler {
+  const server = mailServer(settings)
+  const seal = new PasswordSeal(key)
+  return {
+    backoff: BACKOFF,
+    async run(job, signal) {
+      const mail = mailPayload(job.payload)
+      const password = seal.open(mail.secret, ownerOf(mail))
+      if (password === undefined) {
+        throw new PermanentFailure("the password of the mail was sealed with another key (secret_key or secret.key)")
+      }
+      if (!isUsableAddress(mail.to)) throw new PermanentFailure("the address of the recipient is unusable")
+      if (server === undefined) throw new TemporaryFailure("no mail server is set (smtp_url)")
+      const message = composeMessage(mail, { password, from: server.from, publicUrl: settings.public_url })
+      await sendBySmtp(server, message, signal)
+    },
+  }
+}
+
+/** False for what could end an address and begin something else, in a header or in an SMTP command. */
+function isUsableAddress(address: string): boolean {
+  return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address)
+}

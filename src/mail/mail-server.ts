@@ -1,0 +1,77 @@
+import { OperatorError } from "../settings/operator-error.ts"
+import type { Settings } from "../settings/read.ts"
+
+/** The mail server of the installation, and the sender it is told. */
+export interface MailServer {
+  readonly host: string
+  /** Undefined for the usual one: 587, or 465 with TLS from the start. */
+  readonly port: number | undefined
+  /** TLS from the start; otherwise STARTTLS when the server offers it. */
+  readonly secure: boolean
+  /** Nothing is sent without TLS. */
+  readonly requireTls: boolean
+  readonly checkCertificate: boolean
+  readonly login: { readonly user: string; readonly password: string } | undefined
+  readonly from: string
+}
+
+/** Options that may follow the address, named as nodemailer names them, with what they are without a word. */
+const OPTIONS = { requireTLS: false, "tls.rejectUnauthorized": true } as const satisfies Record<string, boolean>
+
+type OptionName = keyof typeof OPTIONS
+
+/**
+ * The mail server that the settings smtp_url and mail_from describe; undefined when smtp_url is not set.
+ *
+ * Throws `OperatorError` when mail_from is missing or smtp_url holds what cannot be understood.
+ */
+export function mailServer({ smtp_url, mail_from }: Pick<Settings, "smtp_url" | "mail_from">): MailServer | undefined {
+  if (smtp_url === undefined) return undefined
+  if (mail_from === undefined) {
+    throw new OperatorError(
+      "mail_from is not set, although smtp_url is",
+      "set it to the address that mail is to come from, or leave out smtp_url to send none",
+    )
+  }
+  const url = new URL(smtp_url)
+  const options = optionsOf(url)
+  return {
+    // Only an IPv6 address has brackets, and only in an address.
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? undefined : Number(url.port),
+    secure: url.protocol === "smtps:",
+    requireTls: options.requireTLS,
+    checkCertificate: options["tls.rejectUnauthorized"],
+    login: url.username === "" ? undefined : { user: decoded(url.username), password: decoded(url.password) },
+    from: mail_from,
+  }
+}
+
+function optionsOf({ searchParams }: URL): Record<OptionName, boolean> {
+  const options: Record<OptionName, boolean> = { ...OPTIONS }
+  for (const [name, value] of searchParams) {
+    if (!isOption(name) || !(value === "true" || value === "false")) {
+      throw new OperatorError(
+        "smtp_url ends in an option that is unknown or neither true nor false",
+        `known are ${Object.keys(OPTIONS).join(" and ")}`,
+      )
+    }
+    options[name] = value === "true"
+  }
+  return options
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(OPTIONS, name)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new OperatorError(
+      "smtp_url holds a user name or password with a % that encodes nothing",
+      "write a % itself as %25",
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import { domainToASCII } from "node:url"
+import type { MailPayload } from "./payload.ts"
+import { mailLanguage, type Wording, wordingOf } from "./text.ts"
+
+/** A mail ready to be sent. All texts of headers are single lines. */
+export interface Message {
+  readonly from: string
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Lays out a waiting mail.
+ *
+ * @param from the setting mail_from
+ * @param publicUrl the origin of the server; without it the mail has no link
+ */
+export function composeMessage(
+  mail: MailPayload,
+  { password, from, publicUrl }: { password: string; from: string; publicUrl: string | undefined },
+): Message {
+  const language = mailLanguage(mail.language)
+  const fullName = singleLine(mail.full_name)
+  const wording = wordingOf(mail.mail, language, { fullName, companyName: singleLine(mail.company_name) })
+  const details: Detail[] = [
+    { label: wording.username, value: mail.username },
+    { label: wording.password, value: password },
+    ...(publicUrl === undefined ? [] : [{ label: wording.address, value: publicUrl, link: publicUrl }]),
+  ]
+  return {
+    from,
+    to: { name: fullName, address: mail.to },
+    subject: wording.subject,
+    text: plainText(wording, details),
+    html: html(wording, details, language),
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers: {
+      // RFC 3834: keeps holiday notices from answering.
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": language,
+    },
+  }
+}
+
+interface Detail {
+  readonly label: string
+  readonly value: string
+  readonly link?: string
+}
+
+function plainText({ greeting, introduction, advice, footer }: Wording, details: readonly Detail[]): string {
+  const lines = details.map(({ label, value }) => `${label}: ${value}`)
+  return `${[greeting, introduction, lines.join("\n"), advice, `-- \n${footer}`].join("\n\n")}\n`
+}
+
+function html(
+  { subject, greeting, introduction, advice, footer }: Wording,
+  details: readonly Detail[],
+  language: string,
+): string {
+  const rows = details.map(({ label, value, link }) => {
+    const text = Bun.escapeHTML(value)
+    // Spaces of a password count, also two in a row.
+    const shown =
+      link === undefined ? `<code style="white-space:pre-wrap">${text}</code>` : `<a href="${text}">${text}</a>`
+    return `<tr><th align="left">${Bun.escapeHTML(label)}</th><td>${shown}</td></tr>`
+  })
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${Bun.escapeHTML(subject)}</title></head>
+<body style="font-family:sans-serif">
+<p>${Bun.escapeHTML(greeting)}</p>
+<p>${Bun.escapeHTML(introduction)}</p>
+<table cellpadding="4">${rows.join("")}</table>
+<p>${Bun.escapeHTML(advice)}</p>
+<hr>
+<p><small>${Bun.escapeHTML(footer)}</small></p>
+</body>
+</html>
+`
+}
+
+/** Names of people and companies come from outside: a line break in one must begin neither a header nor a paragraph. */
+function singleLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
+}
+
+/** The domain of the sender; mail servers expect the identifier of a message to end in one. */
+function domainOf(mailbox: string): string {
+  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1).replace(/>$/, "")
+  return domainToASCII(domain) || "localhost"
+}

@@ -1,0 +1,35 @@
+import { type Static, Type } from "typebox"
+import { Value } from "typebox/value"
+import { PermanentFailure } from "../background/jobs/failures.ts"
+import { mailNames } from "./text.ts"
+
+/** The kind of the jobs that send mail. */
+export const MAIL_JOB = "mail"
+
+/** A waiting mail, as its job's payload holds it. */
+const MailPayload = Type.Object({
+  /** Names this one mail for ever: all attempts to send it carry the same Message-ID. */
+  id: Type.String(),
+  mail: Type.Enum([...mailNames]),
+  to: Type.String(),
+  full_name: Type.String(),
+  company_name: Type.String(),
+  username: Type.String(),
+  /** Two letters. */
+  language: Type.String(),
+  /** The sealed password; the queue wipes what goes by this name. */
+  secret: Type.String(),
+})
+
+export type MailPayload = Static<typeof MailPayload>
+
+/** The payload of a mail job. Throws PermanentFailure when it is not one that this release can read. */
+export function mailPayload(payload: unknown): MailPayload {
+  if (Value.Check(MailPayload, payload)) return payload
+  throw new PermanentFailure("this release cannot read the waiting mail")
+}
+
+/** Whose password a mail holds: the seal ties it to this, so that it cannot be sent to another address. */
+export function ownerOf({ id, to, username }: Pick<MailPayload, "id" | "to" | "username">): string {
+  return JSON.stringify([id, to, username])
+}

@@ -1,0 +1,80 @@
+import { enqueue } from "../background/jobs/rules.ts"
+import type { Queries } from "../database/port.ts"
+import type { Settings } from "../settings/read.ts"
+import { mailServer } from "./mail-server.ts"
+import { MAIL_JOB, type MailPayload, ownerOf } from "./payload.ts"
+import { PasswordSeal } from "./seal.ts"
+import type { MailName } from "./text.ts"
+
+/** A mail that tells somebody how to sign in. */
+export interface CredentialsMail {
+  readonly companyId: number
+  readonly companyName: string
+  /** One mail address, without a name. */
+  readonly to: string
+  readonly fullName: string
+  readonly username: string
+  /** In plain text; it is sealed before it is stored. */
+  readonly password: string
+  /** Two letters; English when there is no wording in it. */
+  readonly language: string
+}
+
+/**
+ * The outbox. What a rule puts there in its transaction is sent at least once after that is saved, and only then.
+ * Both functions throw when no mail can be sent: ask `configured` first.
+ */
+export interface Mail {
+  /** True when the installation can send mail. */
+  readonly configured: boolean
+  /** For somebody who has just been given an account. */
+  enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
+  /** For somebody whose password was reset. */
+  enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
+  /** Has the outbox looked at once; call it after the transaction. */
+  nudge(): void
+}
+
+/**
+ * The outbox of an installation.
+ *
+ * @param key the key of the installation
+ * @param nudge wakes the background loop
+ * Throws `OperatorError` when the settings for mail contradict each other.
+ */
+export function createMail({
+  settings,
+  key,
+  nudge,
+}: {
+  settings: Pick<Settings, "smtp_url" | "mail_from">
+  key: Uint8Array
+  nudge: () => void
+}): Mail {
+  const configured = mailServer(settings) !== undefined
+  const seal = new PasswordSeal(key)
+
+  async function put(tx: Queries, name: MailName, mail: CredentialsMail, now: number): Promise<void> {
+    if (!configured) throw new Error("A mail was to be sent, but no mail server is set (smtp_url).")
+    const { companyId, companyName, to, fullName, username, password, language } = mail
+    const id = crypto.randomUUID()
+    const payload: MailPayload = {
+      id,
+      mail: name,
+      to,
+      full_name: fullName,
+      company_name: companyName,
+      username,
+      language,
+      secret: seal.seal(password, ownerOf({ id, to, username })),
+    }
+    await enqueue(tx, { kind: MAIL_JOB, companyId, payload, now })
+  }
+
+  return {
+    configured,
+    enqueueCredentials: (tx, mail, now) => put(tx, "credentials", mail, now),
+    enqueueTemporaryPassword: (tx, mail, now) => put(tx, "temporary_password", mail, now),
+    nudge,
+  }
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
+
+/** AES-256-GCM with the nonce and tag lengths of NIST SP 800-38D. */
+const CIPHER = "aes-256-gcm"
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Ties the derived key to this use, so that nothing sealed for another one opens here. */
+const PURPOSE = "trainbase/mail/password/v1"
+
+/** Seals the passwords of waiting mails, so that neither the database nor its backups hold them readable. */
+export class PasswordSeal {
+  readonly #key: Uint8Array
+
+  /** @param installationKey 32 bytes; the seal's own key is derived from it (HKDF, RFC 5869) */
+  constructor(installationKey: Uint8Array) {
+    this.#key = new Uint8Array(hkdfSync("sha256", installationKey, new Uint8Array(), PURPOSE, KEY_BYTES))
+  }
+
+  /**
+   * The password in base64url: nonce, ciphertext, tag.
+   *
+   * @param owner whose password it is; it opens only for the same owner, so that it cannot be moved to another's mail
+   */
+  seal(password: string, owner: string): string {
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner))
+    const parts = [nonce, cipher.update(password, "utf8"), cipher.final(), cipher.getAuthTag()]
+    return Buffer.concat(parts).toString("base64url")
+  }
+
+  /** The password, or undefined when it was sealed by another key, for another owner, or was changed since. */
+  open(sealed: string, owner: string): string | undefined {
+    const bytes = Buffer.from(sealed, "base64url")
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+    const nonce = bytes.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    try {
+      return Buffer.concat([text, decipher.final()]).toString("utf8")
+    } catch {
+      // The one error of final() for this cipher is that the tag does not fit.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
+
+/** What nodemailer's errors may tell; all of it may be missing. */
+interface SmtpError {
+  /** The kind of failure, such as EAUTH or ETLS. */
+  readonly code?: unknown
+  /** The system's own code, such as ECONNREFUSED. */
+  readonly originalCode?: unknown
+  /** The SMTP command that failed; CONN for the connection itself, API for what was never sent. */
+  readonly command?: unknown
+  readonly response?: unknown
+  readonly responseCode?: unknown
+  /** True for a reply that the same message would get again (RFC 5321: 5yz, but not 503). */
+  readonly permanent?: unknown
+}
+
+/** The server wants a login (RFC 4954): a matter of the setting, not of the mail. */
+const AUTHENTICATION_REQUIRED = 530
+
+/**
+ * What a failed delivery means for its job, in words for the administrator.
+ *
+ * What the server said is left out but for its codes: it often repeats the address. For the same reason the original
+ * error is not kept as the cause. Only the recipient and the content can be refused for good; a wrong login, sender or
+ * certificate is mended in the settings, and the mail then goes out.
+ */
+export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFailure {
+  const { code, originalCode, command, response, responseCode, permanent } = smtpErrorOf(error)
+  const reply = codesOf(response)
+  if (code === "EAUTH" || code === "ENOAUTH") {
+    return new TemporaryFailure(`the mail server refused the login of smtp_url${reply}`)
+  }
+  if (code === "ETLS") {
+    return new TemporaryFailure(`no trusted encrypted connection to the mail server of smtp_url could be made${reply}`)
+  }
+  const refusedForGood = permanent === true && responseCode !== AUTHENTICATION_REQUIRED
+  if (command === "RCPT TO") {
+    return refusedForGood
+      ? new PermanentFailure(`the mail server refused the recipient${reply}`)
+      : new TemporaryFailure(`the mail server did not take the recipient for now${reply}`)
+  }
+  if (command === "DATA") {
+    return refusedForGood
+      ? new PermanentFailure(`the mail server refused the message${reply}`)
+      : new TemporaryFailure(`the mail server did not take the message for now${reply}`)
+  }
+  if (command === "MAIL FROM") return new TemporaryFailure(`the mail server did not take the sender mail_from${reply}`)
+  // Found before anything was sent: an address that cannot stand in an SMTP command.
+  if (command === "API" && code === "EENVELOPE") return new PermanentFailure("the address of the recipient is unusable")
+  const detail = [code, originalCode].filter((part) => typeof part === "string").join(", ")
+  return new TemporaryFailure(`the mail server could not be used${reply || (detail && ` (${detail})`)}`)
+}
+
+function smtpErrorOf(error: unknown): SmtpError {
+  return typeof error === "object" && error !== null ? error : {}
+}
+
+/** Reply code and enhanced status code (RFC 3463) of a server's answer, in brackets: " (550 5.1.1)". */
+function codesOf(response: unknown): string {
+  if (typeof response !== "string") return ""
+  const [, code, enhanced] = /^(\d{3})[ -]?(\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []
+  return code === undefined ? "" : ` (${[code, enhanced].filter(Boolean).join(" ")})`
+}

@@ -1,0 +1,105 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
+import { type Fault, fault } from "../../errors.ts"
+import { usersInView } from "../users/lookup.ts"
+import * as store from "./store.ts"
+
+/** The fields in which a request names administrators and trainers. */
+const FIELDS = { admin: "admin_user_ids", trainer_admin: "trainer_admin_user_ids" } as const satisfies Record<
+  store.AdminKind,
+  string
+>
+const KINDS = ["admin", "trainer_admin"] as const satisfies readonly store.AdminKind[]
+
+/** `null` empties the list, undefined leaves it as it is. */
+export interface AdminInput {
+  readonly admin_user_ids?: readonly number[] | null
+  readonly trainer_admin_user_ids?: readonly number[] | null
+}
+
+export interface Admins {
+  readonly admins: readonly { id: number; full_name: string }[]
+  readonly trainerAdmins: readonly { id: number; full_name: string }[]
+}
+
+const NOBODY: Admins = { admins: [], trainerAdmins: [] }
+
+/** Who administers and trains each of these places; places without any are left to {@link adminsIn}. */
+export async function adminsOf(
+  queries: Queries,
+  place: store.Place,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Admins>> {
+  const found = new Map<number, { admins: { id: number; full_name: string }[]; trainerAdmins: { id: number; full_name: string }[] }>()
+  for (const row of await store.findAdmins(queries, place, companyId, ids)) {
+    const admins = found.get(row.place_id) ?? { admins: [], trainerAdmins: [] }
+    const list = row.kind === "admin" ? admins.admins : admins.trainerAdmins
+    list.push({ id: row.user_id, full_name: `${row.first_name} ${row.last_name}` })
+    found.set(row.place_id, admins)
+  }
+  return found
+}
+
+/** A place's administrators and trainers as its resource lists them. */
+export function adminsIn(found: ReadonlyMap<number, Admins>, id: number): Admins {
+  return found.get(id) ?? NOBODY
+}
+
+/**
+ * What is wrong with the users that a request names: each must be in the caller's view, or have the role already at the
+ * place `id` (undefined for a new one).
+ */
+export async function adminFaults(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  place: { readonly kind: store.Place; readonly id?: number },
+  input: AdminInput,
+): Promise<Fault[]> {
+  const named = KINDS.flatMap((kind) => input[FIELDS[kind]] ?? [])
+  if (named.length === 0) return []
+  const seen = await usersInView(queries, caller, permission, named)
+  const held = await heldBy(queries, caller, place)
+  return KINDS.flatMap((kind) =>
+    (input[FIELDS[kind]] ?? []).flatMap((userId, index) =>
+      seen.has(userId) || held[kind].has(userId) ? [] : [fault(`${FIELDS[kind]}.${index}`, "unknown_user")],
+    ),
+  )
+}
+
+/**
+ * Makes the lists that the request names the place's own. Users that the caller does not see are neither removed nor
+ * added: they stay as they are.
+ */
+export async function saveAdmins(
+  tx: Queries,
+  caller: Caller,
+  permission: Permission,
+  place: { readonly kind: store.Place; readonly id: number },
+  input: AdminInput,
+): Promise<void> {
+  const held = await heldBy(tx, caller, place)
+  for (const kind of KINDS) {
+    const wanted = input[FIELDS[kind]]
+    if (wanted === undefined) continue
+    const named = new Set(wanted ?? [])
+    const dropped = [...held[kind]].filter((userId) => !named.has(userId))
+    const seen = await usersInView(tx, caller, permission, dropped)
+    const added = [...named].filter((userId) => !held[kind].has(userId))
+    await store.deleteAdmins(tx, place.kind, caller.company.id, place.id, kind, [...seen.keys()])
+    await store.insertAdmins(tx, place.kind, caller.company.id, place.id, kind, added)
+  }
+}
+
+async function heldBy(
+  queries: Queries,
+  caller: Caller,
+  place: { readonly kind: store.Place; readonly id?: number },
+): Promise<Record<store.AdminKind, Set<number>>> {
+  const rows =
+    place.id === undefined ? [] : await store.findAdmins(queries, place.kind, caller.company.id, [place.id])
+  const of = (kind: store.AdminKind) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.user_id))
+  return { admin: of("admin"), trainer_admin: of("trainer_admin") }
+}

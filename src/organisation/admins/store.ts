@@ -1,0 +1,76 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+
+/** What can have administrators and trainers; both keep them in tables of the same shape. */
+export type Place = "location" | "team"
+
+export type AdminKind = "admin" | "trainer_admin"
+
+const TABLES: Readonly<Record<Place, { table: Sql; place: Sql }>> = {
+  location: { table: raw("location_admins"), place: raw("location_id") },
+  team: { table: raw("team_admins"), place: raw("team_id") },
+}
+
+const ROWS_PER_INSERT = 500
+
+export interface AdminRow {
+  readonly place_id: number
+  readonly kind: AdminKind
+  readonly user_id: number
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Who administers and trains these places, by place and user. */
+export async function findAdmins(
+  queries: Queries,
+  place: Place,
+  companyId: number,
+  ids: readonly number[],
+): Promise<AdminRow[]> {
+  const { table, place: column } = TABLES[place]
+  const rows: AdminRow[] = []
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    rows.push(
+      ...(await queries.all<AdminRow>(sql`
+        select a.${column} as place_id, a.kind, a.user_id, u.first_name, u.last_name
+        from ${table} a join users u on u.id = a.user_id
+        where a.company_id = ${companyId} and a.${column} in ${inList(part)}
+        order by a.${column}, a.kind, a.user_id`)),
+    )
+  }
+  return rows
+}
+
+/** Adds users in a role that some may have already. */
+export async function insertAdmins(
+  tx: Queries,
+  place: Place,
+  companyId: number,
+  id: number,
+  kind: AdminKind,
+  userIds: readonly number[],
+): Promise<void> {
+  const { table, place: column } = TABLES[place]
+  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
+    const rows = part.map((userId) => sql`(${id}, ${kind}, ${userId}, ${companyId})`)
+    await tx.run(sql`
+      insert into ${table} (${column}, kind, user_id, company_id) values ${join(rows, ", ")} on conflict do nothing`)
+  }
+}
+
+export async function deleteAdmins(
+  tx: Queries,
+  place: Place,
+  companyId: number,
+  id: number,
+  kind: AdminKind,
+  userIds: readonly number[],
+): Promise<void> {
+  const { table, place: column } = TABLES[place]
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    await tx.run(sql`
+      delete from ${table}
+      where company_id = ${companyId} and ${column} = ${id} and kind = ${kind} and user_id in ${inList(part)}`)
+  }
+}

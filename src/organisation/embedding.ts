@@ -1,0 +1,17 @@
+import { Type } from "typebox"
+import { Location } from "./locations/schema.ts"
+import { User } from "./users/schema.ts"
+
+/** A user as lists and details answer it: with its locations when they are asked for. */
+export const UserWithLocations = Type.Object(
+  {
+    ...User.properties,
+    locations: Type.Optional(
+      Type.Array(Location, {
+        description: "Only with `include=locations`: the locations in your view of the user's teams.",
+        examples: [[]],
+      }),
+    ),
+  },
+  { $id: "UserWithLocations" },
+)

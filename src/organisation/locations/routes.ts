@@ -1,0 +1,158 @@
+import { Elysia } from "elysia"
+import type { Caller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { requestAddress } from "../../http/frame.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { Type } from "typebox"
+import { reorderTeams } from "../teams/rules.ts"
+import { Team } from "../teams/schema.ts"
+import { requireLocation } from "./lookup.ts"
+import * as rules from "./rules.ts"
+import * as schema from "./schema.ts"
+
+const tag = "Locations" as const
+const one = dataOf(schema.LocationWithTeams)
+
+/** Places of the company. */
+export function locationRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+
+  /** Access to the location in the path. */
+  const canUse = (permission: Permission) =>
+    can(permission, {
+      record: (caller: Caller, { location }) => requireLocation(database, caller, permission, pathId(location)),
+    })
+
+  return new Elysia({ name: "locations", prefix: "/locations" })
+    .use(guard)
+    .get(
+      "/",
+      async ({ caller, query, request }) => {
+        const list = listRequest(query)
+        const page = await rules.listLocations(database, caller, query, list)
+        return paged(page, list.page, requestAddress(request, services))
+      },
+      {
+        access: can("locations.view"),
+        query: schema.locationQuery,
+        detail: operation({
+          tag,
+          id: "listLocations",
+          summary: "List locations",
+          description: "Those in your view, in their own order unless `sort` says otherwise.",
+          answer: pageOf(schema.LocationWithTeams),
+        }),
+      },
+    )
+    .post(
+      "/",
+      async ({ caller, body, set }) => {
+        const data = await rules.createLocation(database, caller, body, clock())
+        set.status = 201
+        return { data }
+      },
+      {
+        access: can("locations.create"),
+        body: schema.locationInput,
+        detail: operation({
+          tag,
+          id: "createLocation",
+          summary: "Create a location",
+          description: "It comes last in the order.",
+          status: 201,
+          answer: one,
+        }),
+      },
+    )
+    .put(
+      "/order-positions",
+      async ({ caller, body }) => ({ data: await rules.reorderLocations(database, caller, body, clock()) }),
+      {
+        access: can("locations.reorder"),
+        body: schema.locationOrder,
+        detail: operation({
+          tag,
+          id: "reorderLocations",
+          summary: "Reorder locations",
+          description: "Takes part of the locations too. All positions change, or none.",
+          answer: dataOf(Type.Array(schema.Location)),
+        }),
+      },
+    )
+    .get(
+      "/:location",
+      async ({ caller, params, query }) => ({
+        data: await rules.showLocation(database, caller, pathId(params.location), segmentsOf(query.include)),
+      }),
+      {
+        access: canUse("locations.view"),
+        query: schema.includeQuery,
+        detail: operation({ tag, id: "showLocation", summary: "Show a location", answer: one }),
+      },
+    )
+    .put(
+      "/:location",
+      async ({ caller, params, body }) => ({
+        data: await rules.updateLocation(database, caller, pathId(params.location), body, clock()),
+      }),
+      {
+        access: canUse("locations.update"),
+        body: schema.locationInput,
+        detail: operation({
+          tag,
+          id: "replaceLocation",
+          summary: "Update a location",
+          description: "Requires the name; other fields that are left out stay as they are.",
+          answer: one,
+        }),
+      },
+    )
+    .patch(
+      "/:location",
+      async ({ caller, params, body }) => ({
+        data: await rules.updateLocation(database, caller, pathId(params.location), body, clock()),
+      }),
+      {
+        access: canUse("locations.update"),
+        body: schema.locationChanges,
+        detail: operation({ tag, id: "updateLocation", summary: "Change fields of a location", answer: one }),
+      },
+    )
+    .post(
+      "/:location/deactivate",
+      async ({ caller, params }) => ({
+        data: await rules.deactivateLocation(database, caller, pathId(params.location), clock()),
+      }),
+      {
+        access: canUse("locations.deactivate"),
+        detail: operation({
+          tag,
+          id: "deactivateLocation",
+          summary: "Deactivate a location",
+          description: "Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .put(
+      "/:location/teams/order-positions",
+      async ({ caller, params, body }) => ({
+        data: await reorderTeams(database, caller, pathId(params.location), body, clock()),
+      }),
+      {
+        access: canUse("teams.reorder"),
+        body: schema.teamOrder,
+        detail: operation({
+          tag,
+          id: "reorderTeams",
+          summary: "Reorder the teams of a location",
+          description: "Takes part of the teams too. All positions change, or none.",
+          answer: dataOf(Type.Array(Team)),
+        }),
+      },
+    )
+}

@@ -1,0 +1,154 @@
+import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type Draft, settle } from "../../draft.ts"
+import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import { adminFaults, saveAdmins } from "../admins/rules.ts"
+import { contactColumns } from "../contact.ts"
+import { orderFaults } from "../order.ts"
+import { placeSearch } from "../searchable.ts"
+import { teamsOfLocations } from "../teams/resource.ts"
+import type { Team } from "../teams/schema.ts"
+import { locationsInView, requireLocation } from "./lookup.ts"
+import { locationResources } from "./resource.ts"
+import type { Location, LocationChanges, LocationInput, LocationOrder } from "./schema.ts"
+import * as store from "./store.ts"
+
+type LocationAnswer = Location & { teams?: Team[] }
+
+/** A page of the locations in the caller's view. */
+export async function listLocations(
+  database: Database,
+  caller: Caller,
+  filter: ListFilter,
+  request: ListRequest,
+): Promise<Page<LocationAnswer>> {
+  const { items, total } = await store.findPage(database, sightOf(caller, "locations.view"), filter, request)
+  return { items: await present(database, caller, items, request.include), total }
+}
+
+export async function showLocation(
+  database: Database,
+  caller: Caller,
+  id: number,
+  include: ReadonlySet<string>,
+): Promise<LocationAnswer> {
+  return presentOne(database, caller, await requireLocation(database, caller, "locations.view", id), include)
+}
+
+/** Adds a location at the end of the company's order. */
+export async function createLocation(
+  database: Database,
+  caller: Caller,
+  draft: Draft<LocationInput>,
+  now: number,
+): Promise<LocationAnswer> {
+  return database.transaction(async (tx) => {
+    const faults = await adminFaults(tx, caller, "locations.create", { kind: "location" }, draft.fields)
+    const input = settle(draft, faults)
+    const contact = contactColumns(input)
+    const columns = {
+      name: input.name,
+      description: input.description ?? null,
+      street: contact.street ?? null,
+      zip_city: contact.zip_city ?? null,
+      country: contact.country ?? null,
+      phone: contact.phone ?? null,
+      email: contact.email ?? null,
+    }
+    const id = await store.insert(tx, caller.company.id, { ...columns, search: placeSearch(columns) }, now)
+    await saveAdmins(tx, caller, "locations.create", { kind: "location", id }, input)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Changes the fields that are given. */
+export async function updateLocation(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<LocationChanges>,
+  now: number,
+): Promise<LocationAnswer> {
+  return database.transaction(async (tx) => {
+    const location = await requireLocation(tx, caller, "locations.update", id)
+    const place = { kind: "location", id } as const
+    const input = settle(draft, await adminFaults(tx, caller, "locations.update", place, draft.fields))
+    const changes = { name: input.name, description: input.description, ...contactColumns(input) }
+    const search = placeSearch({
+      name: changes.name ?? location.name,
+      description: changes.description === undefined ? location.description : changes.description,
+      zip_city: changes.zip_city === undefined ? location.zip_city : changes.zip_city,
+    })
+    await store.update(tx, caller.company.id, id, { ...changes, search }, now)
+    await saveAdmins(tx, caller, "locations.update", place, input)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Makes the location inactive; one that is so already stays as it is. */
+export async function deactivateLocation(
+  database: Database,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<LocationAnswer> {
+  return database.transaction(async (tx) => {
+    const location = await requireLocation(tx, caller, "locations.deactivate", id)
+    if (location.state === "active") await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Gives locations new positions, all or none; answers them in the new order. */
+export async function reorderLocations(
+  database: Database,
+  caller: Caller,
+  draft: Draft<LocationOrder>,
+  now: number,
+): Promise<LocationAnswer[]> {
+  return database.transaction(async (tx) => {
+    const named = draft.fields.locations ?? []
+    const ids = named.map(({ id }) => id)
+    const known = new Set((await locationsInView(tx, caller, "locations.reorder", ids)).map(({ id }) => id))
+    const { locations } = settle(draft, orderFaults("locations", named, known))
+    for (const { id, order_position } of locations) {
+      await store.update(tx, caller.company.id, id, { order_position }, now)
+    }
+    const rows = await locationsInView(tx, caller, "locations.reorder", ids)
+    return locationResources(tx, caller, rows)
+  })
+}
+
+/** The location as it is after a change, even one that took it out of the caller's view. */
+async function presentById(queries: Queries, caller: Caller, id: number): Promise<LocationAnswer> {
+  const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
+  if (row === undefined) throw new TypeError("a location vanished within its transaction")
+  return presentOne(queries, caller, row, new Set())
+}
+
+async function presentOne(
+  queries: Queries,
+  caller: Caller,
+  row: store.LocationRow,
+  include: ReadonlySet<string>,
+): Promise<LocationAnswer> {
+  const [location] = await present(queries, caller, [row], include)
+  if (location === undefined) throw new TypeError("a row was not presented")
+  return location
+}
+
+async function present(
+  queries: Queries,
+  caller: Caller,
+  rows: readonly store.LocationRow[],
+  include: ReadonlySet<string>,
+): Promise<LocationAnswer[]> {
+  const locations = await locationResources(queries, caller, rows)
+  if (!include.has("teams")) return locations
+  const teams = await teamsOfLocations(
+    queries,
+    caller,
+    rows.map(({ id }) => id),
+  )
+  return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))
+}

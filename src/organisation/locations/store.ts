@@ -1,0 +1,99 @@
+import { locationsInSight, type Sight } from "../../access/view/store.ts"
+import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { empty, type Queries, sql } from "../../database/port.ts"
+import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import type { ContactRow } from "../contact.ts"
+
+export interface LocationRow extends ContactRow {
+  readonly id: number
+  readonly company_id: number
+  readonly state: "active" | "inactive"
+  readonly order_position: number
+  readonly description: string | null
+  readonly created_at: number
+  readonly updated_at: number
+  readonly teams_count: number
+}
+
+const COLUMNS = sql`l.id, l.company_id, l.state, l.order_position, l.name, l.description, l.street, l.zip_city,
+  l.country, l.phone, l.email, l.created_at, l.updated_at,
+  (select count(*) from teams t where t.location_id = l.id) as teams_count`
+
+const SORT_COLUMNS = {
+  id: "l.id",
+  state: "l.state",
+  created_at: "l.created_at",
+  updated_at: "l.updated_at",
+  order_position: "l.order_position",
+}
+
+/** A page of the locations in sight; in their own order unless another is asked for. */
+export async function findPage(
+  queries: Queries,
+  sight: Sight,
+  filter: ListFilter,
+  { sort, page: { page, perPage } }: ListRequest,
+): Promise<Page<LocationRow>> {
+  const where = sql`where ${locationsInSight(sight)}
+    ${filter.state === undefined ? empty : sql`and l.state = ${filter.state}`}
+    ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
+  const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
+  const items = await queries.all<LocationRow>(sql`
+    select ${COLUMNS} from locations l ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`)
+  const count = await queries.get<{ total: number }>(sql`select count(*) as total from locations l ${where}`)
+  return { items, total: count?.total ?? 0 }
+}
+
+/** Those of these locations that are in sight, in their own order. */
+export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<LocationRow[]> {
+  const rows: LocationRow[] = []
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    rows.push(
+      ...(await queries.all<LocationRow>(sql`
+        select ${COLUMNS} from locations l where ${locationsInSight(sight)} and l.id in ${inList(part)}
+        order by l.order_position, l.id`)),
+    )
+  }
+  return rows
+}
+
+/** Whether any company has a location with this id; nothing else of it is told. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined
+}
+
+export interface LocationColumns {
+  readonly name: string
+  readonly description: string | null
+  readonly street: string | null
+  readonly zip_city: string | null
+  readonly country: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly search: string
+}
+
+/** Adds a location at the end of its company's order; answers its id. */
+export async function insert(tx: Queries, companyId: number, columns: LocationColumns, now: number): Promise<number> {
+  const { name, description, street, zip_city, country, phone, email, search } = columns
+  const row = await tx.get<{ id: number }>(sql`
+    insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone, email,
+      search, created_at, updated_at)
+    values (${companyId}, ${crypto.randomUUID()},
+      (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
+      ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
+    returning id`)
+  if (row === undefined) throw new TypeError("an insert returned no row")
+  return row.id
+}
+
+type Changes = { readonly [Column in keyof LocationColumns]?: LocationColumns[Column] | undefined } & {
+  readonly state?: "active" | "inactive"
+  readonly order_position?: number
+}
+
+export async function update(tx: Queries, companyId: number, id: number, changes: Changes, now: number): Promise<void> {
+  await tx.run(sql`
+    update locations set ${setColumns({ ...changes, updated_at: now })} where company_id = ${companyId} and id = ${id}`)
+}

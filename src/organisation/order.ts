@@ -1,0 +1,24 @@
+import { type Fault, fault } from "../errors.ts"
+import type { MessageKey } from "../language/messages.ts"
+
+interface Position {
+  readonly id: number
+  readonly order_position: number
+}
+
+/** What is wrong with a new order: ids that are not among `allowed`, and ids that come twice. */
+export function orderFaults(
+  list: "locations" | "teams",
+  positions: readonly Position[],
+  allowed: ReadonlySet<number>,
+): Fault[] {
+  const unknown: MessageKey = list === "locations" ? "unknown_location" : "unknown_team"
+  const seen = new Set<number>()
+  return positions.flatMap(({ id }, index) => {
+    const field = `${list}.${index}.id`
+    if (!allowed.has(id)) return [fault(field, unknown)]
+    if (seen.has(id)) return [fault(field, "duplicate")]
+    seen.add(id)
+    return []
+  })
+}

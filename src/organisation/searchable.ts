@@ -1,0 +1,31 @@
+import { searchText } from "../language/fold.ts"
+
+/** What the `search` column of a location or team is made of. */
+interface SearchablePlace {
+  readonly name: string
+  readonly description: string | null
+  readonly zip_city: string | null
+}
+
+/** What the `search` column of a user is made of. */
+interface SearchableUser {
+  readonly first_name: string
+  readonly last_name: string
+  readonly username: string
+  readonly email: string | null
+}
+
+/** The `search` column of a location or team: name, description, city. */
+export function placeSearch({ name, description, zip_city }: SearchablePlace): string {
+  return searchText(name, description, zip_city)
+}
+
+/** The `search` column of a user: full name (which holds both names), username, email. */
+export function userSearch({ first_name, last_name, username, email }: SearchableUser): string {
+  return searchText(`${first_name} ${last_name}`, username, email)
+}
+
+/** The `search` column of a course: its title. */
+export function courseSearch({ title }: { readonly title: string }): string {
+  return searchText(title)
+}

@@ -1,0 +1,47 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
+import { Forbidden, NotFound } from "../../errors.ts"
+import { message } from "../../language/messages.ts"
+import * as store from "./store.ts"
+
+export type { TeamRow } from "./store.ts"
+
+/** The team, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
+export async function requireTeam(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  id: number,
+): Promise<store.TeamRow> {
+  const [team] = await store.findInSight(queries, sightOf(caller, permission), [id])
+  if (team !== undefined) return team
+  if (!(await store.exists(queries, id))) throw new NotFound()
+  throw new Forbidden(message("out_of_view"))
+}
+
+/** Those of these teams on which the caller may use `permission`, by id. */
+export async function teamsInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.TeamRow>> {
+  const rows = await store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The locations of each of these users, by user: where the teams are that they belong to. */
+export async function locationsOfUsers(
+  queries: Queries,
+  caller: Caller,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const locations = new Map<number, Set<number>>()
+  for (const { user_id, location_id } of await store.findLocationsOfUsers(queries, caller.company.id, userIds)) {
+    const own = locations.get(user_id)
+    if (own === undefined) locations.set(user_id, new Set([location_id]))
+    else own.add(location_id)
+  }
+  return locations
+}

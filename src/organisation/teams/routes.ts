@@ -1,0 +1,166 @@
+import { Elysia } from "elysia"
+import type { Caller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { requestAddress } from "../../http/frame.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { requireTeam } from "./lookup.ts"
+import * as rules from "./rules.ts"
+import * as schema from "./schema.ts"
+
+const tag = "Teams" as const
+const one = dataOf(schema.TeamDetail)
+
+/** Groups of users at a location. */
+export function teamRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+
+  /** Access to the team in the path. */
+  const canUse = (permission: Permission) =>
+    can(permission, {
+      record: (caller: Caller, { team }) => requireTeam(database, caller, permission, pathId(team)),
+    })
+
+  return new Elysia({ name: "teams", prefix: "/teams" })
+    .use(guard)
+    .get(
+      "/",
+      async ({ caller, query, request }) => {
+        const list = listRequest(query)
+        const page = await rules.listTeams(database, caller, query, list)
+        return paged(page, list.page, requestAddress(request, services))
+      },
+      {
+        access: can("teams.view"),
+        query: schema.teamQuery,
+        detail: operation({
+          tag,
+          id: "listTeams",
+          summary: "List teams",
+          description: "Those in your view, in their own order unless `sort` says otherwise.",
+          answer: pageOf(schema.TeamDetail),
+        }),
+      },
+    )
+    .post(
+      "/",
+      async ({ caller, body, set }) => {
+        const data = await rules.createTeam(database, caller, body, clock())
+        set.status = 201
+        return { data }
+      },
+      {
+        access: can("teams.create"),
+        body: schema.newTeam,
+        detail: operation({
+          tag,
+          id: "createTeam",
+          summary: "Create a team",
+          description: "It comes last in the order of its location.",
+          status: 201,
+          answer: one,
+        }),
+      },
+    )
+    .get(
+      "/:team",
+      async ({ caller, params, query }) => ({
+        data: await rules.showTeam(database, caller, pathId(params.team), segmentsOf(query.include)),
+      }),
+      {
+        access: canUse("teams.view"),
+        query: schema.teamIncludeQuery,
+        detail: operation({ tag, id: "showTeam", summary: "Show a team", answer: one }),
+      },
+    )
+    .put(
+      "/:team",
+      async ({ caller, params, body }) => ({
+        data: await rules.updateTeam(database, caller, pathId(params.team), body, clock()),
+      }),
+      {
+        access: canUse("teams.update"),
+        body: schema.teamInput,
+        detail: operation({
+          tag,
+          id: "replaceTeam",
+          summary: "Update a team",
+          description:
+            "Requires the name; other fields that are left out stay as they are. A new `location_id` moves the team.",
+          answer: one,
+        }),
+      },
+    )
+    .patch(
+      "/:team",
+      async ({ caller, params, body }) => ({
+        data: await rules.updateTeam(database, caller, pathId(params.team), body, clock()),
+      }),
+      {
+        access: canUse("teams.update"),
+        body: schema.teamChanges,
+        detail: operation({
+          tag,
+          id: "updateTeam",
+          summary: "Change fields of a team",
+          description:
+            "A new `instruction_course_id` assigns that course to all members and drops what is open of the old one.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
+      "/:team/deactivate",
+      async ({ caller, params }) => ({
+        data: await rules.deactivateTeam(database, caller, pathId(params.team), clock()),
+      }),
+      {
+        access: canUse("teams.deactivate"),
+        detail: operation({
+          tag,
+          id: "deactivateTeam",
+          summary: "Deactivate a team",
+          description: "Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
+      "/:team/users",
+      async ({ caller, params, body }) => ({
+        data: await rules.attachUsers(database, caller, pathId(params.team), body, clock()),
+      }),
+      {
+        access: canUse("teams.assign-users"),
+        body: schema.attachment,
+        detail: operation({
+          tag,
+          id: "attachUsers",
+          summary: "Attach users to a team",
+          description:
+            "Each gets an open assignment of the team's instruction course, unless there is one. Members may be attached again.",
+          answer: one,
+        }),
+      },
+    )
+    .delete(
+      "/:team/users/:user",
+      async ({ caller, params, set }) => {
+        await rules.detachUser(database, caller, pathId(params.team), pathId(params.user))
+        set.status = 204
+      },
+      {
+        access: canUse("teams.assign-users"),
+        detail: operation({
+          tag,
+          id: "detachUser",
+          summary: "Detach a user from a team",
+          description: "Drops the open assignment of the team's instruction course, unless another team asks for it.",
+          status: 204,
+        }),
+      },
+    )
+}

@@ -1,0 +1,252 @@
+import { type Caller, may, sightOf, wholeCompany } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type Draft, settle } from "../../draft.ts"
+import { type Fault, Forbidden, fault, NotFound } from "../../errors.ts"
+import { message } from "../../language/messages.ts"
+import type { ListRequest, Page } from "../../list.ts"
+import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
+import { adminFaults, saveAdmins } from "../admins/rules.ts"
+import { contactColumns } from "../contact.ts"
+import { locationsInView, requireLocation } from "../locations/lookup.ts"
+import type { TeamOrder } from "../locations/schema.ts"
+import { orderFaults } from "../order.ts"
+import { placeSearch } from "../searchable.ts"
+import { companyOfUser, usersInView } from "../users/lookup.ts"
+import { membersOf } from "../users/resource.ts"
+import type { User } from "../users/schema.ts"
+import { requireTeam } from "./lookup.ts"
+import { changeInstruction, join, leave } from "./membership.ts"
+import { teamResources } from "./resource.ts"
+import type { Attachment, Instruction, NewTeam, Team, TeamChanges } from "./schema.ts"
+import * as store from "./store.ts"
+
+type TeamAnswer = Team & { users?: User[]; instruction?: Instruction | null }
+
+/** A page of the teams in the caller's view. */
+export async function listTeams(
+  database: Database,
+  caller: Caller,
+  filter: store.TeamFilter,
+  request: ListRequest,
+): Promise<Page<TeamAnswer>> {
+  const { items, total } = await store.findPage(database, sightOf(caller, "teams.view"), filter, request)
+  return { items: await present(database, caller, items, request.include), total }
+}
+
+export async function showTeam(
+  database: Database,
+  caller: Caller,
+  id: number,
+  include: ReadonlySet<string>,
+): Promise<TeamAnswer> {
+  return presentOne(database, caller, await requireTeam(database, caller, "teams.view", id), include)
+}
+
+/** Adds a team at the end of its location's order. */
+export async function createTeam(
+  database: Database,
+  caller: Caller,
+  draft: Draft<NewTeam>,
+  now: number,
+): Promise<TeamAnswer> {
+  return database.transaction(async (tx) => {
+    const faults = await teamFaults(tx, caller, "teams.create", undefined, draft.fields)
+    const input = settle(draft, faults)
+    const contact = contactColumns(input)
+    const columns = {
+      location_id: input.location_id,
+      name: input.name,
+      description: input.description ?? null,
+      street: contact.street ?? null,
+      zip_city: contact.zip_city ?? null,
+      country: contact.country ?? null,
+      phone: contact.phone ?? null,
+      email: contact.email ?? null,
+      instruction_course_id: input.instruction_course_id ?? null,
+    }
+    const id = await store.insert(tx, caller.company.id, { ...columns, search: placeSearch(columns) }, now)
+    await saveAdmins(tx, caller, "teams.create", { kind: "team", id }, input)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Changes the fields that are given; a new location moves the team to the end of that location's order. */
+export async function updateTeam(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<TeamChanges>,
+  now: number,
+): Promise<TeamAnswer> {
+  return database.transaction(async (tx) => {
+    const before = await requireTeam(tx, caller, "teams.update", id)
+    const input = settle(draft, await teamFaults(tx, caller, "teams.update", before, draft.fields))
+    const moved = input.location_id !== undefined && input.location_id !== before.location_id
+    const changes = {
+      name: input.name,
+      description: input.description,
+      ...contactColumns(input),
+      location_id: input.location_id,
+      instruction_course_id: input.instruction_course_id,
+      order_position: moved ? await store.nextPosition(tx, caller.company.id, input.location_id ?? 0) : undefined,
+    }
+    const search = placeSearch({
+      name: changes.name ?? before.name,
+      description: changes.description === undefined ? before.description : changes.description,
+      zip_city: changes.zip_city === undefined ? before.zip_city : changes.zip_city,
+    })
+    await store.update(tx, caller.company.id, id, { ...changes, search }, now)
+    await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
+    await changeInstruction(tx, caller, { before, after: await current(tx, caller, id) }, now)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Makes the team inactive; one that is so already stays as it is. */
+export async function deactivateTeam(
+  database: Database,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<TeamAnswer> {
+  return database.transaction(async (tx) => {
+    const team = await requireTeam(tx, caller, "teams.deactivate", id)
+    if (team.state === "active") await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Makes users members of the team and binds them to its instruction course; answers the team with its members. */
+export async function attachUsers(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<Attachment>,
+  now: number,
+): Promise<TeamAnswer> {
+  return database.transaction(async (tx) => {
+    const team = await requireTeam(tx, caller, "teams.assign-users", id)
+    const { user_ids: named = [], force: forced = false } = draft.fields
+    const users = await usersInView(tx, caller, "teams.assign-users", named)
+    const faults = named.flatMap((userId, index) => {
+      const user = users.get(userId)
+      if (user === undefined) return [fault(`user_ids.${index}`, "unknown_user")]
+      return user.state === "inactive" && !forced ? [fault(`user_ids.${index}`, "inactive_user")] : []
+    })
+    const { user_ids, next_instruction_date, force } = settle(draft, faults)
+    await join(tx, caller, team, user_ids, { deadline: next_instruction_date ?? undefined, moveDeadline: force }, now)
+    return presentOne(tx, caller, await current(tx, caller, id), new Set(["users"]))
+  })
+}
+
+/** Ends a membership. Throws {@link NotFound} for someone who is no member, {@link Forbidden} for another company's user. */
+export async function detachUser(database: Database, caller: Caller, id: number, userId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const team = await requireTeam(tx, caller, "teams.assign-users", id)
+    const companyId = await companyOfUser(tx, userId)
+    if (companyId === undefined) throw new NotFound()
+    if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
+    const members = await store.findMembersAmong(tx, caller.company.id, id, [userId])
+    if (!members.has(userId)) throw new NotFound(message("not_a_member"))
+    await leave(tx, caller, team, userId)
+  })
+}
+
+/** Gives teams of a location new positions, all or none; answers them in the new order. */
+export async function reorderTeams(
+  database: Database,
+  caller: Caller,
+  locationId: number,
+  draft: Draft<TeamOrder>,
+  now: number,
+): Promise<Team[]> {
+  return database.transaction(async (tx) => {
+    await requireLocation(tx, caller, "teams.reorder", locationId)
+    const named = draft.fields.teams ?? []
+    const ids = [...new Set(named.map(({ id }) => id))]
+    const sight = sightOf(caller, "teams.reorder")
+    const own = (await store.findInSight(tx, sight, ids)).filter((team) => team.location_id === locationId)
+    const { teams } = settle(draft, orderFaults("teams", named, new Set(own.map((team) => team.id))))
+    for (const { id, order_position } of teams) {
+      await store.update(tx, caller.company.id, id, { order_position }, now)
+    }
+    return teamResources(tx, caller, await store.findInSight(tx, sight, ids))
+  })
+}
+
+/** What is wrong with the records that a request names; `held` is the team as it is, whose own it may name again. */
+async function teamFaults(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  held: store.TeamRow | undefined,
+  fields: Partial<TeamChanges>,
+): Promise<Fault[]> {
+  const { location_id: locationId, instruction_course_id: courseId } = fields
+  const faults: Fault[] = []
+  if (locationId !== undefined && locationId !== held?.location_id) {
+    const [location] = await locationsInView(queries, caller, permission, [locationId])
+    if (location === undefined) faults.push(fault("location_id", "unknown_location"))
+  }
+  if (courseId !== undefined && courseId !== null && courseId !== held?.instruction_course_id) {
+    if (!isActiveInstruction(await visibleCourse(queries, caller.company.id, courseId))) {
+      faults.push(fault("instruction_course_id", "not_an_instruction_course"))
+    }
+  }
+  const place = held === undefined ? { kind: "team" as const } : { kind: "team" as const, id: held.id }
+  return [...faults, ...(await adminFaults(queries, caller, permission, place, fields))]
+}
+
+/** The team as it is after a change, even one that took it out of the caller's view. */
+async function current(queries: Queries, caller: Caller, id: number): Promise<store.TeamRow> {
+  const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
+  if (row === undefined) throw new TypeError("a team vanished within its transaction")
+  return row
+}
+
+async function presentById(queries: Queries, caller: Caller, id: number): Promise<TeamAnswer> {
+  return presentOne(queries, caller, await current(queries, caller, id), new Set())
+}
+
+async function presentOne(
+  queries: Queries,
+  caller: Caller,
+  row: store.TeamRow,
+  include: ReadonlySet<string>,
+): Promise<TeamAnswer> {
+  const [team] = await present(queries, caller, [row], include)
+  if (team === undefined) throw new TypeError("a row was not presented")
+  return team
+}
+
+async function present(
+  queries: Queries,
+  caller: Caller,
+  rows: readonly store.TeamRow[],
+  include: ReadonlySet<string>,
+): Promise<TeamAnswer[]> {
+  const ids = rows.map(({ id }) => id)
+  const teams: TeamAnswer[] = await teamResources(queries, caller, rows)
+  if (include.has("users")) {
+    const members = await membersOf(queries, caller, ids)
+    for (const team of teams) team.users = members.get(team.id) ?? []
+  }
+  if (include.has("instruction")) {
+    const courses = await instructionsOf(queries, caller, rows)
+    for (const team of teams) team.instruction = courses.get(team.instruction_course_id ?? 0) ?? null
+  }
+  return teams
+}
+
+/** The instruction courses of these teams, for a caller who may view courses. */
+async function instructionsOf(
+  queries: Queries,
+  caller: Caller,
+  rows: readonly store.TeamRow[],
+): Promise<ReadonlyMap<number, Instruction>> {
+  if (!may(caller, "courses.view")) return new Map()
+  const ids = rows.flatMap(({ instruction_course_id }) => instruction_course_id ?? [])
+  const courses = await visibleCourses(queries, caller.company.id, ids)
+  return new Map([...courses].map(([id, course]) => [id, { ...course, type: "course" as const }]))
+}

@@ -1,0 +1,201 @@
+import { type Sight, teamsInSight } from "../../access/view/store.ts"
+import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { join, type Queries, sql } from "../../database/port.ts"
+import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import type { ContactRow } from "../contact.ts"
+
+export interface TeamRow extends ContactRow {
+  readonly id: number
+  readonly company_id: number
+  readonly location_id: number
+  readonly state: "active" | "inactive"
+  readonly order_position: number
+  readonly description: string | null
+  readonly instruction_course_id: number | null
+  readonly created_at: number
+  readonly updated_at: number
+  readonly users_count: number
+  /** Of the location that it belongs to. */
+  readonly location_state: "active" | "inactive"
+}
+
+const COLUMNS = sql`t.id, t.company_id, t.location_id, t.state, t.order_position, t.name, t.description, t.street,
+  t.zip_city, t.country, t.phone, t.email, t.instruction_course_id, t.created_at, t.updated_at,
+  (select count(*) from team_users tu where tu.team_id = t.id) as users_count,
+  (select l.state from locations l where l.id = t.location_id) as location_state`
+
+export interface TeamFilter extends ListFilter {
+  readonly location_id?: number | undefined
+}
+
+const SORT_COLUMNS = {
+  id: "t.id",
+  state: "t.state",
+  created_at: "t.created_at",
+  updated_at: "t.updated_at",
+  order_position: "t.order_position",
+}
+
+/** A page of the teams in sight; in their own order unless another is asked for. */
+export async function findPage(
+  queries: Queries,
+  sight: Sight,
+  { state, search, location_id }: TeamFilter,
+  { sort, page: { page, perPage } }: ListRequest,
+): Promise<Page<TeamRow>> {
+  const conditions = [teamsInSight(sight)]
+  if (state !== undefined) conditions.push(sql`t.state = ${state}`)
+  if (search !== undefined) conditions.push(searchCondition("t.search", search))
+  if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
+  const where = sql`where ${join(conditions, " and ")}`
+  const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
+  const items = await queries.all<TeamRow>(sql`
+    select ${COLUMNS} from teams t ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`)
+  const count = await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where}`)
+  return { items, total: count?.total ?? 0 }
+}
+
+/** Those of these teams that are in sight, in their own order. */
+export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TeamRow[]> {
+  const rows: TeamRow[] = []
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    rows.push(
+      ...(await queries.all<TeamRow>(sql`
+        select ${COLUMNS} from teams t where ${teamsInSight(sight)} and t.id in ${inList(part)}
+        order by t.order_position, t.id`)),
+    )
+  }
+  return rows
+}
+
+/** The teams in sight of these locations, in their own order. */
+export async function findOfLocations(
+  queries: Queries,
+  sight: Sight,
+  locationIds: readonly number[],
+): Promise<TeamRow[]> {
+  const rows: TeamRow[] = []
+  for (const part of chunks(locationIds, IN_LIST_MAX)) {
+    rows.push(
+      ...(await queries.all<TeamRow>(sql`
+        select ${COLUMNS} from teams t where ${teamsInSight(sight)} and t.location_id in ${inList(part)}
+        order by t.location_id, t.order_position, t.id`)),
+    )
+  }
+  return rows
+}
+
+/** Whether any company has a team with this id; nothing else of it is told. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from teams where id = ${id}`)) !== undefined
+}
+
+/** The locations of which these users are team members, by user. */
+export async function findLocationsOfUsers(
+  queries: Queries,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; location_id: number }[]> {
+  const rows: { user_id: number; location_id: number }[] = []
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    rows.push(
+      ...(await queries.all<{ user_id: number; location_id: number }>(sql`
+        select distinct tu.user_id, t.location_id from team_users tu join teams t on t.id = tu.team_id
+        where tu.company_id = ${companyId} and tu.user_id in ${inList(part)}`)),
+    )
+  }
+  return rows
+}
+
+/** The members of a team, by id. */
+export async function findMemberIds(queries: Queries, companyId: number, id: number): Promise<number[]> {
+  const rows = await queries.all<{ user_id: number }>(sql`
+    select user_id from team_users where team_id = ${id} and company_id = ${companyId} order by user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Those of these users that are members of the team. */
+export async function findMembersAmong(
+  queries: Queries,
+  companyId: number,
+  id: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ user_id: number }>(sql`
+      select user_id from team_users
+      where team_id = ${id} and company_id = ${companyId} and user_id in ${inList(part)}`)
+    for (const { user_id } of rows) found.add(user_id)
+  }
+  return found
+}
+
+const ROWS_PER_INSERT = 500
+
+export async function insertMembers(
+  tx: Queries,
+  companyId: number,
+  id: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
+  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
+    const rows = part.map((userId) => sql`(${id}, ${userId}, ${companyId}, ${now})`)
+    await tx.run(sql`
+      insert into team_users (team_id, user_id, company_id, created_at) values ${join(rows, ", ")}
+      on conflict do nothing`)
+  }
+}
+
+export async function deleteMember(tx: Queries, companyId: number, id: number, userId: number): Promise<void> {
+  await tx.run(sql`
+    delete from team_users where team_id = ${id} and user_id = ${userId} and company_id = ${companyId}`)
+}
+
+export interface TeamColumns {
+  readonly location_id: number
+  readonly name: string
+  readonly description: string | null
+  readonly street: string | null
+  readonly zip_city: string | null
+  readonly country: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly instruction_course_id: number | null
+  readonly search: string
+}
+
+/** Adds a team at the end of its location's order; answers its id. */
+export async function insert(tx: Queries, companyId: number, columns: TeamColumns, now: number): Promise<number> {
+  const { location_id, name, description, street, zip_city, country, phone, email, search } = columns
+  const row = await tx.get<{ id: number }>(sql`
+    insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
+      phone, email, instruction_course_id, search, created_at, updated_at)
+    values (${companyId}, ${crypto.randomUUID()}, ${location_id},
+      (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
+      ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
+      ${columns.instruction_course_id}, ${search}, ${now}, ${now})
+    returning id`)
+  if (row === undefined) throw new TypeError("an insert returned no row")
+  return row.id
+}
+
+/** The position behind the last team of a location. */
+export async function nextPosition(queries: Queries, companyId: number, locationId: number): Promise<number> {
+  const row = await queries.get<{ position: number }>(sql`
+    select coalesce(max(order_position), 0) + 1 as position from teams
+    where company_id = ${companyId} and location_id = ${locationId}`)
+  return row?.position ?? 1
+}
+
+type Changes = { readonly [Column in keyof TeamColumns]?: TeamColumns[Column] | undefined } & {
+  readonly state?: "active" | "inactive" | undefined
+  readonly order_position?: number | undefined
+}
+
+export async function update(tx: Queries, companyId: number, id: number, changes: Changes, now: number): Promise<void> {
+  await tx.run(sql`
+    update teams set ${setColumns({ ...changes, updated_at: now })} where company_id = ${companyId} and id = ${id}`)
+}

@@ -1,0 +1,50 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import { giveMore, type Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
+import { Forbidden, NotFound } from "../../errors.ts"
+import { message } from "../../language/messages.ts"
+import * as store from "./store.ts"
+
+export type { UserRow } from "./store.ts"
+
+/** The user, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
+export async function requireUser(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  id: number,
+): Promise<store.UserRow> {
+  const [user] = await store.findInSight(queries, sightOf(caller, permission), [id])
+  if (user !== undefined) return user
+  if ((await store.findCompanyId(queries, id)) === undefined) throw new NotFound()
+  throw new Forbidden(message("out_of_view"))
+}
+
+/** The same for changes that must not reach upwards: nobody changes someone whose roles give more than their own. */
+export async function requireSubordinate(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  id: number,
+): Promise<store.UserRow> {
+  const user = await requireUser(queries, caller, permission, id)
+  const roles = (await store.findRoles(queries, caller.company.id, [id])).map(({ role }) => role)
+  if (giveMore(roles, caller.user.roles)) throw new Forbidden(message("outranked"))
+  return user
+}
+
+/** Those of these users on which the caller may use `permission`, by id. */
+export async function usersInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.UserRow>> {
+  const rows = await store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The company of any user; undefined for an id that no one has. */
+export function companyOfUser(queries: Queries, id: number): Promise<number | undefined> {
+  return store.findCompanyId(queries, id)
+}

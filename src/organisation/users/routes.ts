@@ -1,0 +1,183 @@
+import { Elysia } from "elysia"
+import type { Caller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { requestAddress } from "../../http/frame.ts"
+import { can, type Guard, type PathParameters } from "../../http/guard.ts"
+import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { UserWithLocations } from "../embedding.ts"
+import { requireSubordinate, requireUser } from "./lookup.ts"
+import { resetPassword } from "./password-reset.ts"
+import * as rules from "./rules.ts"
+import { admitNewUser, admitUserChanges, createUser, updateUser } from "./saving.ts"
+import * as schema from "./schema.ts"
+
+const tag = "Users" as const
+const one = dataOf(schema.User)
+const detail = dataOf(UserWithLocations)
+
+/** The people of the company. */
+export function userRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+
+  const inView = (permission: Permission) => ({
+    record: (caller: Caller, { user }: PathParameters) => requireUser(database, caller, permission, pathId(user)),
+  })
+  const subordinate = (permission: Permission) => ({
+    record: (caller: Caller, { user }: PathParameters) =>
+      requireSubordinate(database, caller, permission, pathId(user)),
+  })
+  const admitChanges = { admit: async (caller: Caller, body: unknown) => admitUserChanges(caller, body) }
+
+  return new Elysia({ name: "users", prefix: "/users" })
+    .use(guard)
+    .get(
+      "/",
+      async ({ caller, query, request }) => {
+        const list = listRequest(query)
+        const page = await rules.listUsers(database, caller, query, list)
+        return paged(page, list.page, requestAddress(request, services))
+      },
+      {
+        access: can("users.view"),
+        query: schema.userQuery,
+        detail: operation({
+          tag,
+          id: "listUsers",
+          summary: "List users",
+          description: "Those in your view, by id unless `sort` says otherwise. Filters combine with AND.",
+          answer: pageOf(UserWithLocations),
+        }),
+      },
+    )
+    .post(
+      "/",
+      async ({ caller, body, set }) => {
+        const data = await createUser(services, caller, body, clock())
+        set.status = 201
+        return { data }
+      },
+      {
+        access: can("users.create", { admit: (caller, body) => admitNewUser(database, caller, body) }),
+        body: schema.newUser,
+        detail: operation({
+          tag,
+          id: "createUser",
+          summary: "Create a user",
+          description:
+            "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
+          status: 201,
+          answer: one,
+        }),
+      },
+    )
+    .get(
+      "/:user",
+      async ({ caller, params, query }) => ({
+        data: await rules.showUser(database, caller, pathId(params.user), segmentsOf(query.include)),
+      }),
+      {
+        access: can("users.view", inView("users.view")),
+        query: schema.userIncludeQuery,
+        detail: operation({ tag, id: "showUser", summary: "Show a user", answer: detail }),
+      },
+    )
+    .put(
+      "/:user",
+      async ({ caller, params, body }) => ({
+        data: await updateUser(services, caller, pathId(params.user), body, clock()),
+      }),
+      {
+        access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
+        body: schema.userInput,
+        detail: operation({
+          tag,
+          id: "replaceUser",
+          summary: "Update a user",
+          description: "Requires first and last name; other fields that are left out stay as they are.",
+          answer: one,
+        }),
+      },
+    )
+    .patch(
+      "/:user",
+      async ({ caller, params, body }) => ({
+        data: await updateUser(services, caller, pathId(params.user), body, clock()),
+      }),
+      {
+        access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
+        body: schema.userChanges,
+        detail: operation({ tag, id: "updateUser", summary: "Change fields of a user", answer: one }),
+      },
+    )
+    .post(
+      "/:user/activate",
+      async ({ caller, params }) => ({
+        data: await rules.setState(database, caller, pathId(params.user), "active", clock()),
+      }),
+      {
+        access: can("users.activate", subordinate("users.activate")),
+        detail: operation({
+          tag,
+          id: "activateUser",
+          summary: "Activate a user",
+          description: "Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
+      "/:user/deactivate",
+      async ({ caller, params }) => ({
+        data: await rules.setState(database, caller, pathId(params.user), "inactive", clock()),
+      }),
+      {
+        access: can("users.deactivate", subordinate("users.deactivate")),
+        detail: operation({
+          tag,
+          id: "deactivateUser",
+          summary: "Deactivate a user",
+          description: "Memberships and records stay; tokens of a service user stop working. Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
+      "/:user/reset-password",
+      async ({ caller, params, body, set }) => {
+        const data = await resetPassword(services, caller, pathId(params.user), body, clock())
+        set.headers["cache-control"] = "no-store"
+        return { data }
+      },
+      {
+        access: can("users.reset-password", subordinate("users.reset-password")),
+        body: schema.passwordResetInput,
+        detail: operation({
+          tag,
+          id: "resetPassword",
+          summary: "Reset a password",
+          description: "Mails a temporary password, or answers it when no mail is wanted or possible.",
+          answer: dataOf(schema.PasswordReset),
+        }),
+      },
+    )
+    .put(
+      "/:user/roles",
+      async ({ caller, params, body }) => ({
+        data: await rules.synchroniseRoles(database, caller, pathId(params.user), body, clock()),
+      }),
+      {
+        access: can("users.assign-roles", subordinate("users.assign-roles")),
+        body: schema.roleInput,
+        detail: operation({
+          tag,
+          id: "synchroniseRoles",
+          summary: "Set the roles of a user",
+          description: "The list replaces the roles; an empty one takes all of them.",
+          answer: one,
+        }),
+      },
+    )
+}

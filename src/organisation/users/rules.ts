@@ -1,0 +1,96 @@
+import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type Draft, settle } from "../../draft.ts"
+import type { ListRequest, Page } from "../../list.ts"
+import { locationsInView } from "../locations/lookup.ts"
+import { locationResources } from "../locations/resource.ts"
+import type { Location } from "../locations/schema.ts"
+import { locationsOfUsers } from "../teams/lookup.ts"
+import { requireSubordinate, requireUser } from "./lookup.ts"
+import { userResources } from "./resource.ts"
+import type { RoleInput, User } from "./schema.ts"
+import * as store from "./store.ts"
+
+type UserAnswer = User & { locations?: Location[] }
+
+/** A page of the users in the caller's view. */
+export async function listUsers(
+  database: Database,
+  caller: Caller,
+  filter: store.UserFilter,
+  request: ListRequest,
+): Promise<Page<UserAnswer>> {
+  const { items, total } = await store.findPage(database, sightOf(caller, "users.view"), filter, request)
+  return { items: await present(database, caller, items, request.include), total }
+}
+
+export async function showUser(
+  database: Database,
+  caller: Caller,
+  id: number,
+  include: ReadonlySet<string>,
+): Promise<UserAnswer> {
+  const [user] = await present(database, caller, [await requireUser(database, caller, "users.view", id)], include)
+  if (user === undefined) throw new TypeError("a row was not presented")
+  return user
+}
+
+/** Makes the user active or inactive; one that is so already stays as it is. */
+export async function setState(
+  database: Database,
+  caller: Caller,
+  id: number,
+  state: "active" | "inactive",
+  now: number,
+): Promise<User> {
+  const permission = state === "active" ? "users.activate" : "users.deactivate"
+  return database.transaction(async (tx) => {
+    const user = await requireSubordinate(tx, caller, permission, id)
+    if (user.state !== state) await store.update(tx, caller.company.id, id, { state }, now)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** Makes these roles the user's own; an empty list takes all of them. */
+export async function synchroniseRoles(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<RoleInput>,
+  now: number,
+): Promise<User> {
+  return database.transaction(async (tx) => {
+    await requireSubordinate(tx, caller, "users.assign-roles", id)
+    const { roles } = settle(draft)
+    await store.replaceRoles(tx, caller.company.id, id, roles)
+    await store.update(tx, caller.company.id, id, {}, now)
+    return presentById(tx, caller, id)
+  })
+}
+
+/** The user as it is after a change, even one that took it out of the caller's view. */
+export async function presentById(queries: Queries, caller: Caller, id: number): Promise<User> {
+  const rows = await store.findInSight(queries, wholeCompany(caller), [id])
+  const [user] = await userResources(queries, caller, rows)
+  if (user === undefined) throw new TypeError("a user vanished within its transaction")
+  return user
+}
+
+async function present(
+  queries: Queries,
+  caller: Caller,
+  rows: readonly store.UserRow[],
+  include: ReadonlySet<string>,
+): Promise<UserAnswer[]> {
+  const users = await userResources(queries, caller, rows)
+  if (!include.has("locations")) return users
+  const userIds = rows.map(({ id }) => id)
+  const locationIds = await locationsOfUsers(queries, caller, userIds)
+  const all = [...locationIds.values()].flatMap((ids) => [...ids])
+  const seen = await locationsInView(queries, caller, "locations.view", all)
+  const locations = await locationResources(queries, caller, seen)
+  return users.map((user) => ({
+    ...user,
+    locations: locations.filter((location) => locationIds.get(user.id)?.has(location.id)),
+  }))
+}

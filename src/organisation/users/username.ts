@@ -1,0 +1,87 @@
+import anyAscii from "any-ascii"
+import { foldIdentifier } from "../../language/fold.ts"
+
+/** What a derived username is made of; `birthday` is `yyyy-mm-dd`. */
+interface Person {
+  readonly first_name: string
+  readonly last_name: string
+  readonly birthday?: string | null | undefined
+}
+
+/** The longest username that is stored, in characters. */
+export const USERNAME_LENGTH_MAX = 255
+
+/** The name of those whose names have no letter that ASCII could stand for. */
+const NAMELESS = "user"
+
+/** What German writes for letters that transliteration would only strip of their dots. */
+const GERMAN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
+
+/**
+ * The username that is tried first: `first.last` in lower-case ASCII letters, digits, dots and hyphens, followed by
+ * `.ddmm` of the birthday if there is one.
+ */
+export function usernameBase({ first_name, last_name, birthday }: Person): string {
+  const names = [asciiName(first_name), asciiName(last_name)].filter((name) => name !== "").join(".")
+  const [, month, day] = birthday?.split("-") ?? []
+  const suffix = month !== undefined && day !== undefined ? `.${day}${month}` : ""
+  return cut(/[a-z]/.test(names) ? names : NAMELESS, suffix)
+}
+
+/**
+ * `base`, or `base` with the lowest number from 2 on that makes a username which `taken` does not hold.
+ *
+ * @param taken usernames in the form of foldIdentifier; those that begin with `base` are enough
+ */
+export function nextFree(base: string, taken: ReadonlySet<string>): string {
+  return firstFree(base, taken, 1).username
+}
+
+/**
+ * Gives out free usernames one after the other, each at the cost of one look into `taken`, however many people of the
+ * same name there are. What is given out is added to `taken`.
+ *
+ * @param taken usernames in the form of foldIdentifier
+ */
+export function usernameDispenser(taken: Set<string>): (person: Person) => string {
+  const nextNumbers = new Map<string, number>()
+  return (person) => {
+    const base = usernameBase(person)
+    const { username, number } = firstFree(base, taken, nextNumbers.get(base) ?? 1)
+    nextNumbers.set(base, number + 1)
+    taken.add(foldIdentifier(username))
+    return username
+  }
+}
+
+/** The username with this number behind it; number 1 is not written. */
+export function numberedUsername(base: string, number: number): string {
+  return number === 1 ? base : cut(base, String(number))
+}
+
+function firstFree(base: string, taken: ReadonlySet<string>, from: number): { username: string; number: number } {
+  for (let number = from; ; number++) {
+    const username = numberedUsername(base, number)
+    if (!taken.has(foldIdentifier(username))) return { username, number }
+  }
+}
+
+function cut(name: string, suffix: string): string {
+  return name.slice(0, USERNAME_LENGTH_MAX - suffix.length).replace(/[.-]+$/, "") + suffix
+}
+
+/** One of a person's names: spaces and dots between its parts become hyphens, apostrophes vanish. */
+function asciiName(name: string): string {
+  const letters = name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => GERMAN[letter] ?? letter)
+    // Emoji and other signs would be transliterated by their names.
+    .replace(/[^\p{L}\p{M}\p{N}\s\p{Dash}.]/gu, "")
+    .replace(/[\s\p{Dash}.]+/gu, "-")
+  return anyAscii(letters)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "")
+}

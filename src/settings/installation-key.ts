@@ -1,0 +1,98 @@
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import { reasonOf } from "./faults.ts"
+import { key256 } from "./kinds.ts"
+import { OperatorError } from "./operator-error.ts"
+import type { Settings } from "./read.ts"
+
+const KEY_FILE = "secret.key"
+const KEY_BYTES = 32
+
+/**
+ * The key of this installation, 32 bytes: the setting `secret_key`, else the file `secret.key` of the data directory,
+ * which is made (mode 600) when it does not exist. Processes that start at once get the same key.
+ *
+ * Throws `OperatorError` when the file cannot be read or made, or does not hold a key.
+ */
+export function installationKey({ data, secret_key }: Pick<Settings, "data" | "secret_key">): Uint8Array {
+  if (secret_key !== undefined) return bytesOf(secret_key)
+  const path = join(data, KEY_FILE)
+  const text = read(path) ?? createAndRead(data, path)
+  const key = key256.parse(text.trim())
+  if (key === undefined) {
+    throw new OperatorError(
+      `the key file ${path} does not hold ${key256.expects}`,
+      "put back the file of a backup, or remove it to have a new one made: what the old key sealed stays sealed",
+    )
+  }
+  return bytesOf(key)
+}
+
+function bytesOf(key: string): Uint8Array {
+  return Uint8Array.fromHex(key)
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8")
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined
+    throw new OperatorError(
+      `the key file ${path} could not be read: ${reasonOf(error)}`,
+      "let the user that runs trainbase read it",
+      { cause: error },
+    )
+  }
+}
+
+/** A new key, or that of a process which was faster. */
+function createAndRead(directory: string, path: string): string {
+  create(directory, path)
+  return read(path) ?? ""
+}
+
+function create(directory: string, path: string): void {
+  const draft = `${path}.${crypto.randomUUID()}`
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    write(draft, crypto.getRandomValues(new Uint8Array(KEY_BYTES)).toHex())
+    // A link appears whole or not at all, and never over another file: nobody ever reads half a key.
+    linkSync(draft, path)
+    flushDirectory(directory)
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) {
+      throw new OperatorError(
+        `the key file ${path} could not be made: ${reasonOf(error)}`,
+        "let trainbase write to the data directory, or set secret_key",
+        { cause: error },
+      )
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function write(path: string, key: string): void {
+  const file = openSync(path, "wx", 0o600)
+  try {
+    writeSync(file, `${key}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Makes the new name survive a power cut; Windows can neither open a directory nor needs it. */
+function flushDirectory(path: string): void {
+  if (process.platform === "win32") return
+  const directory = openSync(path, "r")
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code
+}

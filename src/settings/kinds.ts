@@ -1,0 +1,106 @@
+import { statSync } from "node:fs"
+import { isIP } from "node:net"
+import { resolve } from "node:path"
+
+/** What values a setting takes: how to read one from text, and how to say which ones are right. */
+export interface Kind<Value> {
+  /** Stands for the value in help and documentation. */
+  readonly placeholder: string
+  /** Completes the sentence "(the setting) must be …". */
+  readonly expects: string
+  /** The TOML type that `trainbase.toml` may use beside a string. A boolean's flag may stand without a value. */
+  readonly notation: "string" | "integer" | "boolean" | "list"
+  /** The value that a trimmed text stands for; undefined refuses it. */
+  readonly parse: (text: string) => Value | undefined
+}
+
+/** A whole number in plain decimal digits, both bounds included. */
+export function integer(from: number, to: number): Kind<number> {
+  return {
+    placeholder: "NUMBER",
+    expects: `an integer from ${from} to ${to}`,
+    notation: "integer",
+    parse: (text) => {
+      if (!/^(0|[1-9]\d*)$/.test(text)) return undefined
+      const number = Number(text)
+      return number >= from && number <= to ? number : undefined
+    },
+  }
+}
+
+/** One of a few words. */
+export function choice<const Word extends string>(...words: readonly Word[]): Kind<Word> {
+  return {
+    placeholder: words.join("|"),
+    expects: words.length === 2 ? words.join(" or ") : `one of ${words.join(", ")}`,
+    notation: "string",
+    parse: (text) => words.find((word) => word === text),
+  }
+}
+
+const SWITCH_WORDS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+])
+
+/** On or off. */
+export const onOrOff: Kind<boolean> = {
+  placeholder: "true|false",
+  expects: "true or false",
+  notation: "boolean",
+  parse: (text) => SWITCH_WORDS.get(text),
+}
+
+/** A directory, existing or not, as an absolute path. */
+export const directory: Kind<string> = {
+  placeholder: "DIR",
+  expects: "a directory",
+  notation: "string",
+  parse: (text) => {
+    if (text === "" || text.includes("\0")) return undefined
+    const path = resolve(text)
+    return blockedByFile(path) ? undefined : path
+  },
+}
+
+function blockedByFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
+  } catch (error) {
+    // Any other refusal (no permission, say) is told with its own reason by whoever opens the directory.
+    return error instanceof Error && "code" in error && error.code === "ENOTDIR"
+  }
+}
+
+/** An address or name to listen on. */
+export const host: Kind<string> = {
+  placeholder: "ADDRESS",
+  expects: "an IP address or a host name without a port",
+  notation: "string",
+  parse: (text) => {
+    if (isIP(text) !== 0) return text
+    const looksLikeAddress = /^[\d.]+$/.test(text)
+    return !looksLikeAddress && /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined
+  },
+}
+
+/** 256 bits in hexadecimal digits, in lower case. */
+export const key256: Kind<string> = {
+  placeholder: "HEX",
+  expects: "64 hexadecimal characters",
+  notation: "string",
+  parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+}
+
+/** The sender of mail: one bare address, or a name with the address in angle brackets. */
+export const mailbox: Kind<string> = {
+  placeholder: "MAILBOX",
+  expects: 'a mail address such as training@example.com or "Training <training@example.com>"',
+  notation: "string",
+  parse: (text) => {
+    const address = /^(?:"[^"\r\n]*" ?|[^"<>,;@\r\n]*)<([^<>]*)>$/.exec(text)?.[1] ?? text
+    return address.length <= 254 && /^[^\s<>,;@"]+@[^\s<>,;@"]+$/.test(address) ? text : undefined
+  },
+}

@@ -1,0 +1,68 @@
+import ipaddr from "ipaddr.js"
+import type { Kind } from "./kinds.ts"
+
+/** The origin of an address, as browsers send it; undefined when the text says more or less than an origin. */
+function originOf(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  // A wildcard would be compared letter by letter and so never match: better refused than silently useless.
+  if (url.hostname.includes("*")) return undefined
+  return url.href === `${url.origin}/` ? url.origin : undefined
+}
+
+/** One http or https origin; a trailing slash is dropped. */
+export const origin: Kind<string> = {
+  placeholder: "ORIGIN",
+  expects: "an origin such as https://training.example.com, without a path",
+  notation: "string",
+  parse: originOf,
+}
+
+/** The elements of a comma-separated list, each turned by `parse`; undefined when one is refused. */
+function list(text: string, parse: (element: string) => string | undefined): readonly string[] | undefined {
+  if (text === "") return []
+  const elements = text.split(",").map((element) => parse(element.trim()))
+  return elements.every((element) => element !== undefined) ? [...new Set(elements)] : undefined
+}
+
+/** Origins, or `*` alone for every origin; an empty text means none. */
+export const originsOrAny: Kind<readonly string[] | "*"> = {
+  placeholder: "ORIGIN,…",
+  expects: "* or comma-separated origins such as https://app.example.com",
+  notation: "list",
+  parse: (text) => (text === "*" ? "*" : list(text, originOf)),
+}
+
+/** Ranges of IP addresses, each in CIDR notation (a single address has its full prefix); an empty text means none. */
+export const addressRanges: Kind<readonly string[]> = {
+  placeholder: "CIDR,…",
+  expects: "comma-separated IP addresses or CIDR ranges such as 10.0.0.0/8",
+  notation: "list",
+  parse: (text) => list(text, rangeOf),
+}
+
+function rangeOf(text: string): string | undefined {
+  // The library also reads 127.1 and 0x7f000001 as IPv4, and zones, which no peer address is ever compared with.
+  if (text.includes("%")) return undefined
+  if (!text.includes(":") && !/^\d+\.\d+\.\d+\.\d+(\/\d+)?$/.test(text)) return undefined
+  if (!ipaddr.isValidCIDR(text) && !ipaddr.isValid(text)) return undefined
+  const [address, prefix] = text.includes("/") ? ipaddr.parseCIDR(text) : single(ipaddr.parse(text))
+  // IPv4 peers of a dual-stack socket are compared as IPv4, so a mapped range must be one of IPv4 to match them.
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && prefix >= 96
+  return isMapped ? `${address.toIPv4Address()}/${prefix - 96}` : `${address}/${prefix}`
+}
+
+function single(address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  return [address, address.kind() === "ipv4" ? 32 : 128]
+}
+
+/** The address of a mail server, credentials included. */
+export const smtpAddress: Kind<string> = {
+  placeholder: "URL",
+  expects: "an address such as smtps://user:password@mail.example.com:465 (smtp:// or smtps://)",
+  notation: "string",
+  parse: (text) => {
+    if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+    return new URL(text).hostname === "" ? undefined : text
+  },
+}

@@ -1,0 +1,153 @@
+import { choice, directory, host, integer, type Kind, key256, mailbox, onOrOff } from "./kinds.ts"
+import { addressRanges, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
+
+/** One setting. Its flag and its environment variable are derived from its name. */
+interface Setting {
+  readonly kind: Kind<unknown>
+  /** One sentence without a full stop, for help and documentation. */
+  readonly description: string
+  /** As it would be written; absent when the setting may stay unset, empty for an empty list. */
+  readonly default?: string
+  /** A secret is never shown and may also come from a file that `TRAINBASE_X_FILE` names. */
+  readonly secret?: true
+  /** The commands that take its flag. Environment and file are read for every command. */
+  readonly commands: "every" | readonly string[]
+}
+
+const MILLION = 1_000_000
+const YEAR_IN_SECONDS = 31_536_000
+
+/** Every setting there is, in the order of help and documentation. */
+const table = {
+  host: {
+    kind: host,
+    default: "127.0.0.1",
+    commands: ["serve"],
+    description: "Address to listen on; 0.0.0.0 or :: for all",
+  },
+  port: {
+    kind: integer(0, 65_535),
+    default: "8080",
+    commands: ["serve"],
+    description: "Port to listen on; 0 picks a free one and prints it",
+  },
+  data: {
+    kind: directory,
+    default: "./data",
+    commands: "every",
+    description: "Data directory: the database, files and trainbase.toml; made when missing",
+  },
+  public_url: {
+    kind: origin,
+    commands: ["serve"],
+    description:
+      "Origin under which clients reach the server, for the links it gives out; unset, links take the origin of the request",
+  },
+  token_lifetime: {
+    kind: integer(60, YEAR_IN_SECONDS),
+    default: "3600",
+    commands: ["serve"],
+    description: "Lifetime of access tokens in seconds",
+  },
+  rate_limit: {
+    kind: integer(0, MILLION),
+    default: "1200",
+    commands: ["serve"],
+    description: "Requests a minute that one client may make; 0 is no limit",
+  },
+  token_rate_limit: {
+    kind: integer(0, MILLION),
+    default: "20",
+    commands: ["serve"],
+    description: "Failed token requests a minute that one address and client may make; 0 is no limit",
+  },
+  trusted_proxies: {
+    kind: addressRanges,
+    default: "",
+    commands: ["serve"],
+    description: "Reverse proxies whose forwarding headers are believed, as addresses or ranges",
+  },
+  body_limit: {
+    kind: integer(1024, 100 * 1024 * 1024),
+    default: String(1024 * 1024),
+    commands: ["serve"],
+    description: "Largest request body in bytes",
+  },
+  cors_origins: {
+    kind: originsOrAny,
+    default: "",
+    commands: ["serve"],
+    description: "Origins whose pages may call the API from a browser, or * for every origin",
+  },
+  smtp_url: {
+    kind: smtpAddress,
+    secret: true,
+    commands: ["serve"],
+    description: "Mail server for outgoing mail; unset, no mail is sent",
+  },
+  mail_from: {
+    kind: mailbox,
+    commands: ["serve"],
+    description: "Sender of outgoing mail, an address or a name with the address in angle brackets",
+  },
+  log_format: {
+    kind: choice("json", "text"),
+    default: "json",
+    commands: ["serve"],
+    description: "Format of log lines",
+  },
+  log_level: {
+    kind: choice("debug", "info", "warn", "error"),
+    default: "info",
+    commands: ["serve"],
+    description: "Least important lines that are logged",
+  },
+  secret_key: {
+    kind: key256,
+    secret: true,
+    commands: ["serve"],
+    description:
+      "Key of the installation, which seals secrets that are stored for a while; unset, the server makes one in the file secret.key (mode 600) of the data directory",
+  },
+  development: {
+    kind: onOrOff,
+    default: "false",
+    commands: ["serve"],
+    description: "Shows the details of server errors in answers; never for production",
+  },
+} as const satisfies Record<string, Setting>
+
+/** The rows with the types of their own values. */
+export type SettingsTable = typeof table
+
+export type SettingName = keyof SettingsTable
+
+/** The table as rows that all have the same type. */
+export const settingsTable: Readonly<Record<SettingName, Setting>> = table
+
+export const settingNames = Object.keys(table) as readonly SettingName[]
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(table, name)
+}
+
+/** `public_url` is `--public-url` on the command line. */
+export function flagOf(name: SettingName): string {
+  return `--${name.replaceAll("_", "-")}`
+}
+
+/** `public_url` is `TRAINBASE_PUBLIC_URL` in the environment. */
+export function variableOf(name: SettingName): string {
+  return ENVIRONMENT_PREFIX + name.toUpperCase()
+}
+
+/** `smtp_url`, a secret, may lie in the file that `TRAINBASE_SMTP_URL_FILE` names. */
+export function fileVariableOf(name: SettingName): string | undefined {
+  return settingsTable[name].secret ? `${variableOf(name)}_FILE` : undefined
+}
+
+/** Every environment variable that begins so is a setting, or a mistake. */
+export const ENVIRONMENT_PREFIX = "TRAINBASE_"
+
+/** The name of the file in the data directory that may hold settings. */
+export const SETTINGS_FILE = "trainbase.toml"

@@ -1,0 +1,17 @@
+// Files of Swagger UI, imported as what they are: the path of the file, inside the executable once it is built.
+declare module "swagger-ui-dist/swagger-ui-bundle.js" {
+  const path: string
+  export default path
+}
+declare module "swagger-ui-dist/swagger-ui.css" {
+  const path: string
+  export default path
+}
+declare module "swagger-ui-dist/favicon-32x32.png" {
+  const path: string
+  export default path
+}
+declare module "*.client.js" {
+  const path: string
+  export default path
+}

@@ -1,0 +1,77 @@
+import { type AnyElysia, Elysia } from "elysia"
+import favicon from "swagger-ui-dist/favicon-32x32.png" with { type: "file" }
+import css from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
+import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
+import { openApiDocument } from "../http/documentation/document.ts"
+import { originOf } from "../http/frame.ts"
+import { type Guard, PUBLIC } from "../http/guard.ts"
+import { indexPage } from "../http/pages.ts"
+import type { Services } from "../http/services.ts"
+import { negotiateLanguage } from "../language/negotiate.ts"
+import start from "./swagger.client.js" with { type: "file" }
+
+/** Nothing but this server is asked for anything; Swagger UI styles itself inline and draws icons from data addresses. */
+const SECURITY_HEADERS = {
+  "content-security-policy":
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const
+
+const SWAGGER_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>trainbase API</title>
+<link rel="icon" href="/swagger/favicon.png"><link rel="stylesheet" href="/swagger/ui.css"></head>
+<body><div id="swagger-ui"></div>
+<script src="/swagger/ui.js"></script><script src="/swagger/start.js"></script></body>
+</html>
+`
+
+const ASSETS = {
+  "ui.js": [bundle, "text/javascript; charset=utf-8"],
+  "ui.css": [css, "text/css; charset=utf-8"],
+  "start.js": [start, "text/javascript; charset=utf-8"],
+  "favicon.png": [favicon, "image/png"],
+} as const
+
+/** The pages for people: what this is, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
+export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
+  let document: { origin: string; text: string } | undefined
+  const site = new Elysia({ name: "site" })
+    .use(guard)
+    .get("/", ({ request, set }) => html(set, indexPage(originOf(request, services), languageOf(request))), {
+      access: PUBLIC,
+    })
+    .get("/swagger", ({ set }) => html(set, SWAGGER_PAGE), { access: PUBLIC })
+    .get(
+      "/swagger/json",
+      ({ request, set }) => {
+        const origin = originOf(request, services)
+        if (document?.origin !== origin) document = { origin, text: JSON.stringify(openApiDocument(app(), origin)) }
+        set.headers["content-type"] = "application/json; charset=utf-8"
+        return document.text
+      },
+      { access: PUBLIC },
+    )
+  for (const [name, [path, type]] of Object.entries(ASSETS)) {
+    site.get(
+      `/swagger/${name}`,
+      ({ set }) => {
+        Object.assign(set.headers, { "content-type": type, "cache-control": "public, max-age=3600" })
+        return Bun.file(path)
+      },
+      { access: PUBLIC },
+    )
+  }
+  return site
+}
+
+function languageOf(request: Request) {
+  return negotiateLanguage(request.headers.get("accept-language"))
+}
+
+function html(set: { headers: Record<string, string | number | string[] | undefined> }, page: string): string {
+  Object.assign(set.headers, SECURITY_HEADERS, { "content-type": "text/html; charset=utf-8" })
+  return page
+}

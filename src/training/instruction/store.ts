@@ -1,0 +1,101 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { join, type Queries, sql } from "../../database/port.ts"
+
+/** Columns of a row times rows stay below the number of values that engines take in one statement. */
+const ROWS_PER_INSERT = 500
+
+export interface RecurringAssignment {
+  readonly companyId: number
+  readonly courseId: number
+  readonly creatorId: number
+  /** `yyyy-mm-dd` */
+  readonly deadlineDate: string
+  /** The moment that the deadline means, in epoch milliseconds. */
+  readonly deadlineAt: number
+  readonly now: number
+}
+
+/** Of these users, those without an open assignment of the course. */
+export async function withoutOpenAssignment(
+  queries: Queries,
+  courseId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const open = new Set<number>()
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ user_id: number }>(sql`
+      select user_id from assignments where course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}`)
+    for (const { user_id } of rows) open.add(user_id)
+  }
+  return userIds.filter((id) => !open.has(id))
+}
+
+/** Of these users, those who passed the course and for whom that still holds on `today`. */
+export async function withSuccessInForce(
+  queries: Queries,
+  courseId: number,
+  userIds: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ user_id: number }>(sql`
+      select user_id from assignments
+      where course_id = ${courseId} and state = 'success' and superseded = 0
+        and (valid_until is null or valid_until >= ${today}) and user_id in ${inList(part)}`)
+    for (const { user_id } of rows) found.add(user_id)
+  }
+  return found
+}
+
+/** Opens the assignment for each user; one who got an open one meanwhile keeps that. */
+export async function insertRecurring(
+  queries: Queries,
+  userIds: readonly number[],
+  assignment: RecurringAssignment,
+): Promise<void> {
+  const { companyId, courseId, creatorId, deadlineDate, deadlineAt, now } = assignment
+  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
+    const rows = part.map(
+      (userId) => sql`(${companyId}, ${userId}, ${courseId}, ${crypto.randomUUID()}, 'recurring', 'assigned', 1,
+        ${deadlineDate}, ${deadlineAt}, ${creatorId}, ${now}, ${now})`,
+    )
+    await queries.run(sql`
+      insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+        deadline_at, creator_user_id, created_at, updated_at)
+      values ${join(rows, ", ")}
+      on conflict do nothing`)
+  }
+}
+
+/** Moves the deadline of the open recurring assignments of these users. */
+export async function moveDeadlines(
+  queries: Queries,
+  userIds: readonly number[],
+  { companyId, courseId, deadlineDate, deadlineAt, now }: Omit<RecurringAssignment, "creatorId">,
+): Promise<void> {
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    await queries.run(sql`
+      update assignments set deadline_date = ${deadlineDate}, deadline_at = ${deadlineAt}, updated_at = ${now}
+      where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
+        and user_id in ${inList(part)}`)
+  }
+}
+
+/** Removes the open recurring assignments of these users but for those that another team than `teamId` keeps. */
+export async function deleteOpenRecurring(
+  queries: Queries,
+  userIds: readonly number[],
+  { companyId, courseId, teamId }: { companyId: number; courseId: number; teamId: number },
+): Promise<void> {
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    await queries.run(sql`
+      delete from assignments
+      where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
+        and user_id in ${inList(part)}
+        and user_id not in (
+          select tu.user_id from team_users tu
+          join teams t on t.id = tu.team_id
+          where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})`)
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test"
+import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
+import { anyDue } from "../../src/background/jobs/store.ts"
+import { openDatabase } from "../../src/database/open.ts"
+import { historyOf } from "../database/temporary-database.ts"
+import { gate, handler, jobs, loopOn, NOON, onePass, openQueue, put, recordingLog, TEMP, until } from "./queue.ts"
+
+function counting() {
+  let runs = 0
+  return {
+    handlers: {
+      count: handler(async () => {
+        runs++
+      }),
+    },
+    runs: () => runs,
+  }
+}
+
+test("a job whose worker was killed runs again when the lease has ended, not before", async () => {
+  await using queue = await openQueue()
+  await put(queue.db, "count")
+  // A process that dies right after its claim leaves this and nothing else.
+  expect(await claimDue(queue.db, 1, NOON)).toHaveLength(1)
+
+  const { handlers, runs } = counting()
+  await onePass(queue.db, NOON + LEASE - 1, { handlers })
+  expect(runs()).toBe(0)
+  await onePass(queue.db, NOON + LEASE, { handlers })
+  expect(runs()).toBe(1)
+  expect(await jobs(queue.db)).toEqual([])
+})
+
+test("a job that kills its worker in every attempt is parked", async () => {
+  await using queue = await openQueue()
+  await put(queue.db, "count", { payload: { secret: "s" } })
+  for (let attempt = 0; attempt < 3; attempt++) await claimDue(queue.db, 1, NOON + attempt * LEASE)
+
+  const { handlers, runs } = counting()
+  await onePass(queue.db, NOON + 3 * LEASE, { handlers })
+  expect(runs()).toBe(0)
+  expect(await jobs(queue.db)).toMatchObject([
+    { state: "parked", payload: "{}", error: "the server stopped during the last of 3 attempts" },
+  ])
+})
+
+test("a job that takes longer than the lease keeps it while its worker lives", async () => {
+  await using queue = await openQueue()
+  await put(queue.db, "slow")
+  let now = NOON
+  let runs = 0
+  const { opened, open } = gate()
+  const slow = handler(() => {
+    runs++
+    return opened
+  })
+  const loop = loopOn(queue.db, { clock: () => now, handlers: { slow } })
+  loop.start()
+  await until(() => runs === 1)
+  for (const end = NOON + 3 * LEASE; now < end; ) {
+    now += LEASE / 2
+    loop.nudge()
+    await until(async () => !(await anyDue(queue.db, now + LEASE - 1)))
+    await onePass(queue.db, now, { handlers: { slow } })
+  }
+  open()
+  await loop.stop()
+  expect(runs).toBe(1)
+  expect(await jobs(queue.db)).toEqual([])
+})
+
+test("a worker that lost its lease is told to stop and changes nothing any more", async () => {
+  await using queue = await openQueue()
+  await put(queue.db, "slow")
+  let now = NOON
+  let told = false
+  const { opened, open } = gate()
+  const slow = handler((_, signal) => {
+    signal.addEventListener("abort", () => {
+      told = true
+    })
+    return opened
+  })
+  const { log, lines } = recordingLog()
+  const loop = loopOn(queue.db, { clock: () => now, handlers: { slow }, log })
+  loop.start()
+  await until(async () => (await jobs(queue.db))[0]?.state === "running")
+  // Another process takes the job while this one is suspended.
+  expect(await claimDue(queue.db, 1, NOON + LEASE)).toHaveLength(1)
+  now += LEASE
+  loop.nudge()
+  await until(() => told)
+  open()
+  await loop.stop()
+  expect(await jobs(queue.db)).toMatchObject([{ state: "running", attempts: 2 }])
+  expect(lines.join("")).toContain("the lease of a job was lost")
+})
+
+test("two loops on one database run every job once, and never one at the same time", async () => {
+  await using queue = await openQueue()
+  const other = await openDatabase({ directory: queue.directory.path, migrations: historyOf(TEMP) })
+  const started: number[] = []
+  const job = handler(async ({ id }) => {
+    started.push(id)
+    await Bun.sleep(1)
+  })
+  const count = 60
+  for (let i = 0; i < count; i++) await put(queue.db, "job")
+  const loops = [queue.db, other].map((database) => loopOn(database, { handlers: { job } }))
+  for (const loop of loops) loop.start()
+  await until(async () => (await jobs(queue.db)).length === 0)
+  for (const loop of loops) await loop.stop()
+  await other.close()
+  expect(started.toSorted((one, two) => one - two)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+})

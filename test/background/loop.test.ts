@@ -1,0 +1,226 @@
+import { describe, expect, spyOn, test } from "bun:test"
+import { resolve } from "node:path"
+import type { Duty } from "../../src/background/duties.ts"
+import { LEASE } from "../../src/background/jobs/rules.ts"
+import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, openQueue, put, recordingLog, until } from "./queue.ts"
+
+const MINUTE = 60_000
+
+describe("the queue", () => {
+  test("is looked at as soon as somebody says that there is a job", async () => {
+    await using queue = await openQueue()
+    using _ = spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0))
+    let ran = false
+    const job = handler(async () => {
+      ran = true
+    })
+    const loop = loopOn(queue.db, { handlers: { job } })
+    loop.start()
+    await put(queue.db, "job")
+    loop.nudge()
+    await until(() => ran)
+    await loop.stop()
+  })
+
+  test("is looked at again and again without a word", async () => {
+    await using queue = await openQueue()
+    let ran = false
+    const job = handler(async () => {
+      ran = true
+    })
+    const loop = loopOn(queue.db, { handlers: { job } })
+    loop.start()
+    await put(queue.db, "job")
+    await until(() => ran)
+    await loop.stop()
+  })
+
+  test("is worked off with at most four jobs at once", async () => {
+    await using queue = await openQueue()
+    for (let i = 0; i < 12; i++) await put(queue.db, "job")
+    let running = 0
+    let most = 0
+    const job = handler(async () => {
+      running++
+      most = Math.max(most, running)
+      await Bun.sleep(1)
+      running--
+    })
+    const loop = loopOn(queue.db, { handlers: { job } })
+    loop.start()
+    await until(async () => (await jobs(queue.db)).length === 0)
+    await loop.stop()
+    expect(most).toBe(4)
+  })
+
+  test("that cannot be read for a while is reported once and worked off afterwards", async () => {
+    await using queue = await openQueue()
+    await put(queue.db, "job")
+    let fails = 3
+    const get: typeof queue.db.get = (query) => {
+      if (fails-- > 0) throw new Error("the disk is gone")
+      return queue.db.get(query)
+    }
+    const flaky = { ...methodsOf(queue.db), get }
+    const { log, lines } = recordingLog()
+    const loop = loopOn(flaky, { handlers: { job: handler(async () => {}) }, log })
+    loop.start()
+    await until(async () => {
+      loop.nudge()
+      return (await jobs(queue.db)).length === 0
+    })
+    await loop.stop()
+    expect(lines.filter((line) => line.includes("the disk is gone"))).toHaveLength(1)
+  })
+})
+
+describe("duties", () => {
+  /** A duty that notes when it ran. */
+  function noting(name: string, work: () => Promise<void> = async () => {}) {
+    const times: number[] = []
+    const duty: Duty = {
+      name,
+      async run(now) {
+        times.push(now)
+        await work()
+      },
+    }
+    return { duty, times }
+  }
+
+  test("run at start and then every minute", async () => {
+    await using queue = await openQueue()
+    const { duty, times } = noting("tidy")
+    let now = NOON
+    const job = handler(async () => {})
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty], handlers: { job } })
+    loop.start()
+    for (const after of [0, 1, MINUTE - 1, MINUTE, 2 * MINUTE - 1]) {
+      now = NOON + after
+      // When the job is done, the duties have had their turn.
+      await put(queue.db, "job")
+      loop.nudge()
+      await until(async () => (await jobs(queue.db)).length === 0)
+    }
+    await loop.stop()
+    expect(times).toEqual([NOON, NOON + MINUTE])
+  })
+
+  test("go on when one of them fails, which is logged by its name", async () => {
+    await using queue = await openQueue()
+    const failing = noting("failing", () => Promise.reject(new Error("no luck")))
+    const other = noting("other")
+    const { log, lines } = recordingLog()
+    let now = NOON
+    const loop = loopOn(queue.db, { clock: () => now, duties: [failing.duty, other.duty], log })
+    loop.start()
+    await until(() => other.times.length === 1)
+    now += MINUTE
+    loop.nudge()
+    await until(() => other.times.length === 2)
+    await loop.stop()
+    expect(failing.times).toHaveLength(2)
+    const complaints = lines.map((line) => JSON.parse(line)).filter(({ duty }) => duty === "failing")
+    expect(complaints).toHaveLength(2)
+    expect(complaints[0].err.message).toBe("no luck")
+  })
+
+  test("that take longer than a minute are not started a second time meanwhile, and hold up no job", async () => {
+    await using queue = await openQueue()
+    const { opened, open } = gate()
+    const { duty, times } = noting("slow", () => opened)
+    let now = NOON
+    let ran = false
+    const job = handler(async () => {
+      ran = true
+    })
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty], handlers: { job } })
+    loop.start()
+    now += 5 * MINUTE
+    await put(queue.db, "job")
+    loop.nudge()
+    await until(() => ran)
+    expect(times).toEqual([NOON])
+    open()
+    await loop.stop()
+  })
+
+  test("run on when the clock is set back", async () => {
+    await using queue = await openQueue()
+    const { duty, times } = noting("tidy")
+    let now = NOON
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty] })
+    loop.start()
+    await until(() => times.length === 1)
+    now -= 60 * MINUTE
+    loop.nudge()
+    await until(() => times.length === 2)
+    await loop.stop()
+  })
+})
+
+describe("a stop", () => {
+  test("waits for the jobs and duties that run, and begins no more", async () => {
+    await using queue = await openQueue()
+    for (let i = 0; i < 5; i++) await put(queue.db, "job")
+    const { opened, open } = gate()
+    const ended: string[] = []
+    const job = handler(async () => {
+      await opened
+      ended.push("job")
+    })
+    const duty = (name: string): Duty => ({
+      name,
+      async run() {
+        await opened
+        ended.push(name)
+      },
+    })
+    const loop = loopOn(queue.db, { handlers: { job }, duties: [duty("first"), duty("second")] })
+    loop.start()
+    await until(async () => (await jobs(queue.db)).filter(({ state }) => state === "running").length === 4)
+    const stopped = loop.stop()
+    loop.nudge()
+    open()
+    await stopped
+    expect(ended.toSorted()).toEqual(["first", "job", "job", "job", "job"])
+    expect(await jobs(queue.db)).toMatchObject([{ state: "queued", attempts: 0 }])
+  })
+
+  test("does not wait for ever: the job is told, and run again when its lease has ended", async () => {
+    await using queue = await openQueue()
+    await put(queue.db, "stuck", { payload: { secret: "s" } })
+    let told = false
+    const stuck = handler(
+      (_, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener("abort", () => {
+            told = true
+            reject(new Error("stopped half-way"))
+          })
+        }),
+    )
+    const { log, lines } = recordingLog()
+    const loop = loopOn(queue.db, { handlers: { stuck }, log })
+    loop.start()
+    await until(async () => (await jobs(queue.db))[0]?.state === "running")
+    await loop.stop(0)
+    expect(told).toBe(true)
+    expect(lines.join("")).toContain("did not end in time")
+    expect(await jobs(queue.db)).toMatchObject([
+      { state: "running", attempts: 1, error: null, payload: '{"secret":"s"}' },
+    ])
+
+    let ran = false
+    const again = handler(async () => {
+      ran = true
+    })
+    await onePass(queue.db, NOON + LEASE, { handlers: { stuck: again } })
+    expect(ran).toBe(true)
+  })
+
+  test("leaves nothing that keeps the process alive", async () => {
+    const program = Bun.spawn([process.execPath, resolve(import.meta.dir, "stopping-program.ts")], { stderr: "pipe" })
+    expect([await program.exited, await program.stderr.text()]).toEqual([0, ""])
+  })
+})

@@ -1,0 +1,109 @@
+import pino from "pino"
+import type { Duty } from "../../src/background/duties.ts"
+import { enqueue, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
+import { createLoop } from "../../src/background/loop.ts"
+import { type Database, sql } from "../../src/database/port.ts"
+import type { Log } from "../../src/log.ts"
+import { TemporaryDatabase } from "../database/temporary-database.ts"
+
+export const TEMP = `create table companies (id integer primary key autoincrement, name text not null) strict;
+insert into companies (name) values ('x');
+create table jobs (
+  id integer primary key autoincrement,
+  company_id integer references companies (id),
+  kind text not null,
+  payload text not null,
+  state text not null check (state in ('queued', 'running', 'parked')),
+  run_at integer not null,
+  attempts integer not null,
+  lease_until integer,
+  error text,
+  created_at integer not null,
+  updated_at integer not null
+) strict;
+create index jobs_due on jobs (state, run_at, id);`
+
+/** When the tests take place; nothing in them waits for the real clock. */
+export const NOON = Date.UTC(2026, 2, 2, 12)
+
+/** A database in a directory of its own, both gone at the end of the test. */
+export async function openQueue(): Promise<TemporaryDatabase> {
+  return TemporaryDatabase.open(TEMP)
+}
+
+interface JobInTable {
+  readonly kind: string
+  readonly state: string
+  readonly payload: string
+  readonly run_at: number
+  readonly attempts: number
+  readonly error: string | null
+}
+
+/** What the table of jobs holds, in the order in which the jobs were put there. */
+export function jobs(database: Database): Promise<JobInTable[]> {
+  return database.all<JobInTable>(sql`select kind, state, payload, run_at, attempts, error from jobs order by id`)
+}
+
+export async function put(
+  database: Database,
+  kind: string,
+  { payload = {}, now = NOON, ...rest }: { payload?: { secret?: string }; now?: number; runAt?: number } = {},
+): Promise<void> {
+  await database.transaction((tx) => enqueue(tx, { kind, companyId: null, payload, now, ...rest }))
+}
+
+/** A log whose lines the test reads. */
+export function recordingLog(): { log: Log; lines: string[] } {
+  const lines: string[] = []
+  return { log: pino({ level: "debug" }, { write: (line) => lines.push(line) }), lines }
+}
+
+interface LoopParts {
+  readonly clock?: () => number
+  readonly handlers?: JobHandlers
+  readonly duties?: readonly Duty[]
+  readonly log?: Log
+}
+
+export function loopOn(
+  database: Database,
+  { clock = () => NOON, handlers = {}, duties = [], log = pino({ level: "silent" }) }: LoopParts = {},
+) {
+  return createLoop({ database, log, clock, handlers, duties })
+}
+
+/** Looks at the queue once, at the time `now`, and waits for what was found there. */
+export async function onePass(database: Database, now: number, parts: Omit<LoopParts, "clock">): Promise<void> {
+  const loop = loopOn(database, { ...parts, clock: () => now })
+  loop.start()
+  await loop.stop()
+}
+
+/** A handler of three attempts, after one minute and after ten. */
+export function handler(run: JobHandler["run"]): JobHandler {
+  return { backoff: { attempts: 3, first: 60_000, factor: 10, longest: 3_600_000 }, run }
+}
+
+/** Resolves when `condition` holds; a test that waits for ever fails by its time limit. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await Bun.sleep(1)
+}
+
+/** A promise that the test settles. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
+
+/** The methods of a database, for a test that replaces one. */
+export function methodsOf(database: Database): Database {
+  return {
+    all: (query) => database.all(query),
+    get: (query) => database.get(query),
+    run: (query) => database.run(query),
+    transaction: (work) => database.transaction(work),
+    backup: (path) => database.backup(path),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,14 @@
+/** A program that starts and stops a loop and then has nothing left to do; run by a test. */
+import { handler, jobs, loopOn, openQueue, put, until } from "./queue.ts"
+
+const queue = await openQueue()
+const loop = loopOn(queue.db, {
+  handlers: { job: handler(async () => {}) },
+  duties: [{ name: "nothing", run: async () => {} }],
+})
+loop.start()
+await put(queue.db, "job")
+loop.nudge()
+await until(async () => (await jobs(queue.db)).length === 0)
+await loop.stop()
+await queue[Symbol.asyncDispose]()

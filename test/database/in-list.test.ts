@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test"
+import { chunks, IN_LIST_MAX, inList } from "../../src/database/in-list.ts"
+import { sql } from "../../src/database/port.ts"
+
+test("a list is padded to the next power of two by its last value", () => {
+  expect(inList([7]).sql).toBe("(?)")
+  expect(inList([7, 8]).sql).toBe("(?,?)")
+  expect(inList([7, 8, 9]).sql).toBe("(?,?,?,?)")
+  expect(inList([7, 8, 9]).values).toEqual([7, 8, 9, 9])
+  expect(inList(["a", "b", "c", "d", "e"]).values).toEqual(["a", "b", "c", "d", "e", "e", "e", "e"])
+})
+
+test("a list is a part of a statement", () => {
+  const query = sql`select id from users where company_id = ${1} and id in ${inList([5, 6, 7])}`
+  expect(query.sql).toBe("select id from users where company_id = ? and id in (?,?,?,?)")
+  expect(query.values).toEqual([1, 5, 6, 7, 7])
+})
+
+test("all lengths together make eleven texts", () => {
+  const texts = new Set<string>()
+  for (let length = 1; length <= IN_LIST_MAX; length++) texts.add(inList(new Array<number>(length).fill(1)).sql)
+  expect(texts.size).toBe(11)
+})
+
+test("no value and too many values are refused", () => {
+  expect(() => inList([])).toThrow("at least one value")
+  expect(() => inList(new Array<number>(IN_LIST_MAX + 1).fill(1))).toThrow("takes 1024 values, not 1025")
+})
+
+test("chunks give every value once, in order, in parts of at most the size", () => {
+  expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
+  expect([...chunks([1, 2], 2)]).toEqual([[1, 2]])
+  expect([...chunks([], 2)]).toEqual([])
+})

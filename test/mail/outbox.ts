@@ -1,0 +1,53 @@
+import type { Database } from "../../src/database/port.ts"
+import type { Log } from "../../src/log.ts"
+import { mailHandler } from "../../src/mail/delivery.ts"
+import { MAIL_JOB } from "../../src/mail/payload.ts"
+import { type CredentialsMail, createMail } from "../../src/mail/rules.ts"
+import type { Settings } from "../../src/settings/read.ts"
+import { NOON, onePass } from "../background/queue.ts"
+import { SmtpInbox } from "./smtp-inbox.ts"
+
+export const KEY = new Uint8Array(32).fill(7)
+export const FROM = "Schulung Böhm <training@example.com>"
+
+export const ADA: CredentialsMail = {
+  companyId: 1,
+  companyName: "Müller & Söhne GmbH",
+  to: "ada@example.org",
+  fullName: "Ada Nowak",
+  username: "ada.nowak",
+  password: "s3cr3t <&> pass",
+  language: "de",
+}
+
+export type MailSettings = Pick<Settings, "smtp_url" | "mail_from" | "public_url">
+
+export function settingsFor(url: string | undefined, publicUrl?: string): MailSettings {
+  return { smtp_url: url, mail_from: FROM, public_url: publicUrl }
+}
+
+/** Puts a mail into the outbox as a rule does. */
+export async function post(
+  database: Database,
+  { mail = ADA, kind = "credentials" }: { mail?: CredentialsMail; kind?: "credentials" | "temporary password" } = {},
+): Promise<void> {
+  const outbox = createMail({ settings: settingsFor("smtp://localhost"), key: KEY, nudge: () => {} })
+  const put = kind === "credentials" ? outbox.enqueueCredentials : outbox.enqueueTemporaryPassword
+  await database.transaction((tx) => put(tx, mail, NOON))
+}
+
+/** The mail server of tests about one that is down: nobody listens there. */
+export async function addressOfNobody(): Promise<string> {
+  const inbox = await SmtpInbox.open()
+  await inbox[Symbol.asyncDispose]()
+  return inbox.url
+}
+
+/** Sends what is due at `now`, once. */
+export async function sendDue(
+  database: Database,
+  { settings, now = NOON, key = KEY, log }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log },
+): Promise<void> {
+  const handlers = { [MAIL_JOB]: mailHandler({ settings, key }) }
+  await onePass(database, now, { handlers, ...(log && { log }) })
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from "node:net"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+
+/** A mail as the server took it. */
+interface TakenMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** The message with its headers, as it came over the wire. */
+  readonly source: string
+  /** True when the connection was encrypted. */
+  readonly secure: boolean
+  /** Who had logged in. */
+  readonly user: string | undefined
+}
+
+/** How the server answers, instead of taking everything. */
+interface Behaviour {
+  recipient?: [code: number, text: string] | undefined
+  content?: [code: number, text: string] | undefined
+  /** Called when a message has come and before it is taken. */
+  beforeTaking?: () => Promise<void>
+  /** The only login that is right. */
+  login?: { user: string; password: string }
+}
+
+/** A real mail server on a free port, closed at the end of the block. */
+export class SmtpInbox implements AsyncDisposable {
+  readonly mails: TakenMail[] = []
+  /** Messages that came whole, those that were refused afterwards included. */
+  readonly sources: string[] = []
+  readonly #server: SMTPServer
+
+  private constructor(
+    readonly behaviour: Behaviour,
+    options: SMTPServerOptions,
+  ) {
+    this.#server = new SMTPServer({
+      authOptional: behaviour.login === undefined,
+      allowInsecureAuth: true,
+      disabledCommands: ["STARTTLS"],
+      ...options,
+      onAuth: ({ username, password }, _, answer) => {
+        const { login } = this.behaviour
+        if (login?.user === username && login?.password === password) answer(null, { user: username })
+        else answer(new Error(`wrong login ${username}:${password}`))
+      },
+      onRcptTo: ({ address }, _, answer) => {
+        answer(refusal(this.behaviour.recipient, address))
+      },
+      onData: async (stream, session, answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(chunk)
+        const source = Buffer.concat(chunks).toString("utf8")
+        this.sources.push(source)
+        await this.behaviour.beforeTaking?.()
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        const refused = refusal(this.behaviour.content, to.join())
+        if (refused === undefined) {
+          this.mails.push({
+            from: mailFrom === false ? "" : mailFrom.address,
+            to,
+            source,
+            secure: session.secure,
+            user: session.user,
+          })
+        }
+        answer(refused)
+      },
+    })
+    // Clients that hang up half-way are part of what is tested.
+    this.#server.on("error", () => {})
+  }
+
+  static async open(behaviour: Behaviour = {}, options: SMTPServerOptions = {}): Promise<SmtpInbox> {
+    const inbox = new SmtpInbox(behaviour, options)
+    await new Promise<void>((resolve) => inbox.#server.listen(0, "127.0.0.1", resolve))
+    return inbox
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve))
+  }
+}
+
+/** Real servers repeat the address in their refusals, so this one does too. */
+function refusal(reply: [code: number, text: string] | undefined, address: string): Error | undefined {
+  if (reply === undefined) return undefined
+  return Object.assign(new Error(`${reply[1]} <${address}>`), { responseCode: reply[0] })
+}

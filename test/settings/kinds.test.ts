@@ -1,0 +1,129 @@
+import { describe, expect, test } from "bun:test"
+import type { Settings } from "../../src/settings/read.ts"
+import { type SettingName, settingNames, settingsTable } from "../../src/settings/table.ts"
+
+/** Texts that a setting takes, each with its value. */
+function takes<Name extends SettingName>(name: Name, values: Readonly<Record<string, Settings[Name]>>): void {
+  for (const [text, value] of Object.entries(values)) {
+    test(`${name} takes ${JSON.stringify(text)}`, () => {
+      expect(settingsTable[name].kind.parse(text)).toEqual(value)
+    })
+  }
+}
+
+function refuses(name: SettingName, ...texts: readonly string[]): void {
+  for (const text of texts) {
+    test(`${name} refuses ${JSON.stringify(text)}`, () => {
+      expect(settingsTable[name].kind.parse(text)).toBeUndefined()
+    })
+  }
+}
+
+describe("numbers are plain decimal digits within their bounds", () => {
+  takes("port", { "0": 0, "8080": 8080, "65535": 65_535 })
+  refuses("port", "", "-1", "+1", "1.0", "1e3", "0x50", "65536", "08", "80 80", "９")
+  takes("body_limit", { "1024": 1024, "104857600": 104_857_600 })
+  refuses("body_limit", "1023", "104857601")
+})
+
+describe("choices are their exact words", () => {
+  takes("log_format", { json: "json", text: "text" })
+  refuses("log_format", "", "JSON", "xml", "json,text")
+  takes("development", { true: true, "1": true, false: false, "0": false })
+  refuses("development", "", "yes", "TRUE")
+})
+
+describe("a host is an address or a name, without a port", () => {
+  takes("host", { "127.0.0.1": "127.0.0.1", "::1": "::1", "::": "::", localhost: "localhost", "a-b.c": "a-b.c" })
+  refuses("host", "", "256.0.0.1", "127.1", "localhost:80", "[::1]", "http://localhost", "a b", "-a", "a-")
+})
+
+describe("a public address is an origin and nothing more", () => {
+  takes("public_url", {
+    "https://example.com": "https://example.com",
+    "HTTPS://Example.com:443/": "https://example.com",
+    "http://[::1]:8080": "http://[::1]:8080",
+  })
+  refuses(
+    "public_url",
+    "",
+    "example.com",
+    "https:example.com",
+    "ftp://example.com",
+    "https://",
+    "https://example.com/api",
+    "https://example.com/?",
+    "https://example.com/#",
+    "https://user@example.com",
+    "https://*.example.com",
+  )
+})
+
+describe("origins of browsers are a list, or the asterisk alone", () => {
+  takes("cors_origins", {
+    "": [],
+    "*": "*",
+    "https://a.example": ["https://a.example"],
+    "https://a.example/, http://localhost:3000,https://a.example": ["https://a.example", "http://localhost:3000"],
+  })
+  refuses("cors_origins", "*,https://a.example", "https://a.example,", "a.example", "null")
+})
+
+describe("proxies are ranges of addresses", () => {
+  takes("trusted_proxies", {
+    "": [],
+    "10.0.0.0/8": ["10.0.0.0/8"],
+    "192.0.2.7, ::1 ,2001:DB8::/32": ["192.0.2.7/32", "::1/128", "2001:db8::/32"],
+    "::ffff:10.0.0.0/104": ["10.0.0.0/8"],
+    "::ffff:10.1.2.3": ["10.1.2.3/32"],
+  })
+  refuses(
+    "trusted_proxies",
+    "localhost",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "::/129",
+    "127.1",
+    "10",
+    "0x7f000001",
+    "fe80::1%eth0",
+    "10.0.0.1,,10.0.0.2",
+    "10.0.0.0/255.0.0.0",
+  )
+})
+
+describe("mail", () => {
+  const server = "smtps://user:p%40ss@mail.example.com:465/?pool=true"
+  takes("smtp_url", { "smtp://localhost": "smtp://localhost", [server]: server })
+  refuses("smtp_url", "", "mail.example.com", "smtp:mail.example.com", "smtp://", "https://mail.example.com")
+  takes("mail_from", {
+    "a@b.example": "a@b.example",
+    "Training <a@b.example>": "Training <a@b.example>",
+    '"Acme, Training" <a@b.example>': '"Acme, Training" <a@b.example>',
+    "<a@b.example>": "<a@b.example>",
+  })
+  refuses(
+    "mail_from",
+    "",
+    "Training",
+    "a@b@c",
+    "a@b, c@d",
+    "Training <>",
+    "Training <a@b> x",
+    `${"a".repeat(250)}@b.de`,
+  )
+  refuses("mail_from", "Training\r\nBcc: x <a@b.example>")
+})
+
+describe("the installation's key is 256 bits in hexadecimal digits", () => {
+  takes("secret_key", { ["Ab".repeat(32)]: "ab".repeat(32) })
+  refuses("secret_key", "", "a".repeat(63), "a".repeat(65), "g".repeat(64))
+})
+
+test("every default is a value that its setting takes", () => {
+  const refused = settingNames.filter((name) => {
+    const { kind, default: text } = settingsTable[name]
+    return text !== undefined && kind.parse(text) === undefined
+  })
+  expect(refused).toEqual([])
+})
