@@ -1,5 +1,4 @@
 import { inspect } from "node:util"
-import { DatabaseUnavailable, SchemaTooNew } from "../database/errors.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 
 /**
@@ -7,9 +6,6 @@ import { OperatorError } from "../settings/operator-error.ts"
  * for what only a developer can.
  */
 export function failureText(error: unknown): string {
-  if (error instanceof OperatorError) {
-    return `trainbase: ${error.message}${error.hint === undefined ? "" : `; ${error.hint}`}\n`
-  }
-  if (error instanceof DatabaseUnavailable || error instanceof SchemaTooNew) return `trainbase: ${error.message}\n`
-  return `trainbase: unexpected error: ${inspect(error)}\n`
+  if (!(error instanceof OperatorError)) return `trainbase: unexpected error: ${inspect(error)}\n`
+  return `trainbase: ${error.message}${error.hint === undefined ? "" : `; ${error.hint}`}\n`
 }

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
 import { operation } from "../http/documentation/operation.ts"
-import { type Guard, PUBLIC } from "../http/guard.ts"
+import type { Guard } from "../http/guard.ts"
 import type { Services } from "../http/services.ts"
 import { readAnything } from "./store.ts"
 
@@ -15,7 +15,7 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
   return new Elysia({ name: "health", prefix: "/health" })
     .use(guard)
     .get("/live", () => ({ status: "ok" }), {
-      access: PUBLIC,
+      open: "public",
       detail: operation({
         tag: "Service",
         id: "live",
@@ -36,7 +36,7 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
         }
       },
       {
-        access: PUBLIC,
+        open: "public",
         detail: operation({
           tag: "Service",
           id: "ready",

@@ -13,10 +13,8 @@ import type { Services } from "./services.ts"
 
 export type PathParameters = Readonly<Record<string, string>>
 
-/** Who may use a route. Every route declares it; the server does not start with one that does not. */
-export type Access =
-  | { readonly kind: "public" }
-  | { readonly kind: "signed" }
+/** A route that a token opens: any valid one, or one of a caller with a permission. */
+type TokenAccess =
   | { readonly kind: "authenticated" }
   | {
       readonly kind: "permission"
@@ -24,17 +22,22 @@ export type Access =
       /** Refuses when the record in the path does not exist (404) or is not in the caller's view (403). */
       readonly record?: (caller: Caller, parameters: PathParameters) => Promise<unknown>
       /** Refuses what the caller may not send at all (403), before the body is validated. */
-      readonly admit?: (caller: Caller, body: unknown, parameters: PathParameters) => Promise<void>
+      readonly admit?: (caller: Caller, body: unknown) => Promise<void>
     }
 
-export const PUBLIC: Access = { kind: "public" }
-export const AUTHENTICATED: Access = { kind: "authenticated" }
+/** A route for everyone, or for whoever has its signed address. */
+type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
+
+/** Who may use a route. Every route declares it; the server does not start with one that does not. */
+export type Access = TokenAccess | OpenAccess
+
+export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 
 /** A route that needs `permission`, and the record or the body looked at before anything else is. */
 export function can(
   permission: Permission,
-  checks: Pick<Extract<Access, { kind: "permission" }>, "record" | "admit"> = {},
-): Access {
+  checks: Pick<Extract<TokenAccess, { kind: "permission" }>, "record" | "admit"> = {},
+): TokenAccess {
   return { kind: "permission", permission, ...checks }
 }
 
@@ -49,7 +52,8 @@ interface GuardedContext {
 
 /**
  * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), 404 and 403 (record), 413, in
- * this order and before the request is validated. `access` on a route is the only way to declare who may use it.
+ * this order and before the request is validated. A route declares who may use it by `access` (with a token) or by
+ * `open` (without); there is no third way.
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
@@ -77,8 +81,7 @@ export function createGuard(services: Services) {
     if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
   }
 
-  async function authorise(access: Access, { request, params, set }: GuardedContext): Promise<void> {
-    if (access.kind === "public" || access.kind === "signed") return
+  async function authorise(access: TokenAccess, { request, params, set }: GuardedContext): Promise<void> {
     if (frameOf(request).caller !== undefined) return
     const { caller, active } = await identify(request)
     throttle(caller, set.headers)
@@ -91,18 +94,17 @@ export function createGuard(services: Services) {
   }
 
   const plugin = new Elysia({ name: "guard" }).macro({
-    access: (access: Access) => ({
+    open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
+    access: (access: TokenAccess) => ({
       detail: documented(access),
       async parse(context: GuardedContext) {
         await authorise(access, context)
-        // A public route reads its body itself; the empty value keeps Elysia from reading it first.
-        if (access.kind === "public" || access.kind === "signed") return {}
         return readJson(context.request, services.settings.body_limit)
       },
       async transform(context: GuardedContext) {
         await authorise(access, context)
         if (access.kind === "permission" && access.admit !== undefined) {
-          await access.admit(callerOf(context.request), context.body, context.params)
+          await access.admit(callerOf(context.request), context.body)
         }
         context.query = parseQuery(context.request.url)
       },

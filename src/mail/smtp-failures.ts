@@ -27,11 +27,12 @@ const AUTHENTICATION_REQUIRED = 530
 export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFailure {
   const { code, originalCode, command, response, responseCode, permanent } = smtpErrorOf(error)
   const reply = codesOf(response)
+  const fault = reply || codeInBrackets(originalCode ?? code)
   if (code === "EAUTH" || code === "ENOAUTH") {
     return new TemporaryFailure(`the mail server refused the login of smtp_url${reply}`)
   }
-  if (code === "ETLS") {
-    return new TemporaryFailure(`no trusted encrypted connection to the mail server of smtp_url could be made${reply}`)
+  if (code === "ETLS" || isCertificateFault(originalCode)) {
+    return new TemporaryFailure(`no trusted encrypted connection to the mail server could be made${fault}`)
   }
   const refusedForGood = permanent === true && responseCode !== AUTHENTICATION_REQUIRED
   if (command === "RCPT TO") {
@@ -47,8 +48,16 @@ export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFai
   if (command === "MAIL FROM") return new TemporaryFailure(`the mail server did not take the sender mail_from${reply}`)
   // Found before anything was sent: an address that cannot stand in an SMTP command.
   if (command === "API" && code === "EENVELOPE") return new PermanentFailure("the address of the recipient is unusable")
-  const detail = [code, originalCode].filter((part) => typeof part === "string").join(", ")
-  return new TemporaryFailure(`the mail server could not be used${reply || (detail && ` (${detail})`)}`)
+  return new TemporaryFailure(`the mail server could not be used${fault}`)
+}
+
+/** The codes of OpenSSL and Node.js for certificates that do not hold, such as CERT_HAS_EXPIRED. */
+function isCertificateFault(code: unknown): boolean {
+  return typeof code === "string" && /CERT|SIGNATURE|ERR_TLS|ERR_SSL/.test(code)
+}
+
+function codeInBrackets(code: unknown): string {
+  return typeof code === "string" ? ` (${code})` : ""
 }
 
 function smtpErrorOf(error: unknown): SmtpError {

@@ -4,7 +4,7 @@ import css from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 import { openApiDocument } from "../http/documentation/document.ts"
 import { originOf } from "../http/frame.ts"
-import { type Guard, PUBLIC } from "../http/guard.ts"
+import type { Guard } from "../http/guard.ts"
 import { indexPage } from "../http/pages.ts"
 import type { Services } from "../http/services.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
@@ -41,9 +41,9 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
   const site = new Elysia({ name: "site" })
     .use(guard)
     .get("/", ({ request, set }) => html(set, indexPage(originOf(request, services), languageOf(request))), {
-      access: PUBLIC,
+      open: "public",
     })
-    .get("/swagger", ({ set }) => html(set, SWAGGER_PAGE), { access: PUBLIC })
+    .get("/swagger", ({ set }) => html(set, SWAGGER_PAGE), { open: "public" })
     .get(
       "/swagger/json",
       ({ request, set }) => {
@@ -52,7 +52,7 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
         set.headers["content-type"] = "application/json; charset=utf-8"
         return document.text
       },
-      { access: PUBLIC },
+      { open: "public" },
     )
   for (const [name, [path, type]] of Object.entries(ASSETS)) {
     site.get(
@@ -61,7 +61,7 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
         Object.assign(set.headers, { "content-type": type, "cache-control": "public, max-age=3600" })
         return Bun.file(path)
       },
-      { access: PUBLIC },
+      { open: "public" },
     )
   }
   return site

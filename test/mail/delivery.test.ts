@@ -65,7 +65,7 @@ describe("a mail that cannot be delivered for now", () => {
     const [waiting] = await jobs(queue.db)
     expect(waiting).toMatchObject({
       state: "queued",
-      error: "the mail server could not be used (ESOCKET, ECONNREFUSED)",
+      error: "the mail server could not be used (ECONNREFUSED)",
     })
     const nextAttempt = waiting?.run_at ?? 0
     expect(nextAttempt).toBeLessThan(dayLater + 2 * HOUR)
@@ -257,7 +257,7 @@ describe("encryption", () => {
     expect(inbox.sources).toEqual([])
     const [waiting] = await jobs(queue.db)
     expect(waiting?.state).toBe("queued")
-    console.log(waiting?.error)
+    expect(waiting?.error).toStartWith("no trusted encrypted connection to the mail server")
   })
 
   test("that is required is never done without", async () => {
@@ -268,6 +268,6 @@ describe("encryption", () => {
     expect(inbox.sources).toEqual([])
     const [waiting] = await jobs(queue.db)
     expect(waiting?.state).toBe("queued")
-    console.log(waiting?.error)
+    expect(waiting?.error).toStartWith("no trusted encrypted connection to the mail server")
   })
 })

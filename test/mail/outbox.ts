@@ -38,8 +38,7 @@ export async function post(
 
 /** The mail server of tests about one that is down: nobody listens there. */
 export async function addressOfNobody(): Promise<string> {
-  const inbox = await SmtpInbox.open()
-  await inbox[Symbol.asyncDispose]()
+  await using inbox = await SmtpInbox.open()
   return inbox.url
 }
 

@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import { rateLimitKey } from "../../http/address.ts"
 import { operation } from "../../http/documentation/operation.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
-import { type Guard, PUBLIC } from "../../http/guard.ts"
+import type { Guard } from "../../http/guard.ts"
 import { RateLimit } from "../../http/rate-limit.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
@@ -69,7 +69,7 @@ export function tokenRoutes(services: Services, guard: Guard) {
         }
       },
       {
-        access: PUBLIC,
+        open: "public",
         detail: operation({
           tag: "Authentication",
           id: "issueToken",
@@ -92,7 +92,7 @@ export function tokenRoutes(services: Services, guard: Guard) {
         return {}
       },
       {
-        access: PUBLIC,
+        open: "public",
         detail: operation({
           tag: "Authentication",
           id: "revokeToken",
@@ -120,7 +120,7 @@ export function tokenRoutes(services: Services, guard: Guard) {
         }
       },
       {
-        access: PUBLIC,
+        open: "public",
         detail: operation({
           tag: "Authentication",
           id: "authorizationServerMetadata",

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test"
+import { PasswordSeal } from "../../src/mail/seal.ts"
+
+const KEY = new Uint8Array(32).fill(1)
+const PASSWORD = "pässwörd 🔑"
+
+test("a sealed password opens for its owner", () => {
+  const sealed = new PasswordSeal(KEY).seal(PASSWORD, "ada")
+  expect(new PasswordSeal(KEY).open(sealed, "ada")).toBe(PASSWORD)
+  expect(sealed).not.toContain(Buffer.from(PASSWORD).toString("base64url"))
+})
+
+test("it opens for nobody else, and under no other key", () => {
+  const sealed = new PasswordSeal(KEY).seal(PASSWORD, "ada")
+  expect(new PasswordSeal(KEY).open(sealed, "eve")).toBeUndefined()
+  expect(new PasswordSeal(new Uint8Array(32).fill(2)).open(sealed, "ada")).toBeUndefined()
+})
+
+test("it does not open when any of its bytes was changed or is missing", () => {
+  const seal = new PasswordSeal(KEY)
+  const bytes = Buffer.from(seal.seal(PASSWORD, "ada"), "base64url")
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (bytes[at] ?? 0) ^ 1
+    expect(seal.open(changed.toString("base64url"), "ada")).toBeUndefined()
+    expect(seal.open(bytes.subarray(0, at).toString("base64url"), "ada")).toBeUndefined()
+  }
+})
+
+test("the same password looks different each time", () => {
+  const seal = new PasswordSeal(KEY)
+  expect(seal.seal(PASSWORD, "ada")).not.toBe(seal.seal(PASSWORD, "ada"))
+})
