@@ -17,18 +17,17 @@ import type { Services } from "./services.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
 export function createApp(services: Services) {
-  const { plugin: guard, refuseUnknown } = createGuard(services)
+  const refuseWrongMethod = (request: Request) => {
+    const allowed = methodsOf(app, new URL(request.url).pathname)
+    if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
+  }
+  const { plugin: guard, refuseUnknown } = createGuard(services, refuseWrongMethod)
 
   const app = new Elysia({ name: "trainbase" })
     .use(
       requestFrame(services, async (request, headers) => {
-        const { pathname } = new URL(request.url)
-        const refuseWrongMethod = () => {
-          const allowed = methodsOf(app, pathname)
-          if (allowed.length > 0) throw new MethodNotAllowed(allowed)
-        }
-        if (/^\/api(\/|$)/.test(pathname)) return refuseUnknown(request, headers, refuseWrongMethod)
-        refuseWrongMethod()
+        if (/^\/api(\/|$)/.test(new URL(request.url).pathname)) return refuseUnknown(request, headers)
+        refuseWrongMethod(request)
         throw new NotFound(message("no_such_route"))
       }),
     )

@@ -47,6 +47,7 @@ export function requestFrame(services: Services, refuseUnknown: (request: Reques
       const peer = server?.requestIP(request)?.address ?? "127.0.0.1"
       frames.set(request, { id, startedAt: performance.now(), sender: senderOf(request, peer, proxies) })
       set.headers["x-request-id"] = id
+      set.headers["x-content-type-options"] = "nosniff"
     })
     .onError({ as: "global" }, async ({ code, error, request, set }) => {
       let cause: unknown = code === "PARSE" && error instanceof Error ? error.cause : error

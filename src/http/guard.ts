@@ -44,7 +44,8 @@ export function can(
 /** What the guard reads of Elysia's context, and the two things it puts there. */
 interface GuardedContext {
   readonly request: Request
-  readonly params: PathParameters
+  /** Undefined for a path without parameters. */
+  readonly params: PathParameters | undefined
   readonly set: { readonly headers: Headers }
   body: unknown
   query: unknown
@@ -57,15 +58,15 @@ interface GuardedContext {
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
-export function createGuard(services: Services) {
+export function createGuard(services: Services, refuseWrongMethod: (request: Request) => void) {
   const limit = new RateLimit(services.settings.rate_limit, services.clock)
 
   /** The caller behind the token. Throws 401. */
   async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
     const header = request.headers.get("authorization")
-    if (header === null) throw new Unauthenticated()
+    if (header === null || !/^bearer\b/i.test(header)) throw new Unauthenticated()
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
-    if (token === undefined) throw new Unauthenticated("invalid_request")
+    if (token === undefined) throw new Unauthenticated("invalid_token")
     const known = await authenticate(services.database, token, services.clock())
     if (known === undefined) throw new Unauthenticated("invalid_token")
     frameOf(request).caller = known.caller
@@ -84,13 +85,15 @@ export function createGuard(services: Services) {
   async function authorise(access: TokenAccess, { request, params, set }: GuardedContext): Promise<void> {
     if (frameOf(request).caller !== undefined) return
     const { caller, active } = await identify(request)
+    // A word where an id stands may be an address of its own that knows other methods.
+    if (Object.values(params ?? {}).some((segment) => !/^\d+$/.test(segment))) refuseWrongMethod(request)
     throttle(caller, set.headers)
     if (!active) throw new Forbidden(message("inactive_service_user"))
     if (access.kind === "authenticated") return
     const { permission, record } = access
     if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
     if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
-    if (record !== undefined) await record(caller, params)
+    if (record !== undefined) await record(caller, params ?? {})
   }
 
   const plugin = new Elysia({ name: "guard" }).macro({
@@ -113,9 +116,9 @@ export function createGuard(services: Services) {
   })
 
   /** What an address below /api that no route has is answered with, in the order of all refusals. */
-  async function refuseUnknown(request: Request, headers: Headers, wrongMethod: () => void): Promise<never> {
+  async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
     const { caller, active } = await identify(request)
-    wrongMethod()
+    refuseWrongMethod(request)
     throttle(caller, headers)
     if (!active) throw new Forbidden(message("inactive_service_user"))
     throw new NotFound(message("no_such_route"))

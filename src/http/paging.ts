@@ -120,8 +120,9 @@ export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageReque
   }
 }
 
-const link = Type.Union([Type.String({ format: "uri" }), Type.Null()])
-const position = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])
+const path = "https://training.acme.example/api/v1/users"
+const link = Type.Union([Type.String({ format: "uri", examples: [`${path}?page=1`] }), Type.Null()])
+const position = Type.Union([Type.Integer({ minimum: 1, examples: [1] }), Type.Null()])
 
 /** The schema of what {@link paged} answers. */
 export function pageOf<T extends TSchema>(item: T) {
@@ -133,7 +134,7 @@ export function pageOf<T extends TSchema>(item: T) {
         current_page: Type.Integer({ minimum: 1, examples: [1] }),
         from: position,
         last_page: Type.Integer({ minimum: 1, examples: [1] }),
-        path: Type.String({ format: "uri" }),
+        path: Type.String({ format: "uri", examples: [path] }),
         per_page: Type.Integer({ minimum: 1, maximum: 100, examples: [15] }),
         to: position,
         total: Type.Integer({ minimum: 0, examples: [1] }),

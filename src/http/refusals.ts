@@ -3,7 +3,7 @@ export abstract class HttpRefusal extends Error {}
 
 /** No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all. */
 export class Unauthenticated extends HttpRefusal {
-  constructor(readonly reason?: "invalid_token" | "invalid_request") {
+  constructor(readonly reason?: "invalid_token") {
     super("Unauthenticated.")
   }
 }

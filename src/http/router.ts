@@ -7,23 +7,21 @@ import type { Access } from "./guard.ts"
  */
 interface InternalRouter {
   readonly http: { find(method: string, path: string): unknown }
-  readonly static?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
 
-/** The methods that `path` answers to; HEAD wherever there is GET. Empty when there is no such path. */
+/**
+ * The methods that `path` answers to; HEAD wherever there is GET. Empty when there is no such path. A path that a route
+ * has word for word (`/locations/order-positions`) is that route's alone, though an id could stand there.
+ */
 export function methodsOf(app: AnyElysia, path: string): string[] {
-  const router = app.router as unknown as InternalRouter
   const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  const literal = app.routes.filter((route) => route.path === trimmed).map((route) => route.method)
+  const { http } = app.router as unknown as InternalRouter
   const known = (method: string) =>
-    router.static?.[trimmed]?.[method] !== undefined || (router.http.find(method, trimmed) ?? null) !== null
+    literal.length > 0 ? literal.includes(method) : (http.find(method, trimmed) ?? null) !== null
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
-}
-
-/** The methods of a path that has no parameter in it, such as `/locations/order-positions`. */
-export function literalMethodsOf(app: AnyElysia, path: string): string[] {
-  return app.routes.filter((route) => route.path === path).map((route) => route.method)
 }
 
 /** Every route with what it declares; throws when one declares no access, so that no server starts with it. */

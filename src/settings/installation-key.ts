@@ -56,17 +56,14 @@ function create(directory: string, path: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     write(draft, crypto.getRandomValues(new Uint8Array(KEY_BYTES)).toHex())
-    // A link appears whole or not at all, and never over another file: nobody ever reads half a key.
-    linkSync(draft, path)
+    linkUnlessThere(draft, path)
     flushDirectory(directory)
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) {
-      throw new OperatorError(
-        `the key file ${path} could not be made: ${reasonOf(error)}`,
-        "let trainbase write to the data directory, or set secret_key",
-        { cause: error },
-      )
-    }
+    throw new OperatorError(
+      `the key file ${path} could not be made: ${reasonOf(error)}`,
+      "let trainbase write to the data directory, or set secret_key",
+      { cause: error },
+    )
   } finally {
     rmSync(draft, { force: true })
   }
@@ -79,6 +76,15 @@ function write(path: string, key: string): void {
     fsyncSync(file)
   } finally {
     closeSync(file)
+  }
+}
+
+/** A link appears whole or not at all, and never over another file: nobody ever reads half a key. */
+function linkUnlessThere(draft: string, path: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error
   }
 }
 

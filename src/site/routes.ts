@@ -14,7 +14,6 @@ import start from "./swagger.client.js" with { type: "file" }
 const SECURITY_HEADERS = {
   "content-security-policy":
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 } as const
 

@@ -19,6 +19,7 @@ async function keepTrying(database: Parameters<typeof jobs>[0], url: string, end
     await sendDue(database, { settings: settingsFor(url), now })
     const [job] = await jobs(database)
     if (job?.state !== "queued" || job.run_at > end) return now
+    if (job.run_at <= now) throw new Error("the mail was not tried")
     now = job.run_at
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { installationKey } from "../../src/settings/installation-key.ts"
 import { OperatorError } from "../../src/settings/operator-error.ts"
@@ -62,30 +62,17 @@ test("processes that start at once get the same key", async () => {
   const programs = Array.from({ length: 6 }, () =>
     Bun.spawn([process.execPath, "-e", program], { stdin: "pipe", stdout: "pipe", stderr: "inherit" }),
   )
-  const answers = programs.map(async ({ stdin, stdout }) => {
-    let text = ""
-    for await (const chunk of stdout) {
-      text += new TextDecoder().decode(chunk)
-      if (text === "ready") ready(stdin)
-    }
-    return text
-  })
-  /** Sets all of them off when the last is ready. */
-  const waiting: Bun.FileSink[] = []
-  function ready(stdin: Bun.FileSink): void {
-    waiting.push(stdin)
-    if (waiting.length < programs.length) return
-    for (const start of waiting) {
-      start.write("go")
-      start.end()
-    }
+  const outputs = programs.map(({ stdout }) => stdout.getReader())
+  const nextOfEach = () =>
+    Promise.all(outputs.map(async (output) => new TextDecoder().decode((await output.read()).value)))
+  expect(await nextOfEach()).toEqual(programs.map(() => "ready"))
+  for (const { stdin } of programs) {
+    stdin.write("go")
+    stdin.end()
   }
-  const kept = readFileSyncAfter(await Promise.all(answers))
-  function readFileSyncAfter(texts: string[]): string[] {
-    return texts
-  }
-  const key = readFileSync(join(data.path, "secret.key"), "utf8").trim()
-  expect(kept).toEqual(programs.map(() => `ready${key}`))
+  const keys = await nextOfEach()
+  const kept = readFileSync(join(data.path, "secret.key"), "utf8").trim()
+  expect(keys).toEqual(programs.map(() => kept))
   expect(readdirSync(data.path)).toEqual(["secret.key"])
 })
 
@@ -106,9 +93,11 @@ describe("a key file is refused, and left as it is, when it", () => {
   })
 })
 
-test.skipIf(process.getuid?.() === 0)("a directory that cannot be written is told with what to do", () => {
-  using data = new DataDirectory()
-  chmodSync(data.path, 0o500)
-  expect(refusal(data.path)).toContain("could not be made")
-  chmodSync(data.path, 0o700)
+test("a key file that cannot be made is told with what to do", () => {
+  using parent = new DataDirectory()
+  const directory = join(parent.path, "data")
+  symlinkSync(join(parent.path, "nowhere", "data"), directory)
+  const line = refusal(directory)
+  expect(line).toStartWith(`the key file ${join(directory, "secret.key")} could not be made: `)
+  expect(line).toEndWith("; let trainbase write to the data directory, or set secret_key")
 })

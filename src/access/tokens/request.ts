@@ -55,7 +55,7 @@ export function readCredentials(request: Request, parameters: ReadonlyMap<string
   const header = request.headers.get("authorization")
   const clientId = parameters.get("client_id")
   const secret = parameters.get("client_secret")
-  if (header === null) {
+  if (header === null || !/^basic\b/i.test(header)) {
     if (clientId === undefined || secret === undefined) {
       throw new OAuthError("invalid_client", "Send client_id and client_secret, in the body or as HTTP Basic.")
     }

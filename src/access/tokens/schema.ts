@@ -34,17 +34,21 @@ export const RevocationRequest = Type.Object(
   { $id: "RevocationRequest" },
 )
 
+const origin = "https://training.acme.example"
+const address = (path: string) => Type.String({ format: "uri", examples: [`${origin}${path}`] })
+const words = (...examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
+
 export const AuthorizationServerMetadata = Type.Object(
   {
-    issuer: Type.String({ format: "uri" }),
-    token_endpoint: Type.String({ format: "uri" }),
-    token_endpoint_auth_methods_supported: Type.Array(Type.String()),
-    revocation_endpoint: Type.String({ format: "uri" }),
-    revocation_endpoint_auth_methods_supported: Type.Array(Type.String()),
-    grant_types_supported: Type.Array(Type.String()),
-    response_types_supported: Type.Array(Type.String()),
-    scopes_supported: Type.Array(Type.String()),
-    service_documentation: Type.String({ format: "uri" }),
+    issuer: address(""),
+    token_endpoint: address("/oauth/token"),
+    token_endpoint_auth_methods_supported: words("client_secret_basic", "client_secret_post"),
+    revocation_endpoint: address("/oauth/revoke"),
+    revocation_endpoint_auth_methods_supported: words("client_secret_basic", "client_secret_post"),
+    grant_types_supported: words("client_credentials"),
+    response_types_supported: words(),
+    scopes_supported: words("*", "users.view"),
+    service_documentation: address("/swagger"),
   },
   { $id: "AuthorizationServerMetadata" },
 )

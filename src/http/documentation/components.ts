@@ -8,6 +8,7 @@ type JsonSchema = Record<string, unknown>
  */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
+  readonly responses: Record<string, object> = {}
 
   /** The schema as it stands in the document. */
   refer(schema: object): JsonSchema {

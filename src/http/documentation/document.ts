@@ -5,7 +5,7 @@ import { PERMISSIONS } from "../../access/permissions.ts"
 import type { Access } from "../guard.ts"
 import { Components, exampleOf } from "./components.ts"
 import { type OperationText, TAGS } from "./operation.ts"
-import { Errors, ERROR_DESCRIPTIONS, errorSchema } from "./refusals.ts"
+import { refusal } from "./refusals.ts"
 
 interface GeneratedOperation {
   readonly operationId: string
@@ -14,32 +14,39 @@ interface GeneratedOperation {
   readonly "x-operation"?: OperationText
   readonly "x-access"?: Access
   readonly parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  readonly requestBody?: { content: Record<string, { schema: object }> }
 }
 
 type Operation = Record<string, unknown>
 
+/** Headers that the document describes once. */
 const HEADERS = {
   "X-Request-Id": {
     description: "Names this request in the server's log; your own if you sent one that matches `[\\w.:-]{1,128}`.",
     schema: { type: "string" },
   },
+  "X-RateLimit-Limit": { description: "Requests a minute that the client may make.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+}
+
+function headers(...names: (keyof typeof HEADERS)[]) {
+  return Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 /** The OpenAPI document of every route of `app`; `origin` becomes its server. */
 export function openApiDocument(app: AnyElysia, origin: string): Record<string, unknown> {
-  const { paths } = toOpenAPISchema(app, {}, undefined, {
+  const { paths } = toOpenAPISchema(app, { staticFile: false }, undefined, {
     trainbase: ({ schema }: { schema: object }) => schema,
   }) as unknown as { paths: Record<string, Record<string, GeneratedOperation>> }
+  const bodies = bodySchemas(app)
   const components = new Components()
   const documented: Record<string, Record<string, Operation>> = {}
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, generated] of Object.entries(operations)) {
       if (generated["x-operation"] === undefined) continue
-      documented[path] = { ...documented[path], [method]: operationOf(generated, components) }
+      documented[path] = { ...documented[path], [method]: operationOf(method, generated, bodies.get(`${method} ${path}`), components) }
     }
   }
-  for (const schema of Object.values(Errors)) components.refer(schema)
   return {
     openapi: "3.1.0",
     info: {
@@ -53,6 +60,8 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
     paths: documented,
     components: {
       schemas: components.schemas,
+      responses: components.responses,
+      headers: HEADERS,
       securitySchemes: {
         clientCredentials: {
           type: "oauth2",
@@ -79,14 +88,36 @@ Get a token with \`POST /oauth/token\` (OAuth 2.0 client credentials), then send
 with every request. Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field
 that is left out stays as it is. Messages are in English or German, by \`Accept-Language\`.`
 
-function operationOf(generated: GeneratedOperation, components: Components): Operation {
+/**
+ * The schema of each route's body, by method and path. Read from the routes: the guard parses bodies by itself, which
+ * leaves the generator without a content type to put them under.
+ */
+function bodySchemas(app: AnyElysia): ReadonlyMap<string, object> {
+  return new Map(
+    app.routes.flatMap(({ method, path, hooks }) => {
+      const { body } = hooks as { body?: { schema?: object } }
+      if (body?.schema === undefined) return []
+      return [[`${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`, body.schema] as const]
+    }),
+  )
+}
+
+function operationOf(
+  method: string,
+  generated: GeneratedOperation,
+  bodySchema: object | undefined,
+  components: Components,
+): Operation {
   const text = generated["x-operation"]
   const access = generated["x-access"]
   if (text === undefined || access === undefined) throw new TypeError(`${generated.operationId} is not documented`)
-  const body = bodyOf(generated, text, components)
+  const body = bodyOf(bodySchema, text, components)
   const parameters = (generated.parameters ?? []).map((parameter) => parameterOf(parameter, components))
-  const hasQuery = parameters.some((parameter) => parameter.in === "query")
-  const statuses = refusalsOf(access, text, { body: body !== undefined, query: hasQuery })
+  const statuses = refusalsOf(access, text, {
+    // Whatever may carry a body may carry a wrong one, even where none is asked for.
+    body: body !== undefined || method !== "get",
+    query: parameters.some((parameter) => parameter.in === "query"),
+  })
   return {
     tags: generated.tags,
     operationId: generated.operationId,
@@ -95,7 +126,7 @@ function operationOf(generated: GeneratedOperation, components: Components): Ope
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      [text.status ?? 200]: successOf(text, components),
+      [text.status ?? 200]: successOf(access, text, components),
       ...Object.fromEntries(statuses.map((status) => [status, refusalOf(status, text, components)])),
     },
     security: securityOf(access),
@@ -126,9 +157,8 @@ function parameterOf(parameter: NonNullable<GeneratedOperation["parameters"]>[nu
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
 
-function bodyOf(generated: GeneratedOperation, text: OperationText, components: Components) {
-  const own = Object.values(generated.requestBody?.content ?? {})[0]?.schema
-  const content = text.body ?? (own === undefined ? undefined : { "application/json": own })
+function bodyOf(bodySchema: object | undefined, text: OperationText, components: Components) {
+  const content = text.body ?? (bodySchema === undefined ? undefined : { "application/json": bodySchema })
   if (content === undefined) return undefined
   return {
     required: Object.values(content).some((schema) => "required" in schema),
@@ -141,34 +171,39 @@ function bodyOf(generated: GeneratedOperation, text: OperationText, components: 
   }
 }
 
-function successOf({ answer, answerType, status }: OperationText, components: Components) {
-  const description = status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success."
-  if (answer === undefined) return { description, headers: HEADERS }
+function successOf(access: Access, { answer, status }: OperationText, components: Components) {
+  const limited = access.kind === "authenticated" || access.kind === "permission"
+  const response = {
+    description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
+    headers: limited ? headers("X-RateLimit-Limit", "X-RateLimit-Remaining") : headers(),
+  }
+  if (answer === undefined) return response
   const schema = components.refer(answer)
-  const example = exampleOf(answer)
-  return { description, headers: HEADERS, content: { [answerType ?? "application/json"]: { schema, example } } }
+  return { ...response, content: { "application/json": { schema, example: exampleOf(answer) } } }
 }
 
-function refusalsOf(access: Access, text: OperationText, has: { body: boolean; query: boolean }): number[] {
-  const statuses = new Set(text.refusals)
-  if (access.kind === "authenticated" || access.kind === "permission") for (const status of [401, 403, 429]) statuses.add(status)
-  if (access.kind === "permission" && access.record !== undefined) statuses.add(404)
-  if (has.query) statuses.add(422)
-  if (has.body && text.body === undefined) for (const status of [413, 422]) statuses.add(status)
-  statuses.add(500)
-  return [...statuses].sort((one, other) => one - other)
+/** The statuses that the access kind, the body and the query bring along, and the operation's own. */
+function refusalsOf(access: Access, text: OperationText, takes: { body: boolean; query: boolean }): number[] {
+  const guarded = access.kind === "authenticated" || access.kind === "permission"
+  const statuses = [
+    ...(text.refusals ?? []),
+    ...(guarded ? [401, 403, 429] : []),
+    ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
+    ...(guarded && takes.body ? [413] : []),
+    ...(guarded && (takes.body || takes.query) ? [422] : []),
+    500,
+  ]
+  return [...new Set(statuses)].sort((one, other) => one - other)
 }
 
-function refusalOf(status: number, text: OperationText, components: Components) {
-  const schema = errorSchema(status, text)
-  const description = ERROR_DESCRIPTIONS[status] ?? "Refused."
-  const headers = {
-    ...HEADERS,
-    ...(status === 429 ? { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } : {}),
-  }
-  return {
+/** A reference to the response, which is described among the components once. */
+function refusalOf(status: number, { refusals }: OperationText, components: Components) {
+  const { name, description, schema, message } = refusal(status, refusals?.includes(400) === true)
+  const example = message === undefined ? exampleOf(schema) : { message }
+  components.responses[name] = {
     description,
-    headers,
-    content: { "application/json": { schema: components.refer(schema), example: exampleOf(schema) } },
+    headers: status === 429 ? headers("Retry-After") : headers(),
+    content: { "application/json": { schema: components.refer(schema), example } },
   }
+  return { $ref: `#/components/responses/${name}` }
 }

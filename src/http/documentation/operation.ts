@@ -9,7 +9,6 @@ export interface OperationText {
   /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
   readonly status?: 200 | 201 | 204
   readonly answer?: TSchema
-  readonly answerType?: string
   /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */
   readonly refusals?: readonly number[]
   /** The body of a route that reads it itself, by content type. */
@@ -23,7 +22,7 @@ export const TAGS = {
   Users: "The people of the company.",
   Service: "Whether the server lives and can work.",
 } as const
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 /** The `detail` of a route. */
 export function operation(text: OperationText) {

@@ -1,44 +1,90 @@
 import { type TSchema, Type } from "typebox"
-import type { OperationText } from "./operation.ts"
 
-/** The bodies of refusals. */
-export const Errors = {
-  Error: Type.Object({ message: Type.String({ examples: ["Not found."] }) }, { $id: "Error" }),
-  ValidationError: Type.Object(
-    {
-      message: Type.String({ examples: ["The name field is required."] }),
-      errors: Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: "Every fault of the request, by field; nested fields are dotted (`locations.0.id`).",
-        examples: [{ name: ["The name field is required."] }],
-      }),
-    },
-    { $id: "ValidationError" },
-  ),
-  OAuthError: Type.Object(
-    {
-      error: Type.String({ description: "RFC 6749, 5.2.", examples: ["invalid_client"] }),
-      error_description: Type.String({ examples: ["The client is unknown or its secret is wrong."] }),
-      message: Type.String({ examples: ["The client is unknown or its secret is wrong."] }),
-    },
-    { $id: "OAuthError" },
-  ),
-} as const satisfies Record<string, TSchema>
+const sentence = (example: string) => Type.String({ examples: [example] })
 
-export const ERROR_DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: "The token request is refused; `error` says why.",
-  401: "The token (or, at the OAuth endpoints, the client's credentials) is missing or invalid.",
-  403: "The permission or the view of the record is missing, or the service user is inactive.",
-  404: "No such record.",
-  413: "The body is larger than the server takes.",
-  422: "The request is wrong; `errors` lists every fault of it.",
-  429: "Too many requests; wait as long as Retry-After says.",
-  500: "The server failed. The log has more, under the X-Request-Id.",
-  503: "The server cannot work at the moment.",
+const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error" })
+
+const ValidationError = Type.Object(
+  {
+    message: sentence("The name field is required."),
+    errors: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "Every fault of the request, by field; nested fields are dotted (`locations.0.id`).",
+      examples: [{ name: ["The name field is required."] }],
+    }),
+  },
+  { $id: "ValidationError" },
+)
+
+const OAuthProblem = Type.Object(
+  {
+    error: Type.String({ description: "RFC 6749, 5.2.", examples: ["invalid_client"] }),
+    error_description: sentence("The client is unknown or its secret is wrong."),
+    message: sentence("The client is unknown or its secret is wrong."),
+  },
+  { $id: "OAuthError" },
+)
+
+interface Refusal {
+  /** Its name among the responses of the document. */
+  readonly name: string
+  readonly description: string
+  readonly schema: TSchema
+  /** The message of the example. */
+  readonly message?: string
 }
 
-/** What a refusal with this status looks like for an operation. */
-export function errorSchema(status: number, { refusals }: OperationText): TSchema {
-  if (status === 422) return Errors.ValidationError
-  const isOAuth = refusals?.includes(400) === true
-  return isOAuth && (status === 400 || status === 401) ? Errors.OAuthError : Errors.Error
+const REFUSALS: Readonly<Record<number, Refusal>> = {
+  401: {
+    name: "Unauthenticated",
+    description: "The access token is missing, unknown, expired or revoked.",
+    schema: Problem,
+    message: "Unauthenticated.",
+  },
+  403: {
+    name: "Forbidden",
+    description: "The permission or the view of the record is missing, or the service user is inactive.",
+    schema: Problem,
+    message: "You may not access this record.",
+  },
+  404: { name: "NotFound", description: "No such record.", schema: Problem, message: "Not found." },
+  413: {
+    name: "TooLarge",
+    description: "The body is larger than the server takes.",
+    schema: Problem,
+    message: "The body is larger than 1048576 bytes.",
+  },
+  422: { name: "Invalid", description: "The request is wrong; `errors` lists every fault of it.", schema: ValidationError },
+  429: {
+    name: "TooManyRequests",
+    description: "Too many requests; wait as long as Retry-After says.",
+    schema: Problem,
+    message: "Too many requests.",
+  },
+  500: {
+    name: "ServerError",
+    description: "The server failed. Its log has more, under the X-Request-Id.",
+    schema: Problem,
+    message: "Something went wrong on the server. Please try again later.",
+  },
+  503: {
+    name: "Unavailable",
+    description: "The server cannot work at the moment.",
+    schema: Type.Object({ status: sentence("unavailable") }, { $id: "Unavailable" }),
+  },
+}
+
+const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
+  400: { name: "TokenRequestRefused", description: "The request is refused; `error` says why.", schema: OAuthProblem },
+  401: {
+    name: "ClientUnknown",
+    description: "The client's credentials are missing or wrong (`invalid_client`).",
+    schema: OAuthProblem,
+  },
+}
+
+/** How a refusal with this status is documented; the OAuth endpoints have shapes of their own for 400 and 401. */
+export function refusal(status: number, isOAuth: boolean): Refusal {
+  const found = (isOAuth ? OAUTH_REFUSALS[status] : undefined) ?? REFUSALS[status]
+  if (found === undefined) throw new TypeError(`nothing documents a refusal with status ${status}`)
+  return found
 }

@@ -30,7 +30,7 @@ export function locationRoutes(services: Services, guard: Guard) {
   return new Elysia({ name: "locations", prefix: "/locations" })
     .use(guard)
     .get(
-      "/",
+      "",
       async ({ caller, query, request }) => {
         const list = listRequest(query)
         const page = await rules.listLocations(database, caller, query, list)
@@ -49,7 +49,7 @@ export function locationRoutes(services: Services, guard: Guard) {
       },
     )
     .post(
-      "/",
+      "",
       async ({ caller, body, set }) => {
         const data = await rules.createLocation(database, caller, body, clock())
         set.status = 201

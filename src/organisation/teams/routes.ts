@@ -27,7 +27,7 @@ export function teamRoutes(services: Services, guard: Guard) {
   return new Elysia({ name: "teams", prefix: "/teams" })
     .use(guard)
     .get(
-      "/",
+      "",
       async ({ caller, query, request }) => {
         const list = listRequest(query)
         const page = await rules.listTeams(database, caller, query, list)
@@ -46,7 +46,7 @@ export function teamRoutes(services: Services, guard: Guard) {
       },
     )
     .post(
-      "/",
+      "",
       async ({ caller, body, set }) => {
         const data = await rules.createTeam(database, caller, body, clock())
         set.status = 201

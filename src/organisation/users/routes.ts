@@ -34,7 +34,7 @@ export function userRoutes(services: Services, guard: Guard) {
   return new Elysia({ name: "users", prefix: "/users" })
     .use(guard)
     .get(
-      "/",
+      "",
       async ({ caller, query, request }) => {
         const list = listRequest(query)
         const page = await rules.listUsers(database, caller, query, list)
@@ -53,7 +53,7 @@ export function userRoutes(services: Services, guard: Guard) {
       },
     )
     .post(
-      "/",
+      "",
       async ({ caller, body, set }) => {
         const data = await createUser(services, caller, body, clock())
         set.status = 201

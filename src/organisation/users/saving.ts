@@ -166,9 +166,8 @@ async function userFaults(
     if (!seen.has(teamId) && !held?.teamIds.includes(teamId)) faults.push(fault(`team_ids.${index}`, "unknown_team"))
   }
   const seesPart = !sightOf(caller, permission).view.company
-  if (held === undefined && seesPart && seen.size === 0 && !formFaults.some(({ field }) => field.startsWith("team_ids"))) {
-    faults.push(fault("team_ids", "team_required"))
-  }
+  const namesTeams = (teamIds ?? []).length > 0 || formFaults.some(({ field }) => field.startsWith("team_ids"))
+  if (held === undefined && seesPart && !namesTeams) faults.push(fault("team_ids", "team_required"))
   if (fields.send_credentials === true) {
     const address = email === undefined ? held?.row.email : email
     const addressIsWrong = formFaults.some(({ field }) => field === "email")

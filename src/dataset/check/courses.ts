@@ -1,0 +1,179 @@
+import type { Queries } from "../../database/port.ts"
+import { type Faults, type Path, property } from "../faults.ts"
+import type { CourseRow } from "../format/training.ts"
+import type { CourseEntry, PlannedCourse, Shelf } from "../plan.ts"
+import { type Entry, forStored, KeyCheck, type Named, Registry, requireOfNew, resolve, resolveAll } from "../registry.ts"
+import type { OwnerId, Stored } from "../store/rows.ts"
+import { CONTENT_NODES, COURSE_NODES, type CourseRecord, COURSES } from "../store/training-tables.ts"
+
+/** The key of the recurring course that is made for a base course which names none. */
+export function madeInstructionKey(baseKey: string): string {
+  return `${baseKey}.instruction`
+}
+
+/** The keys of courses that the rows of an owner's courses name. */
+export function courseKeysOf(rows: readonly CourseRow[]): Set<string> {
+  const keys = new Set<string>()
+  for (const { key, instruction_course_key, requires } of rows) {
+    keys.add(key)
+    keys.add(madeInstructionKey(key))
+    if (typeof instruction_course_key === "string") keys.add(instruction_course_key)
+    for (const required of requires?.course_keys ?? []) if (typeof required === "string") keys.add(required)
+  }
+  return keys
+}
+
+interface Owner {
+  readonly id: OwnerId | undefined
+  readonly rows: readonly CourseRow[]
+  /** `companies[0]`, empty for the provider. */
+  readonly path: string
+  /** Every key of a course that the owner's rows name. */
+  readonly keys: ReadonlySet<string>
+  /** The provider's courses, for a company. */
+  readonly shared?: Shelf
+}
+
+/** Finds the courses that an owner's rows name, and checks the rows of its own ones. */
+export async function checkCourses(
+  queries: Queries,
+  owner: Owner,
+  scopes: Named<Entry>,
+  faults: Faults,
+): Promise<Shelf> {
+  const own = new Registry<CourseEntry>("course")
+  const stored = new Map<string, Stored<CourseRecord>>()
+  await forStored(queries, COURSES, owner.id, owner.keys, (course) => {
+    stored.set(course.key, course)
+    own.add({ key: course.key, id: course.id, shared: owner.id === null, shortType: course.short_type })
+  })
+  const outer = owner.shared?.own
+  const shelf: Shelf = {
+    owner: owner.id,
+    own,
+    visible: { noun: "course", get: (key) => own.get(key) ?? outer?.get(key) },
+    planned: [],
+  }
+  const pathOf = (index: number): Path => () => `${property(owner.path, "courses")}[${index}]`
+  const keys = new KeyCheck("course", faults)
+  owner.rows.forEach((row, index) => {
+    keys.see(row.key, pathOf(index))
+    shelf.planned.push({ row, entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults), instruction: undefined })
+  })
+  // Only now is every course known that another one may name.
+  shelf.planned.slice().forEach((planned, index) => {
+    checkReferences(planned, shelf, stored.get(planned.row.key), scopes, pathOf(index), faults)
+  })
+  await checkContent(queries, owner, pathOf, faults)
+  return shelf
+}
+
+function register(
+  row: CourseRow,
+  own: Registry<CourseEntry>,
+  owner: Owner,
+  stored: CourseRecord | undefined,
+  path: Path,
+  faults: Faults,
+): CourseEntry {
+  const shortType = row.short_type === undefined ? (stored?.short_type ?? "base") : (row.short_type ?? "base")
+  const known = own.get(row.key)
+  if (known === undefined) {
+    requireOfNew(row, ["title"], path, faults)
+    const entry = { key: row.key, id: undefined, shared: owner.shared === undefined, shortType }
+    own.add(entry)
+    return entry
+  }
+  const isRelied = known.shortType === "base" || known.shortType === "instruction"
+  if (stored !== undefined && isRelied && shortType !== known.shortType) {
+    faults.add(() => `${path()}.short_type`, `must stay "${known.shortType}": teams, collections or base courses rely on it`)
+  } else known.shortType = shortType
+  return known
+}
+
+function checkReferences(
+  planned: PlannedCourse,
+  shelf: Shelf,
+  stored: CourseRecord | undefined,
+  scopes: Named<Entry>,
+  path: Path,
+  faults: Faults,
+): void {
+  const { row, entry } = planned
+  resolve(scopes, row.scope_key, () => `${path()}.scope_key`, faults)
+  const required = resolveAll(shelf.visible, row.requires?.course_keys, () => `${path()}.requires.course_keys`, faults)
+  if (required.includes(entry)) faults.add(() => `${path()}.requires.course_keys`, "a course cannot require itself")
+
+  const instructionPath = () => `${path()}.instruction_course_key`
+  const named = resolve(shelf.visible, row.instruction_course_key, instructionPath, faults)
+  if (entry.shortType !== "base") {
+    if (named !== undefined) faults.add(instructionPath, `only a course of the type "base" names its recurring course`)
+    return
+  }
+  if (named === undefined) {
+    const keeps = row.instruction_course_key === undefined && stored !== undefined && stored.instruction_course_id !== null
+    if (!keeps && typeof row.instruction_course_key !== "string") {
+      planned.instruction = makeInstruction(planned, shelf, stored, instructionPath, faults)
+    }
+  } else if (isInstruction(named, instructionPath, faults)) planned.instruction = named
+}
+
+/** The recurring course of a base course that names none: the one that was made for it before, or a new one. */
+function makeInstruction(
+  { row, entry }: PlannedCourse,
+  shelf: Shelf,
+  stored: CourseRecord | undefined,
+  path: Path,
+  faults: Faults,
+): CourseEntry | undefined {
+  const key = madeInstructionKey(row.key)
+  const known = shelf.own.get(key)
+  if (known !== undefined) return isInstruction(known, path, faults) ? known : undefined
+  const made: CourseEntry = { key, id: undefined, shared: entry.shared, shortType: "instruction" }
+  shelf.own.add(made)
+  const title = row.title ?? stored?.title ?? ""
+  const validPeriod = row.valid_period === undefined ? (stored?.valid_period ?? null) : row.valid_period
+  shelf.planned.push({
+    row: { key, title, short_type: "instruction", valid_period: validPeriod },
+    entry: made,
+    instruction: undefined,
+  })
+  return made
+}
+
+/** Reports a course that is no recurring instruction where one is asked for. */
+export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
+  if (course.shortType === "instruction") return true
+  faults.add(path, `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`)
+  return false
+}
+
+/** Chapters and pages: each key once among the owner's, and a title for every new one. */
+async function checkContent(
+  queries: Queries,
+  owner: Owner,
+  pathOf: (index: number) => Path,
+  faults: Faults,
+): Promise<void> {
+  const chapters = new KeyCheck("chapter", faults)
+  const pages = new KeyCheck("content node", faults)
+  const untitledChapters = new Map<string, Path>()
+  const untitledPages = new Map<string, Path>()
+  owner.rows.forEach(({ content }, index) => {
+    content?.forEach((chapter, chapterIndex) => {
+      const path = () => `${pathOf(index)()}.content[${chapterIndex}]`
+      chapters.see(chapter.key, path)
+      if (!Object.hasOwn(chapter, "title")) untitledChapters.set(chapter.key, path)
+      chapter.nodes?.forEach((page, pageIndex) => {
+        const pagePath = () => `${path()}.nodes[${pageIndex}]`
+        pages.see(page.key, pagePath)
+        if (!Object.hasOwn(page, "title")) untitledPages.set(page.key, pagePath)
+      })
+    })
+  })
+  await forStored(queries, COURSE_NODES, owner.id, new Set(untitledChapters.keys()), ({ key }) => untitledChapters.delete(key))
+  await forStored(queries, CONTENT_NODES, owner.id, new Set(untitledPages.keys()), ({ key }) => untitledPages.delete(key))
+  for (const path of [...untitledChapters.values(), ...untitledPages.values()]) {
+    faults.add(() => `${path()}.title`, "is missing")
+  }
+}

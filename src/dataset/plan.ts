@@ -1,0 +1,72 @@
+import type { CompanyRow, Dataset } from "./format/dataset.ts"
+import type { CourseRow } from "./format/training.ts"
+import type { Entry, Named, Registry } from "./registry.ts"
+import type { OwnerId } from "./store/rows.ts"
+import type { ShortType } from "./store/training-tables.ts"
+
+/** A course as it is to be. */
+export interface CourseEntry extends Entry {
+  readonly shared: boolean
+  shortType: ShortType
+}
+
+/** A course of the dataset, or one that is made for a base course. */
+export interface PlannedCourse {
+  readonly row: CourseRow
+  readonly entry: CourseEntry
+  /** The recurring course of a base course that gets one; undefined leaves what is stored. */
+  instruction: CourseEntry | undefined
+}
+
+/** The courses of an owner that the dataset writes, and all that its rows may name. */
+export interface Shelf {
+  /** Null for the provider, undefined for a company that is new. */
+  readonly owner: OwnerId | undefined
+  /** The owner's own courses. */
+  readonly own: Registry<CourseEntry>
+  /** The owner's own courses first, then the shared ones. */
+  readonly visible: Named<CourseEntry>
+  readonly planned: PlannedCourse[]
+}
+
+export interface UserEntry extends Entry {
+  /** As it is to be; undefined until a new user without one is given a derived one. */
+  username: string | undefined
+}
+
+export interface TrainingEntry extends Entry {
+  /** As it is in the database; undefined for a new one. */
+  readonly before: "ongoing" | "closed" | undefined
+  state: "ongoing" | "closed"
+  /** As it is in the database, or as the dataset names it. */
+  course: CourseEntry | { readonly id: number }
+}
+
+/** A company of the dataset with everything that its rows name. */
+export interface CompanyPlan {
+  readonly row: CompanyRow
+  /** `companies[0]` */
+  readonly path: string
+  /** Undefined for a new one. */
+  readonly id: number | undefined
+  /** As it is to be. */
+  readonly timezone: string
+  /** True when the deadlines that are days mean other moments than before. */
+  readonly timezoneChanges: boolean
+  readonly shelf: Shelf
+  readonly locations: Registry<Entry>
+  readonly teams: Registry<Entry>
+  readonly users: Registry<UserEntry>
+  readonly clients: Registry<Entry>
+  readonly trainings: Registry<TrainingEntry>
+  /** Assignments that are open now and not so, or not for the same user and course, afterwards. */
+  readonly closing: number[]
+}
+
+/** A dataset without a fault, and what of it is in the database already. */
+export interface Plan {
+  readonly dataset: Dataset
+  readonly scopes: Registry<Entry>
+  readonly shared: Shelf
+  readonly companies: readonly CompanyPlan[]
+}

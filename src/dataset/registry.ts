@@ -1,0 +1,113 @@
+import { chunks, IN_LIST_MAX } from "../database/in-list.ts"
+import type { Queries } from "../database/port.ts"
+import type { Faults, Path } from "./faults.ts"
+import type { KeyedTable, OwnerId, Stored } from "./store/rows.ts"
+
+/** A record that can be named by its key. It has an id once it is in the database. */
+export interface Entry {
+  readonly key: string
+  id: number | undefined
+}
+
+/** The records of one kind and one owner that a dataset names, whether they are new or not. */
+export class Registry<E extends Entry> {
+  readonly #entries = new Map<string, E>()
+
+  /** @param noun what a fault calls a record of this kind */
+  constructor(readonly noun: string) {}
+
+  add(entry: E): void {
+    this.#entries.set(entry.key, entry)
+  }
+
+  get(key: string): E | undefined {
+    return this.#entries.get(key)
+  }
+
+  values(): IterableIterator<E> {
+    return this.#entries.values()
+  }
+}
+
+/** Where a key is looked up: one registry, or several one after the other. */
+export interface Named<E extends Entry> {
+  readonly noun: string
+  get(key: string): E | undefined
+}
+
+/** The record that a row names; an unknown key is a fault. */
+export function resolve<E extends Entry>(
+  names: Named<E>,
+  key: string | null | undefined,
+  path: Path,
+  faults: Faults,
+): E | undefined {
+  if (key === undefined || key === null) return undefined
+  const entry = names.get(key)
+  if (entry === undefined) faults.add(path, `no ${names.noun} has the key ${JSON.stringify(key)}`)
+  return entry
+}
+
+/** The same for a list of keys, in which a key that comes twice is a fault too. */
+export function resolveAll<E extends Entry>(
+  names: Named<E>,
+  keys: readonly (string | undefined)[] | null | undefined,
+  path: Path,
+  faults: Faults,
+): E[] {
+  const found = new Set<E>()
+  keys?.forEach((key, index) => {
+    const place = () => `${path()}[${index}]`
+    const entry = resolve(names, key, place, faults)
+    if (entry === undefined) return
+    if (found.has(entry)) faults.add(place, `the key ${JSON.stringify(key)} is in the list twice`)
+    found.add(entry)
+  })
+  return [...found]
+}
+
+/** The id of a record that has been saved before. */
+export function idOf(entry: Entry): number {
+  if (entry.id === undefined) throw new TypeError(`The record "${entry.key}" was used before it was saved.`)
+  return entry.id
+}
+
+/** Reports rows whose key another row of their kind has. */
+export class KeyCheck {
+  readonly #places = new Map<string, Path>()
+
+  constructor(
+    readonly noun: string,
+    readonly faults: Faults,
+  ) {}
+
+  /** @param path of the row */
+  see(key: string, path: Path): void {
+    const first = this.#places.get(key)
+    if (first === undefined) this.#places.set(key, path)
+    else this.faults.add(() => `${path()}.key`, `another ${this.noun} has the key ${JSON.stringify(key)} (${first()})`)
+  }
+
+  has(key: string): boolean {
+    return this.#places.has(key)
+  }
+}
+
+/** Reports what a row that is not in the database yet must have and does not. */
+export function requireOfNew(row: object, names: readonly string[], path: Path, faults: Faults): void {
+  for (const name of names) if (!Object.hasOwn(row, name)) faults.add(() => `${path()}.${name}`, "is missing")
+}
+
+/** Calls `use` with every row that an owner has under these keys, in parts, so that few of them are held at once. */
+export async function forStored<Row extends { readonly key: string }>(
+  queries: Queries,
+  table: KeyedTable<Row>,
+  owner: OwnerId | undefined,
+  keys: ReadonlySet<string>,
+  use: (row: Stored<Row>) => void,
+): Promise<void> {
+  if (owner === undefined) return
+  for (const part of chunks([...keys], IN_LIST_MAX)) {
+    for (const row of (await table.find(queries, owner, part)).values()) use(row)
+  }
+}

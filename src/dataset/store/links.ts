@@ -1,0 +1,116 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { type ColumnValue, insertRows } from "./rows.ts"
+
+/** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
+interface LinkTable {
+  readonly name: string
+  readonly left: string
+  readonly right: string
+  /** What every row of this kind of link has besides. */
+  readonly kind?: "admin" | "trainer_admin"
+  /** Columns that say whose the row is and since when. */
+  readonly stamps: readonly ("company_id" | "created_at")[]
+}
+
+type Left = number | string
+
+/** One link, with the id of the record that owns it. */
+export interface Link {
+  readonly left: Left
+  readonly right: number
+}
+
+const companyOwned = { stamps: ["company_id"] } as const
+
+export const USER_ROLES: LinkTable = { name: "user_roles", left: "role", right: "user_id", ...companyOwned }
+export const TEAM_USERS: LinkTable = {
+  name: "team_users",
+  left: "team_id",
+  right: "user_id",
+  stamps: ["company_id", "created_at"],
+}
+export const API_COURSES: LinkTable = { name: "api_courses", left: "company_id", right: "course_id", stamps: [] }
+export const COURSE_REQUIREMENTS: LinkTable = {
+  name: "course_requirements",
+  left: "course_id",
+  right: "required_course_id",
+  stamps: [],
+}
+
+export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
+  return { name: `${place}_admins`, left: `${place}_id`, right: "user_id", kind, ...companyOwned }
+}
+
+/** The links of these owners, which stand on the `side` of the table. */
+export async function findLinks(
+  queries: Queries,
+  table: LinkTable,
+  side: "left" | "right",
+  ownerIds: readonly number[],
+): Promise<Link[]> {
+  const links: Link[] = []
+  for (const part of chunks(ownerIds, IN_LIST_MAX)) {
+    const rows = await queries.all<Link>(sql`
+      select ${raw(table.left)} as "left", ${raw(table.right)} as "right" from ${raw(table.name)}
+      where ${raw(table[side])} in ${inList(part)} ${ofKind(table)}`)
+    for (const row of rows) links.push(row)
+  }
+  return links
+}
+
+/** Makes `wanted` the only links of these owners; those that are there already stay untouched. */
+export async function replaceLinks(
+  tx: Queries,
+  table: LinkTable,
+  {
+    side,
+    ownerIds,
+    wanted,
+    companyId,
+  }: { side: "left" | "right"; ownerIds: readonly number[]; wanted: readonly Link[]; companyId: number | null },
+  now: number,
+): Promise<void> {
+  const held = new Map((await findLinks(tx, table, side, ownerIds)).map((link) => [nameOf(link), link]))
+  const missing = new Map<string, Link>()
+  const kept = new Set<string>()
+  for (const link of wanted) {
+    const name = nameOf(link)
+    if (held.has(name)) kept.add(name)
+    else missing.set(name, link)
+  }
+  const dropped = new Map<Left, number[]>()
+  for (const [name, { left, right }] of held) {
+    if (kept.has(name)) continue
+    const rights = dropped.get(left)
+    if (rights === undefined) dropped.set(left, [right])
+    else rights.push(right)
+  }
+  await deleteLinks(tx, table, dropped)
+  const columns = [table.left, table.right, ...(table.kind === undefined ? [] : ["kind"]), ...table.stamps]
+  const rows = Array.from(missing.values(), ({ left, right }): ColumnValue[] => [
+    left,
+    right,
+    ...(table.kind === undefined ? [] : [table.kind]),
+    ...table.stamps.map((stamp) => (stamp === "created_at" ? now : companyId)),
+  ])
+  await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
+}
+
+async function deleteLinks(tx: Queries, table: LinkTable, dropped: ReadonlyMap<Left, readonly number[]>): Promise<void> {
+  for (const [left, rights] of dropped) {
+    for (const part of chunks(rights, IN_LIST_MAX)) {
+      await tx.run(sql`
+        delete from ${raw(table.name)}
+        where ${raw(table.left)} = ${left} and ${raw(table.right)} in ${inList(part)} ${ofKind(table)}`)
+    }
+  }
+}
+
+function ofKind({ kind }: LinkTable): Sql {
+  return kind === undefined ? sql`` : sql`and kind = ${kind}`
+}
+
+function nameOf({ left, right }: Link): string {
+  return `${left}/${right}`
+}

@@ -1,0 +1,128 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, sql } from "../../database/port.ts"
+import type { AssignmentState } from "./training-tables.ts"
+
+/** What has to be known of rows that the dataset does not name. */
+
+/** A user who has a username or email address. */
+export interface Holder {
+  readonly id: number
+  readonly key: string
+  readonly company_key: string
+  /** The folded username or email address. */
+  readonly name: string
+}
+
+/** The users in the installation who have one of these usernames (folded). */
+export async function findUsernameHolders(queries: Queries, usernames: readonly string[]): Promise<Holder[]> {
+  const holders: Holder[] = []
+  for (const part of chunks(usernames, IN_LIST_MAX)) {
+    const rows = await queries.all<Holder>(sql`
+      select u.id, u.key, c.key as company_key, u.username_folded as name
+      from users u join companies c on c.id = u.company_id where u.username_folded in ${inList(part)}`)
+    for (const row of rows) holders.push(row)
+  }
+  return holders
+}
+
+/** The users of the company who have one of these email addresses (folded). */
+export async function findEmailHolders(
+  queries: Queries,
+  companyId: number,
+  emails: readonly string[],
+): Promise<Holder[]> {
+  const holders: Holder[] = []
+  for (const part of chunks(emails, IN_LIST_MAX)) {
+    const rows = await queries.all<Holder>(sql`
+      select u.id, u.key, c.key as company_key, u.email_folded as name
+      from users u join companies c on c.id = u.company_id
+      where u.company_id = ${companyId} and u.email_folded in ${inList(part)}`)
+    for (const row of rows) holders.push(row)
+  }
+  return holders
+}
+
+/** Every username (folded) of the installation. */
+export async function findAllUsernames(queries: Queries): Promise<Set<string>> {
+  const rows = await queries.all<{ username_folded: string }>(sql`select username_folded from users`)
+  return new Set(rows.map(({ username_folded }) => username_folded))
+}
+
+/** The API clients that have one of these UUIDs. */
+export async function findClientIds(
+  queries: Queries,
+  clientIds: readonly string[],
+): Promise<{ id: number; client_id: string }[]> {
+  const found: { id: number; client_id: string }[] = []
+  for (const part of chunks(clientIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ id: number; client_id: string }>(sql`
+      select id, client_id from clients where client_id in ${inList(part)}`)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** The collections of the company's clients. */
+export function findCollections(
+  queries: Queries,
+  companyId: number,
+): Promise<{ key: string; collection_course_id: number }[]> {
+  return queries.all(sql`
+    select key, collection_course_id from clients
+    where company_id = ${companyId} and collection_course_id is not null order by id`)
+}
+
+export interface TrainingFacts {
+  readonly id: number
+  readonly key: string
+  readonly course_id: number
+  readonly state: "ongoing" | "closed"
+}
+
+/** All group trainings of the company. */
+export function findGroupTrainings(queries: Queries, companyId: number): Promise<TrainingFacts[]> {
+  return queries.all(sql`
+    select id, key, course_id, state from group_trainings where company_id = ${companyId} order by id`)
+}
+
+/** An assignment that is open, or may come to be. */
+export interface OpenAssignment {
+  readonly id: number
+  readonly key: string
+  readonly user_id: number
+  readonly user_key: string
+  readonly course_id: number
+  readonly course_key: string
+  readonly state: AssignmentState
+  readonly group_training_id: number | null
+}
+
+const OPEN_COLUMNS = sql`a.id, a.key, a.user_id, u.key as user_key, a.course_id, c.key as course_key, a.state,
+  a.group_training_id
+  from assignments a join users u on u.id = a.user_id join courses c on c.id = a.course_id`
+
+export async function findOpenAssignments(queries: Queries, userIds: readonly number[]): Promise<OpenAssignment[]> {
+  const found: OpenAssignment[] = []
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<OpenAssignment>(sql`
+      select ${OPEN_COLUMNS} where a.is_open = 1 and a.user_id in ${inList(part)} order by a.id`)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** The assignments with the state `success` in these group trainings. */
+export async function findSuccessesIn(queries: Queries, trainingIds: readonly number[]): Promise<OpenAssignment[]> {
+  const found: OpenAssignment[] = []
+  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
+    const rows = await queries.all<OpenAssignment>(sql`
+      select ${OPEN_COLUMNS} where a.state = 'success' and a.group_training_id in ${inList(part)} order by a.id`)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** True when the installation has no company yet. */
+export async function isEmptyInstallation(queries: Queries): Promise<boolean> {
+  return (await queries.get(sql`select id from companies limit 1`)) === undefined
+}

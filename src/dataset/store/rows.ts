@@ -1,0 +1,117 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, raw, Sql, sql } from "../../database/port.ts"
+
+/** What the columns of an import hold. */
+export type ColumnValue = string | number | null
+
+/** Engines take at most 32,767 values in one statement; more rows than a thousand make none of them faster. */
+const VALUES_MAX = 30_000
+const ROWS_MAX = 1000
+
+/**
+ * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Answers what `then` returns.
+ *
+ * @param into table and columns, fixed text of the caller
+ * @param then `on conflict …` or `returning …`, fixed text of the caller
+ */
+export async function insertRows<T>(
+  tx: Queries,
+  into: string,
+  rows: readonly (readonly ColumnValue[])[],
+  then = "",
+): Promise<T[]> {
+  const width = rows[0]?.length ?? 1
+  const returned: T[] = []
+  for (const part of chunks(rows, Math.min(ROWS_MAX, Math.floor(VALUES_MAX / width)))) {
+    for (const row of await tx.all<T>(insertStatement(into, part, width, then))) returned.push(row)
+  }
+  return returned
+}
+
+function insertStatement(
+  into: string,
+  rows: readonly (readonly ColumnValue[])[],
+  width: number,
+  then: string,
+): Sql {
+  const texts: string[] = []
+  for (let row = 0; row < rows.length; row++) {
+    texts.push(row === 0 ? `insert into ${into} values (` : "), (")
+    for (let column = 1; column < width; column++) texts.push(", ")
+  }
+  texts.push(`) ${then}`)
+  return new Sql(texts, rows.flat())
+}
+
+/** Whose rows a table holds: everybody's, one company's, or one company's and (company_id null) the provider's. */
+type Ownership = "installation" | "company" | "company or provider"
+
+/** The owner of rows in a query: a company's id, or null for the provider. */
+export type OwnerId = number | null
+
+/** A row as it is stored. */
+export type Stored<Row> = Row & { readonly id: number }
+
+/** A row as it is to be, and as it is now if it exists. */
+export interface Draft<Row> {
+  readonly current: Stored<Row> | undefined
+  readonly next: Row
+}
+
+/** A table whose rows have an id, a key that datasets know them by, and the times of creation and change. */
+export class KeyedTable<Row extends { readonly key: string }> {
+  readonly #name: string
+  readonly #columns: readonly (keyof Row & string)[]
+  readonly #ownership: Ownership
+
+  /** @param columns all that an import keeps; the `company_id` of an owned table is one of them */
+  constructor(name: string, ownership: Ownership, columns: { readonly [Column in keyof Row]: true }) {
+    this.#name = name
+    this.#ownership = ownership
+    this.#columns = Object.keys(columns) as (keyof Row & string)[]
+  }
+
+  /** The owner's rows with these keys, by key. */
+  async find(queries: Queries, owner: OwnerId, keys: Iterable<string>): Promise<Map<string, Stored<Row>>> {
+    const found = new Map<string, Stored<Row>>()
+    for (const part of chunks([...keys], IN_LIST_MAX)) {
+      const rows = await queries.all<Stored<Row>>(sql`
+        select id, ${raw(this.#columns.join(", "))} from ${raw(this.#name)}
+        where ${this.#ownedBy(owner)} key in ${inList(part)}`)
+      for (const row of rows) found.set(row.key, row)
+    }
+    return found
+  }
+
+  /**
+   * Adds the rows that are new and changes those that differ from what they are now.
+   *
+   * @returns the ids of the new rows by key
+   */
+  async save(tx: Queries, drafts: readonly Draft<Row>[], now: number): Promise<Map<string, number>> {
+    const columns = this.#columns
+    const added: ColumnValue[][] = []
+    const changed: ColumnValue[][] = []
+    for (const { current, next } of drafts) {
+      const values = columns.map((column) => next[column] as ColumnValue)
+      if (current === undefined) added.push([...values, now, now])
+      else if (columns.some((column) => current[column] !== next[column])) changed.push([current.id, ...values, now, now])
+    }
+    const all = `${columns.join(", ")}, created_at, updated_at`
+    const ids = await insertRows<{ id: number; key: string }>(tx, `${this.#name} (${all})`, added, "returning id, key")
+    const set = [...columns, "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
+    await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
+    return new Map(ids.map(({ id, key }) => [key, id]))
+  }
+
+  #ownedBy(owner: OwnerId): Sql {
+    switch (this.#ownership) {
+      case "installation":
+        return sql``
+      case "company":
+        return sql`company_id = ${owner} and`
+      case "company or provider":
+        return sql`coalesce(company_id, 0) = ${owner ?? 0} and`
+    }
+  }
+}

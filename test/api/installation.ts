@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openDatabase } from "../../src/database/open.ts"
+import type { Database } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { createApp } from "../../src/http/app.ts"
+import { silentLog } from "../../src/log.ts"
+import type { Mail } from "../../src/mail/rules.ts"
+import { readSettings, type Settings } from "../../src/settings/read.ts"
+import { COMPANIES, clientId, clientSecret } from "./companies.ts"
+
+/** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 9, 30)
+
+interface Options {
+  readonly settings?: Partial<Settings>
+  readonly dataset?: unknown
+  readonly mail?: Partial<Mail>
+}
+
+interface RequestOptions {
+  /** Key of the client whose token is sent; null for none. */
+  readonly as?: string | null
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** An answer whose JSON body has been read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Json
+  readonly text: string
+}
+
+/** JSON as tests look into it: any depth, checked by the expectations themselves. */
+export type Json = { readonly [name: string]: Json } & { readonly [index: number]: Json } & Iterable<Json>
+
+/** A whole installation in a directory of its own: database, dataset of two companies, and the app without a port. */
+export class Installation {
+  readonly #tokens = new Map<string, string>()
+
+  private constructor(
+    readonly directory: string,
+    readonly database: Database,
+    readonly app: ReturnType<typeof createApp>,
+    readonly ids: Awaited<ReturnType<typeof importDataset>>,
+    /** What time it is in this installation, in epoch milliseconds; tests may set it. */
+    readonly time: { now: number },
+  ) {}
+
+  static async start({ settings = {}, dataset = COMPANIES, mail = {} }: Options = {}): Promise<Installation> {
+    const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
+    const database = await openDatabase({ directory })
+    const time = { now: NOW }
+    const ids = await importDataset(database, dataset, { dataDirectory: directory, baseDirectory: directory, now: NOW })
+    const defaults = readSettings({ flags: { data: directory, rate_limit: "0", token_rate_limit: "0" }, environment: {} })
+    const app = createApp({
+      database,
+      settings: { ...defaults.settings, ...settings },
+      log: silentLog(),
+      mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
+      clock: () => time.now,
+    })
+    return new Installation(directory, database, app, ids, time)
+  }
+
+  /** Sends a request as the client `as` (by default admin) and reads the answer. */
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const headers = new Headers(options.headers)
+    if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`)
+    else if (options.as !== null) headers.set("authorization", `Bearer ${await this.token(options.as ?? "admin")}`)
+    let body: string | null = null
+    if (options.body !== undefined) {
+      body = typeof options.body === "string" ? options.body : JSON.stringify(options.body)
+      if (!headers.has("content-type")) headers.set("content-type", "application/json")
+    }
+    const address = path.startsWith("/") ? path : `/api/v1/${path}`
+    const response = await this.app.handle(new Request(`http://localhost${address}`, { method, headers, body }))
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.includes("json") === true && text !== ""
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
+  }
+
+  /** A token of this client for `scope`, the same for every call. */
+  async token(client: string, scope = "*"): Promise<string> {
+    const known = this.#tokens.get(`${client} ${scope}`)
+    if (known !== undefined) return known
+    const { status, body } = await this.request("POST", "/oauth/token", {
+      as: null,
+      body: {
+        grant_type: "client_credentials",
+        client_id: clientId(client),
+        client_secret: clientSecret(client),
+        scope,
+      },
+    })
+    if (status !== 200) throw new Error(`no token for ${client}: ${JSON.stringify(body)}`)
+    const token = String(body.access_token)
+    this.#tokens.set(`${client} ${scope}`, token)
+    return token
+  }
+
+  async stop(): Promise<void> {
+    await this.database.close()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error("a mail was to be sent where none can be")
+}
