@@ -72,22 +72,22 @@ export function idOf(entry: Entry): number {
   return entry.id
 }
 
-/** Reports rows whose key another row of their kind has. */
-export class KeyCheck {
-  readonly #places = new Map<string, Path>()
+/** Reports rows whose key another row of their kind has; `Place` is whatever says where a row stands. */
+export class KeyCheck<Place> {
+  readonly #places = new Map<string, Place>()
 
   constructor(
-    readonly noun: string,
+    readonly pathOf: (place: Place) => string,
     readonly faults: Faults,
   ) {}
 
-  /** @param path of the row */
-  see(key: string, path: Path): void {
+  see(key: string, place: Place): void {
     const first = this.#places.get(key)
-    if (first === undefined) this.#places.set(key, path)
-    else this.faults.add(() => `${path()}.key`, `another ${this.noun} has the key ${JSON.stringify(key)} (${first()})`)
+    if (first === undefined) this.#places.set(key, place)
+    else this.faults.add(`${this.pathOf(place)}.key`, `${this.pathOf(first)} has the key ${JSON.stringify(key)} too`)
   }
 
+  /** True for a key that a row of the dataset has. */
   has(key: string): boolean {
     return this.#places.has(key)
   }

@@ -55,7 +55,7 @@ export async function checkCourses(
     planned: [],
   }
   const pathOf = (index: number): Path => () => `${property(owner.path, "courses")}[${index}]`
-  const keys = new KeyCheck("course", faults)
+  const keys = new KeyCheck<Path>((path) => path(), faults)
   owner.rows.forEach((row, index) => {
     keys.see(row.key, pathOf(index))
     shelf.planned.push({ row, entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults), instruction: undefined })
@@ -155,8 +155,8 @@ async function checkContent(
   pathOf: (index: number) => Path,
   faults: Faults,
 ): Promise<void> {
-  const chapters = new KeyCheck("chapter", faults)
-  const pages = new KeyCheck("content node", faults)
+  const chapters = new KeyCheck<Path>((path) => path(), faults)
+  const pages = new KeyCheck<Path>((path) => path(), faults)
   const untitledChapters = new Map<string, Path>()
   const untitledPages = new Map<string, Path>()
   owner.rows.forEach(({ content }, index) => {

@@ -1,0 +1,77 @@
+import { join } from "node:path"
+import type { Workspace } from "./workspace.ts"
+
+/** Requests that are sent for some seconds, as fast as they are answered. */
+export interface Load {
+  readonly url: string
+  readonly token: string
+  readonly connections: number
+  readonly seconds: number
+  /**
+   * The body of a POST; `{n}` in it is replaced by something else in every request. Without one, GET is sent.
+   */
+  readonly body?: string
+}
+
+export interface Answers {
+  readonly requests: number
+  /** Requests a second. */
+  readonly rate: number
+  /** Milliseconds within which half, and 99 of 100, requests were answered. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** What both generators print, in microseconds. */
+interface Printed {
+  readonly requests: number
+  readonly elapsed: number
+  readonly p50: number
+  readonly p99: number
+  /** Answers that are no success, and connections that broke. */
+  readonly failures: number
+}
+
+/** Sends requests from a process of its own: `wrk` where there is one, else the generator that lies here. */
+export class LoadGenerator {
+  readonly #workspace: Workspace
+  readonly #wrk: string | null
+  #runs = 0
+
+  constructor(workspace: Workspace, { bundled }: { bundled: boolean }) {
+    this.#workspace = workspace
+    this.#wrk = bundled ? null : Bun.which("wrk")
+  }
+
+  get name(): string {
+    return this.#wrk === null ? "the bundled generator" : "wrk"
+  }
+
+  /** Throws when an answer was no success. */
+  async send(load: Load): Promise<Answers> {
+    const run = ++this.#runs
+    const output = `load-${run}.err`
+    // Part of every `{n}`, so that no run repeats what another has created.
+    const command = this.#command(load, `${run}x`)
+    const child = this.#workspace.spawn(command, { stderr: output })
+    const text = await new Response(child.stdout).text()
+    const result = /^\{.*\}$/m.exec(text)?.[0]
+    if ((await child.exited) !== 0 || result === undefined) {
+      throw new Error(`The requests to ${load.url} could not be sent: ${text}${await this.#workspace.tail(output)}`)
+    }
+    const { requests, elapsed, p50, p99, failures } = JSON.parse(result) as Printed
+    if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${load.url} failed.`)
+    if (requests === 0) throw new Error(`No request to ${load.url} was answered.`)
+    return { requests, rate: requests / (elapsed / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
+  }
+
+  #command(load: Load, run: string): string[] {
+    if (this.#wrk === null) {
+      return [process.execPath, join(import.meta.dir, "generator.ts"), JSON.stringify({ ...load, run })]
+    }
+    const { url, token, connections, seconds, body } = load
+    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"]
+    const script = ["-s", join(import.meta.dir, "wrk.lua"), url, "--", token, run]
+    return [this.#wrk, ...options, ...script, ...(body === undefined ? [] : [body])]
+  }
+}

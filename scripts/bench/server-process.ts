@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs"
+import type { Subprocess } from "bun"
+import type { Workspace } from "./workspace.ts"
+
+/** How long a server may take to say where it listens, in milliseconds. */
+const START_PATIENCE = 30_000
+
+/** Clock ticks a second in /proc: the same on every Linux that programs see. */
+const TICKS = 100
+
+/** A server under measurement. */
+export interface RunningServer {
+  /** `http://host:port` */
+  readonly origin: string
+  readonly process: Subprocess
+  /** Ends the server by SIGTERM and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/** Starts a server that prints `listening on ORIGIN` and resolves once it has. Throws with its last words otherwise. */
+export async function startServer(
+  workspace: Workspace,
+  command: readonly string[],
+  stderr: string,
+): Promise<RunningServer> {
+  const child = workspace.spawn(command, { stderr })
+  const origin = await Promise.race([announcedOrigin(child.stdout), Bun.sleep(START_PATIENCE)])
+  if (origin === undefined) {
+    child.kill("SIGKILL")
+    throw new Error(`${command.join(" ")} did not start: ${await workspace.tail(stderr)}`)
+  }
+  return {
+    origin,
+    process: child,
+    async stop() {
+      child.kill("SIGTERM")
+      await child.exited
+    },
+  }
+}
+
+async function announcedOrigin(stdout: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const chunk of stdout) {
+    text += decoder.decode(chunk, { stream: true })
+    const origin = /^listening on (\S+)$/m.exec(text)?.[1]
+    if (origin !== undefined) return origin
+  }
+  return undefined
+}
+
+/** CPU seconds that a process has used so far, in user and kernel mode; NaN where there is no /proc. */
+export function cpuSeconds(pid: number): number {
+  const text = readProc(pid, "stat")
+  // The name in brackets may contain spaces; the third field follows it.
+  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Resident memory of a process in MB (10^6 bytes); NaN where there is no /proc. */
+export function residentMegabytes(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, "status") ?? "")?.[1]
+  return (Number(kibibytes) * 1024) / 1e6
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  return process.platform === "linux" ? readFileSync(`/proc/${pid}/${file}`, "utf8") : undefined
+}

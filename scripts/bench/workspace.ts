@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Subprocess } from "bun"
+
+/** Signals that end a run early, and the numbers that a shell adds to 128 for them. */
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
+
+/** A temporary directory and the processes that work in it. Whatever way this process ends, both end with it. */
+export class Workspace {
+  readonly directory = mkdtempSync(join(tmpdir(), "trainbase-bench-"))
+  readonly #processes = new Set<Subprocess>()
+
+  constructor() {
+    // Synchronous, because nothing else runs any more once a process exits.
+    process.on("exit", () => this.#clean())
+    for (const [signal, number] of Object.entries(SIGNALS)) process.on(signal, () => process.exit(128 + number))
+  }
+
+  path(...names: readonly string[]): string {
+    return join(this.directory, ...names)
+  }
+
+  /** Starts a process that is killed when this one ends. Standard error goes to the file `stderr` of the workspace. */
+  spawn(command: readonly string[], options: { stderr: string }): Subprocess<"ignore", "pipe"> {
+    const child = Bun.spawn([...command], {
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: Bun.file(this.path(options.stderr)),
+      // Settings of whoever runs the benchmark are none of its own.
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("TRAINBASE_"))),
+    })
+    this.#processes.add(child)
+    void child.exited.then(() => this.#processes.delete(child))
+    return child
+  }
+
+  /** The last lines that a process has written to this file, for the error that tells of its failure. */
+  async tail(stderr: string): Promise<string> {
+    const text = await Bun.file(this.path(stderr)).text()
+    return text.trimEnd().split("\n").slice(-5).join("\n")
+  }
+
+  #clean(): void {
+    for (const child of this.#processes) child.kill("SIGKILL")
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}

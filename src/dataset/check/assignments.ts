@@ -1,0 +1,138 @@
+import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
+import type { Queries } from "../../database/port.ts"
+import type { Faults, Path } from "../faults.ts"
+import type { AssignmentRow } from "../format/training.ts"
+import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
+import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
+import { isOpen } from "../open.ts"
+import { findOpenAssignments, findSuccessesIn } from "../store/lookups.ts"
+import type { Stored } from "../store/rows.ts"
+import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import { OpenAssignments, placeOf } from "./open-assignments.ts"
+
+type StoredAssignment = Stored<AssignmentRecord>
+
+/**
+ * Checks the rows of assignments, and that nobody has two open ones of the same course afterwards. Notes in the plan
+ * which open assignments have to be closed before others can be opened.
+ */
+export async function checkAssignments(queries: Queries, plan: CompanyPlan, faults: Faults): Promise<void> {
+  const rows = plan.row.assignments ?? []
+  const pathOf = (index: number) => `${plan.path}.assignments[${index}]`
+  const keys = new KeyCheck<number>(pathOf, faults)
+  const open = new OpenAssignments(faults)
+  const trainingsById = new Map(Array.from(plan.trainings.values(), (training) => [training.id, training]))
+  let index = 0
+  for (const part of chunks(rows, IN_LIST_MAX)) {
+    const stored = await storedOf(queries, plan, part)
+    for (const row of part) {
+      const place = index++
+      keys.see(row.key, place)
+      const current = stored.get(row.key)
+      const next = checkRow(row, current, plan, trainingsById, () => pathOf(place), faults)
+      const slot = next.open ? placeOf(next) : undefined
+      if (slot !== undefined) {
+        open.add(slot, { path: () => pathOf(place), userKey: row.user_key, courseKey: row.course_key })
+        if (next.user !== undefined) open.concerns(next.user)
+      }
+      if (current?.is_open === 1 && slot !== placeOf({ user: current.user_id, course: current.course_id })) {
+        plan.closing.push(current.id)
+      }
+    }
+  }
+  await checkUnnamed(queries, plan, keys, open)
+}
+
+async function storedOf(
+  queries: Queries,
+  plan: CompanyPlan,
+  rows: readonly AssignmentRow[],
+): Promise<ReadonlyMap<string, StoredAssignment>> {
+  if (plan.id === undefined) return new Map()
+  return ASSIGNMENTS.find(queries, plan.id, new Set(rows.map(({ key }) => key)))
+}
+
+interface Outcome {
+  readonly open: boolean
+  readonly user: UserEntry | number | undefined
+  readonly course: CourseEntry | number | undefined
+}
+
+function checkRow(
+  row: AssignmentRow,
+  current: StoredAssignment | undefined,
+  plan: CompanyPlan,
+  trainingsById: ReadonlyMap<number | undefined, TrainingEntry>,
+  path: Path,
+  faults: Faults,
+): Outcome {
+  if (current === undefined) requireOfNew(row, ["user_key", "course_key"], path, faults)
+  const user = resolve(plan.users, row.user_key, () => `${path()}.user_key`, faults) ?? current?.user_id
+  const course = resolve(plan.shelf.visible, row.course_key, () => `${path()}.course_key`, faults) ?? current?.course_id
+  resolve(plan.users, row.trainer_user_key, () => `${path()}.trainer_user_key`, faults)
+  resolve(plan.users, row.creator_user_key, () => `${path()}.creator_user_key`, faults)
+  const named = resolve(plan.trainings, row.group_training_key, () => `${path()}.group_training_key`, faults)
+  const training = row.group_training_key === undefined ? trainingsById.get(current?.group_training_id ?? -1) : named
+  if (training?.course !== undefined && course !== undefined && !sameCourse(training.course, course)) {
+    faults.add(
+      () => `${path()}.group_training_key`,
+      `the group training ${JSON.stringify(training.key)} is one of another course`,
+    )
+  }
+  const state = row.state === undefined ? (current?.state ?? "assigned") : (row.state ?? "assigned")
+  checkDates(row, current, state, path, faults)
+  const certified = row.certificate_file === undefined ? current?.certificate_file_id : row.certificate_file
+  if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
+    faults.add(() => `${path()}.certificate_file`, `an assignment with the state "${state}" has no certificate`)
+  }
+  return { open: isOpen(state, training?.state), user, course }
+}
+
+function checkDates(
+  row: AssignmentRow,
+  current: StoredAssignment | undefined,
+  state: AssignmentRecord["state"],
+  path: Path,
+  faults: Faults,
+): void {
+  const begin = row.begin_date === undefined ? current?.begin_date : row.begin_date
+  const finish = row.finish_date === undefined ? current?.finish_date : row.finish_date
+  const place = () => `${path()}.finish_date`
+  if (typeof finish !== "string") return
+  if (state === "assigned" || state === "inprogress") {
+    faults.add(place, `an assignment with the state "${state}" has no finish_date`)
+  }
+  if (typeof begin === "string" && finish < begin) faults.add(place, `must not be before the begin_date ${begin}`)
+}
+
+function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEntry | number): boolean {
+  if (one === other) return true
+  return one.id !== undefined && one.id === (typeof other === "number" ? other : other.id)
+}
+
+/** What is open, or opens, without being named: of the users concerned, and of group trainings that go on again. */
+async function checkUnnamed(
+  queries: Queries,
+  plan: CompanyPlan,
+  keys: KeyCheck<number>,
+  open: OpenAssignments,
+): Promise<void> {
+  if (plan.id === undefined) return
+  const closed = new Set<number>()
+  const reopened: number[] = []
+  for (const { id, before, state } of plan.trainings.values()) {
+    if (id === undefined || before === state) continue
+    if (state === "closed") closed.add(id)
+    else reopened.push(id)
+  }
+  const opening = (await findSuccessesIn(queries, reopened)).filter(({ key }) => !keys.has(key))
+  for (const { user_id } of opening) open.concerns(user_id)
+  const still = await findOpenAssignments(queries, open.userIds)
+  for (const assignment of [...still, ...opening]) {
+    const { key, user_id: user, course_id: course, state, group_training_id: training } = assignment
+    const closes = state === "success" && training !== null && closed.has(training)
+    const place = placeOf({ user, course })
+    if (closes || keys.has(key) || place === undefined) continue
+    open.add(place, { stored: key, userKey: assignment.user_key, courseKey: assignment.course_key })
+  }
+}

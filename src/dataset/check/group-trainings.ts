@@ -1,0 +1,45 @@
+import type { Queries } from "../../database/port.ts"
+import type { Faults } from "../faults.ts"
+import type { CompanyRow } from "../format/dataset.ts"
+import type { CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
+import { KeyCheck, Registry, requireOfNew, resolve } from "../registry.ts"
+import { findGroupTrainings } from "../store/lookups.ts"
+
+/** Finds the group trainings of a company, and enters the new ones. */
+export async function findTrainings(
+  queries: Queries,
+  { companyId, row, path, shelf }: { companyId: number | undefined; row: CompanyRow; path: string; shelf: Shelf },
+  faults: Faults,
+): Promise<Registry<TrainingEntry>> {
+  const trainings = new Registry<TrainingEntry>("group training")
+  for (const { id, key, state, course_id } of companyId === undefined ? [] : await findGroupTrainings(queries, companyId)) {
+    trainings.add({ id, key, before: state, state, course: { id: course_id } })
+  }
+  const pathOf = (index: number) => `${path}.group_trainings[${index}]`
+  const keys = new KeyCheck<number>(pathOf, faults)
+  row.group_trainings?.forEach((training, index) => {
+    keys.see(training.key, index)
+    const course = resolve(shelf.visible, training.course_key, () => `${pathOf(index)}.course_key`, faults)
+    const known = trainings.get(training.key)
+    const state = training.state ?? (training.state === undefined ? known?.state : undefined) ?? "ongoing"
+    if (known === undefined) {
+      requireOfNew(training, ["course_key"], () => pathOf(index), faults)
+      trainings.add({ id: undefined, key: training.key, before: undefined, state, course })
+      return
+    }
+    known.state = state
+    if (course !== undefined) known.course = course
+  })
+  return trainings
+}
+
+/** Checks what the rows of group trainings say. */
+export function checkTrainings({ row, path, users }: CompanyPlan, faults: Faults): void {
+  row.group_trainings?.forEach(({ trainer_user_key, begin_date, end_date }, index) => {
+    const place = `${path}.group_trainings[${index}]`
+    resolve(users, trainer_user_key, () => `${place}.trainer_user_key`, faults)
+    if (typeof begin_date === "string" && typeof end_date === "string" && end_date < begin_date) {
+      faults.add(`${place}.end_date`, `must not be before the begin_date ${begin_date}`)
+    }
+  })
+}

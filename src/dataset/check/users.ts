@@ -1,0 +1,138 @@
+import type { Queries } from "../../database/port.ts"
+import { foldIdentifier } from "../../language/fold.ts"
+import type { Faults } from "../faults.ts"
+import type { CompanyRow } from "../format/dataset.ts"
+import type { CompanyPlan, UserEntry } from "../plan.ts"
+import { forStored, KeyCheck, Registry, requireOfNew, resolveAll } from "../registry.ts"
+import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
+import { USERS } from "../store/organisation-tables.ts"
+
+/** A user of the dataset with the names that nobody else may have, folded, as they are and as they are to be. */
+interface Claimant {
+  readonly path: string
+  readonly index: number
+  readonly id: number | undefined
+  readonly before: string | null | undefined
+  readonly after: string | null | undefined
+}
+
+/** The users that a company's rows name, and who claims which email address. */
+export interface FoundUsers {
+  readonly users: Registry<UserEntry>
+  readonly usernames: readonly Claimant[]
+  readonly emails: readonly Claimant[]
+}
+
+/** Finds the users that a company's rows name, and enters the new ones. */
+export async function findUsers(
+  queries: Queries,
+  companyId: number | undefined,
+  row: CompanyRow,
+  path: string,
+  faults: Faults,
+): Promise<FoundUsers> {
+  const users = new Registry<UserEntry>("user")
+  const before = new Map<string, { username: string; email: string | null }>()
+  await forStored(queries, USERS, companyId, userKeysOf(row), (user) => {
+    users.add({ key: user.key, id: user.id, username: user.username })
+    before.set(user.key, { username: user.username_folded, email: user.email_folded })
+  })
+  const pathOf = (index: number) => `${path}.users[${index}]`
+  const keys = new KeyCheck<number>(pathOf, faults)
+  const usernames: Claimant[] = []
+  const emails: Claimant[] = []
+  row.users?.forEach((user, index) => {
+    keys.see(user.key, index)
+    let entry = users.get(user.key)
+    if (entry === undefined) {
+      requireOfNew(user, ["first_name", "last_name"], () => pathOf(index), faults)
+      entry = { key: user.key, id: undefined, username: undefined }
+      users.add(entry)
+    }
+    entry.username = user.username ?? entry.username
+    const stored = before.get(user.key)
+    usernames.push({ path, index, id: entry.id, before: stored?.username, after: folded(user.username) ?? stored?.username })
+    const email = user.email === undefined ? stored?.email : folded(user.email)
+    emails.push({ path, index, id: entry.id, before: stored?.email, after: email })
+  })
+  return { users, usernames, emails }
+}
+
+/** Checks what the rows of users name. */
+export function checkUsers({ row, path, teams }: CompanyPlan, faults: Faults): void {
+  row.users?.forEach(({ team_keys }, index) => {
+    resolveAll(teams, team_keys, () => `${path}.users[${index}].team_keys`, faults)
+  })
+}
+
+/** Usernames are unique in the installation, whatever their case. */
+export function checkUsernames(queries: Queries, claimants: readonly Claimant[], faults: Faults): Promise<void> {
+  return checkUnique(claimants, "username", (names) => findUsernameHolders(queries, names), faults)
+}
+
+/** Email addresses are unique in a company, whatever their case. */
+export function checkEmails(
+  queries: Queries,
+  companyId: number | undefined,
+  claimants: readonly Claimant[],
+  faults: Faults,
+): Promise<void> {
+  const find = async (names: readonly string[]) =>
+    companyId === undefined ? [] : findEmailHolders(queries, companyId, names)
+  return checkUnique(claimants, "email", find, faults)
+}
+
+async function checkUnique(
+  claimants: readonly Claimant[],
+  name: "username" | "email",
+  findHolders: (names: readonly string[]) => Promise<Holder[]>,
+  faults: Faults,
+): Promise<void> {
+  const pathOf = ({ path, index }: Claimant) => `${path}.users[${index}]`
+  const claims = new Map<string, Claimant>()
+  const renamed = new Set<number>()
+  for (const claimant of claimants) {
+    if (claimant.id !== undefined && claimant.before !== claimant.after) renamed.add(claimant.id)
+    if (typeof claimant.after !== "string") continue
+    const first = claims.get(claimant.after)
+    if (first === undefined) claims.set(claimant.after, claimant)
+    else faults.add(`${pathOf(claimant)}.${name}`, `${pathOf(first)} has the same ${name}`)
+  }
+  const wanted = [...claims.values()].filter(({ before, after }) => before !== after)
+  const holders = await findHolders(wanted.flatMap(({ after }) => after ?? []))
+  for (const { id, key, company_key, name: held } of holders) {
+    const claimant = claims.get(held)
+    if (claimant === undefined || claimant.id === id || renamed.has(id)) continue
+    faults.add(
+      `${pathOf(claimant)}.${name}`,
+      `the user ${JSON.stringify(key)} of the company ${JSON.stringify(company_key)} has the same ${name}`,
+    )
+  }
+}
+
+function folded(text: string | null | undefined): string | null | undefined {
+  return typeof text === "string" ? foldIdentifier(text) : text
+}
+
+/** The keys of users that a company's rows name. */
+function userKeysOf(row: CompanyRow): Set<string> {
+  const keys = new Set<string>()
+  const add = (key: string | null | undefined) => {
+    if (typeof key === "string") keys.add(key)
+  }
+  row.users?.forEach(({ key }) => add(key))
+  for (const location of row.locations ?? []) {
+    for (const place of [location, ...(location.teams ?? [])]) {
+      place.admin_user_keys?.forEach(add)
+      place.trainer_admin_user_keys?.forEach(add)
+    }
+  }
+  row.clients?.forEach(({ service_user_key }) => add(service_user_key))
+  row.group_trainings?.forEach(({ trainer_user_key }) => add(trainer_user_key))
+  for (const { user_key, trainer_user_key, creator_user_key } of row.assignments ?? []) {
+    add(user_key)
+    add(trainer_user_key)
+    add(creator_user_key)
+  }
+  return keys
+}
