@@ -24,11 +24,41 @@ const TEAMS = 12
 const ROWS = 500
 
 const FIRST_NAMES = [
-  "Ada", "Bruno", "Clara", "Deniz", "Elif", "Felix", "Greta", "Hasan", "Ines", "Jonas", "Katja", "Luca", "Mira",
+  "Ada",
+  "Bruno",
+  "Clara",
+  "Deniz",
+  "Elif",
+  "Felix",
+  "Greta",
+  "Hasan",
+  "Ines",
+  "Jonas",
+  "Katja",
+  "Luca",
+  "Mira",
 ]
 const LAST_NAMES = [
-  "Albrecht", "Böhm", "Çelik", "Dietrich", "Ernst", "Fischer", "Groß", "Huber", "Ivanova", "Jäger", "Köhler", "Lang",
-  "Müller", "Nowak", "Otto", "Petrović", "Richter", "Schäfer", "Winkler", "Ziegler",
+  "Albrecht",
+  "Böhm",
+  "Çelik",
+  "Dietrich",
+  "Ernst",
+  "Fischer",
+  "Groß",
+  "Huber",
+  "Ivanova",
+  "Jäger",
+  "Köhler",
+  "Lang",
+  "Müller",
+  "Nowak",
+  "Otto",
+  "Petrović",
+  "Richter",
+  "Schäfer",
+  "Winkler",
+  "Ziegler",
 ]
 
 /**

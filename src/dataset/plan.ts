@@ -39,7 +39,7 @@ export interface TrainingEntry extends Entry {
   readonly before: "ongoing" | "closed" | undefined
   state: "ongoing" | "closed"
   /** As it is in the database, or as the dataset names it. */
-  course: CourseEntry | { readonly id: number }
+  course: CourseEntry | { readonly id: number } | undefined
 }
 
 /** A company of the dataset with everything that its rows name. */
@@ -59,6 +59,8 @@ export interface CompanyPlan {
   readonly users: Registry<UserEntry>
   readonly clients: Registry<Entry>
   readonly trainings: Registry<TrainingEntry>
+  /** Users in the database whose username or email address becomes another. */
+  readonly renamed: readonly number[]
   /** Assignments that are open now and not so, or not for the same user and course, afterwards. */
   readonly closing: number[]
 }

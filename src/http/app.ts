@@ -52,7 +52,7 @@ function crossOrigin({ settings }: Services) {
   const origins = settings.cors_origins
   if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
   return cors({
-    origin: origins === "*" ? true : [...origins],
+    origin: origins === "*" ? "*" : [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
     exposeHeaders: ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "Retry-After"],

@@ -24,9 +24,13 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
 }
 
-/** Every route with what it declares; throws when one declares no access, so that no server starts with it. */
+/**
+ * Every route with what it declares; throws when one declares no access, so that no server starts with it. OPTIONS is
+ * left out: the only such routes are CORS preflights, which browsers send without a token.
+ */
 export function requireAccess(app: AnyElysia): { method: string; path: string; access: Access }[] {
-  return app.routes.map((route) => {
+  const routes = app.routes.filter(({ method }) => method !== "OPTIONS")
+  return routes.map((route) => {
     const access = (route.hooks as { detail?: { "x-access"?: Access } }).detail?.["x-access"]
     if (access === undefined) throw new TypeError(`${route.method} ${route.path} does not declare who may use it`)
     return { method: route.method, path: route.path, access }

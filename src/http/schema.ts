@@ -25,8 +25,9 @@ export interface StandardSchema<T extends TSchema, Output> {
  * report all of them at once. Throws {@link Invalid} only for a body that is no object.
  */
 export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<Static<T>>> {
-  const validator = Compile(schema)
+  const compiled = compileOnce(schema)
   return standard(schema, (value) => {
+    const validator = compiled()
     if (!isRecord(value)) throw new Invalid([fault("body", "body_object")])
     const fields = tidy(schema, value) as Record<string, unknown>
     if (validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
@@ -41,8 +42,9 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
  * {@link Invalid} with every fault at once.
  */
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
-  const validator = Compile(schema)
+  const compiled = compileOnce(schema)
   return standard(schema, (value) => {
+    const validator = compiled()
     const tidied = tidy(schema, value) as Record<string, unknown>
     for (const [name, property] of Object.entries(propertiesOf(schema))) {
       const text = tidied[name]
@@ -53,6 +55,16 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
     if (validator.Check(tidied)) return tidied as Static<T>
     throw new Invalid(faultsOf(schema, validator.Errors(tidied)))
   })
+}
+
+/** Compiling takes a millisecond or two for each schema: too long for the start, nothing for a first request. */
+function compileOnce<T extends TSchema>(schema: T) {
+  const compile = () => Compile(schema)
+  let validator: ReturnType<typeof compile> | undefined
+  return (): ReturnType<typeof compile> => {
+    validator ??= compile()
+    return validator
+  }
 }
 
 function standard<T extends TSchema, Output>(schema: T, read: (value: unknown) => Output): StandardSchema<T, Output> {

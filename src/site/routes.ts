@@ -56,10 +56,7 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
   for (const [name, [path, type]] of Object.entries(ASSETS)) {
     site.get(
       `/swagger/${name}`,
-      ({ set }) => {
-        Object.assign(set.headers, { "content-type": type, "cache-control": "public, max-age=3600" })
-        return Bun.file(path)
-      },
+      () => new Response(Bun.file(path), { headers: { "content-type": type, "cache-control": "public, max-age=3600" } }),
       { open: "public" },
     )
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { PermanentFailure, TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { enqueue } from "../../src/background/jobs/rules.ts"
-import { handler, jobs, NOON, onePass, openQueue, put, recordingLog } from "./queue.ts"
+import { handler, jobs, NOON, onePass, put, Queue, recordingLog } from "./queue.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -17,7 +17,7 @@ function noting(...errors: unknown[]) {
 }
 
 test("a job runs with its payload and leaves nothing behind", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   await put(queue.db, "note", { payload: { secret: "Grüße 你好" } })
   await onePass(queue.db, NOON, { handlers })
@@ -26,7 +26,7 @@ test("a job runs with its payload and leaves nothing behind", async () => {
 })
 
 test("a job of a transaction that was not saved never runs", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   const transaction = queue.db.transaction(async (tx) => {
     await enqueue(tx, { kind: "note", companyId: null, payload: {}, now: NOON })
@@ -38,7 +38,7 @@ test("a job of a transaction that was not saved never runs", async () => {
 })
 
 test("a job for later waits for its time", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   await put(queue.db, "note", { runAt: NOON + MINUTE })
   await onePass(queue.db, NOON + MINUTE - 1, { handlers })
@@ -48,7 +48,7 @@ test("a job for later waits for its time", async () => {
 })
 
 test("the jobs that wait longest go first", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   for (const runAt of [5, 3, 1, 4, 2, 6]) {
     await put(queue.db, "note", { payload: { secret: String(runAt) }, runAt: NOON + runAt })
@@ -61,7 +61,7 @@ test("the jobs that wait longest go first", async () => {
 
 describe("a job that fails", () => {
   test("is tried again after a wait, with all it was given", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { payloads, handlers } = noting(new TemporaryFailure("the\nserver  is busy"))
     await put(queue.db, "note", { payload: { secret: "s" } })
     await onePass(queue.db, NOON, { handlers })
@@ -79,7 +79,7 @@ describe("a job that fails", () => {
   })
 
   test("is parked after its last attempt, without its secret, and never tried again", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const down = () => new TemporaryFailure("the server is down")
     const { payloads, handlers } = noting(down(), down(), down(), down())
     await put(queue.db, "note", { payload: { secret: "s" } })
@@ -91,7 +91,7 @@ describe("a job that fails", () => {
   })
 
   test("is parked at once when it will never go better", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { payloads, handlers } = noting(new PermanentFailure("there is no such address"))
     const { log, lines } = recordingLog()
     await put(queue.db, "note", { payload: { secret: "s" } })
@@ -105,7 +105,7 @@ describe("a job that fails", () => {
   })
 
   test("with an error that nobody worded stores its class and not its message", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { handlers } = noting(new TypeError("ada@example.com is not a function"), "thrown text")
     await put(queue.db, "note")
     await put(queue.db, "note")
@@ -117,7 +117,7 @@ describe("a job that fails", () => {
   })
 
   test("does not keep others from running", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { handlers } = noting(new TemporaryFailure("busy"))
     await put(queue.db, "note")
     await put(queue.db, "note")
@@ -127,7 +127,7 @@ describe("a job that fails", () => {
 })
 
 test("a job of an unknown kind is parked without its secret", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await put(queue.db, "fax", { payload: { secret: "s" } })
   await put(queue.db, "toString")
   await onePass(queue.db, NOON, { handlers: noting().handlers })

@@ -2,8 +2,7 @@ import { expect, test } from "bun:test"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
 import { openDatabase } from "../../src/database/open.ts"
-import { historyOf } from "../database/temporary-database.ts"
-import { gate, handler, jobs, loopOn, NOON, onePass, openQueue, put, recordingLog, TEMP, until } from "./queue.ts"
+import { gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 function counting() {
   let runs = 0
@@ -18,7 +17,7 @@ function counting() {
 }
 
 test("a job whose worker was killed runs again when the lease has ended, not before", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await put(queue.db, "count")
   // A process that dies right after its claim leaves this and nothing else.
   expect(await claimDue(queue.db, 1, NOON)).toHaveLength(1)
@@ -32,7 +31,7 @@ test("a job whose worker was killed runs again when the lease has ended, not bef
 })
 
 test("a job that kills its worker in every attempt is parked", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await put(queue.db, "count", { payload: { secret: "s" } })
   for (let attempt = 0; attempt < 3; attempt++) await claimDue(queue.db, 1, NOON + attempt * LEASE)
 
@@ -45,7 +44,7 @@ test("a job that kills its worker in every attempt is parked", async () => {
 })
 
 test("a job that takes longer than the lease keeps it while its worker lives", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await put(queue.db, "slow")
   let now = NOON
   let runs = 0
@@ -70,7 +69,7 @@ test("a job that takes longer than the lease keeps it while its worker lives", a
 })
 
 test("a worker that lost its lease is told to stop and changes nothing any more", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await put(queue.db, "slow")
   let now = NOON
   let told = false
@@ -97,8 +96,8 @@ test("a worker that lost its lease is told to stop and changes nothing any more"
 })
 
 test("two loops on one database run every job once, and never one at the same time", async () => {
-  await using queue = await openQueue()
-  const other = await openDatabase({ directory: queue.directory.path, migrations: historyOf(TEMP) })
+  await using queue = await Queue.open()
+  const other = await openDatabase({ directory: queue.directory.path })
   const started: number[] = []
   const job = handler(async ({ id }) => {
     started.push(id)

@@ -2,13 +2,13 @@ import { describe, expect, spyOn, test } from "bun:test"
 import { resolve } from "node:path"
 import type { Duty } from "../../src/background/duties.ts"
 import { LEASE } from "../../src/background/jobs/rules.ts"
-import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, openQueue, put, recordingLog, until } from "./queue.ts"
+import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 const MINUTE = 60_000
 
 describe("the queue", () => {
   test("is looked at as soon as somebody says that there is a job", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     using _ = spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0))
     let ran = false
     const job = handler(async () => {
@@ -23,7 +23,7 @@ describe("the queue", () => {
   })
 
   test("is looked at again and again without a word", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     let ran = false
     const job = handler(async () => {
       ran = true
@@ -36,7 +36,7 @@ describe("the queue", () => {
   })
 
   test("is worked off with at most four jobs at once", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     for (let i = 0; i < 12; i++) await put(queue.db, "job")
     let running = 0
     let most = 0
@@ -54,7 +54,7 @@ describe("the queue", () => {
   })
 
   test("that cannot be read for a while is reported once and worked off afterwards", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await put(queue.db, "job")
     let fails = 3
     const get: typeof queue.db.get = (query) => {
@@ -89,7 +89,7 @@ describe("duties", () => {
   }
 
   test("run at start and then every minute", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { duty, times } = noting("tidy")
     let now = NOON
     const job = handler(async () => {})
@@ -107,7 +107,7 @@ describe("duties", () => {
   })
 
   test("go on when one of them fails, which is logged by its name", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const failing = noting("failing", () => Promise.reject(new Error("no luck")))
     const other = noting("other")
     const { log, lines } = recordingLog()
@@ -126,7 +126,7 @@ describe("duties", () => {
   })
 
   test("that take longer than a minute are not started a second time meanwhile, and hold up no job", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { opened, open } = gate()
     const { duty, times } = noting("slow", () => opened)
     let now = NOON
@@ -146,7 +146,7 @@ describe("duties", () => {
   })
 
   test("run on when the clock is set back", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     const { duty, times } = noting("tidy")
     let now = NOON
     const loop = loopOn(queue.db, { clock: () => now, duties: [duty] })
@@ -161,7 +161,7 @@ describe("duties", () => {
 
 describe("a stop", () => {
   test("waits for the jobs and duties that run, and begins no more", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     for (let i = 0; i < 5; i++) await put(queue.db, "job")
     const { opened, open } = gate()
     const ended: string[] = []
@@ -188,7 +188,7 @@ describe("a stop", () => {
   })
 
   test("does not wait for ever: the job is told, and run again when its lease has ended", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await put(queue.db, "stuck", { payload: { secret: "s" } })
     let told = false
     const stuck = handler(

@@ -2,33 +2,34 @@ import pino from "pino"
 import type { Duty } from "../../src/background/duties.ts"
 import { enqueue, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
 import { createLoop } from "../../src/background/loop.ts"
+import { openDatabase } from "../../src/database/open.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import type { Log } from "../../src/log.ts"
-import { TemporaryDatabase } from "../database/temporary-database.ts"
-
-export const TEMP = `create table companies (id integer primary key autoincrement, name text not null) strict;
-insert into companies (name) values ('x');
-create table jobs (
-  id integer primary key autoincrement,
-  company_id integer references companies (id),
-  kind text not null,
-  payload text not null,
-  state text not null check (state in ('queued', 'running', 'parked')),
-  run_at integer not null,
-  attempts integer not null,
-  lease_until integer,
-  error text,
-  created_at integer not null,
-  updated_at integer not null
-) strict;
-create index jobs_due on jobs (state, run_at, id);`
+import { TemporaryDirectory } from "../database/temporary-database.ts"
 
 /** When the tests take place; nothing in them waits for the real clock. */
 export const NOON = Date.UTC(2026, 2, 2, 12)
 
-/** A database in a directory of its own, both gone at the end of the test. */
-export async function openQueue(): Promise<TemporaryDatabase> {
-  return TemporaryDatabase.open(TEMP)
+/** A database of the real schema, with one company (id 1); it is gone at the end of the block. */
+export class Queue implements AsyncDisposable {
+  private constructor(
+    readonly directory: TemporaryDirectory,
+    readonly db: Database,
+  ) {}
+
+  static async open(): Promise<Queue> {
+    const directory = new TemporaryDirectory()
+    const db = await openDatabase({ directory: directory.path })
+    await db.run(sql`
+      insert into companies (id, key, name, language, timezone, created_at, updated_at)
+      values (1, 'acme', 'Acme', 'de', 'Europe/Berlin', ${NOON}, ${NOON})`)
+    return new Queue(directory, db)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.db.close()
+    this.directory[Symbol.dispose]()
+  }
 }
 
 interface JobInTable {

@@ -1,7 +1,7 @@
 /** A program that starts and stops a loop and then has nothing left to do; run by a test. */
-import { handler, jobs, loopOn, openQueue, put, until } from "./queue.ts"
+import { handler, jobs, loopOn, put, Queue, until } from "./queue.ts"
 
-const queue = await openQueue()
+const queue = await Queue.open()
 const loop = loopOn(queue.db, {
   handlers: { job: handler(async () => {}) },
   duties: [{ name: "nothing", run: async () => {} }],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { openQueue } from "../background/queue.ts"
+import { Queue } from "../background/queue.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, post, sendDue, settingsFor } from "./outbox.ts"
 import { SmtpInbox } from "./smtp-inbox.ts"
@@ -8,7 +8,7 @@ type Posted = Parameters<typeof post>[1]
 
 /** Posts a mail, has it sent, and reads what the server took. */
 async function delivered(posted: Posted, publicUrl?: string) {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
   await post(queue.db, posted)
   await sendDue(queue.db, { settings: settingsFor(inbox.url, publicUrl) })

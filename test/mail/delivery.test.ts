@@ -1,12 +1,12 @@
 import { describe, expect, spyOn, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
-import { gate, jobs, loopOn, NOON, openQueue, recordingLog, TEMP, until } from "../background/queue.ts"
-import { historyOf } from "../database/temporary-database.ts"
+import { gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.ts"
 import { SmtpInbox } from "./smtp-inbox.ts"
@@ -26,7 +26,7 @@ async function keepTrying(database: Parameters<typeof jobs>[0], url: string, end
 
 describe("a mail that cannot be delivered for now", () => {
   test("is sent later, under the same Message-ID", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ content: [451, "4.3.0 try again later"] })
     const settings = settingsFor(inbox.url)
     await post(queue.db)
@@ -47,18 +47,19 @@ describe("a mail that cannot be delivered for now", () => {
     expect(await jobs(queue.db)).toEqual([])
   })
 
-  test("waits when the server greylists its recipient", async () => {
-    await using queue = await openQueue()
-    await using inbox = await SmtpInbox.open({ recipient: [450, "4.2.0 greylisted"] })
+  test.each([
+    [[450, "4.2.0 greylisted"], "the mail server did not take the recipient for now (450 4.2.0)"],
+    [[530, "5.7.0 authentication required"], "the mail server did not take the recipient for now (530 5.7.0)"],
+  ] as [[number, string], string][])("waits when the server answers %j to the recipient", async (recipient, error) => {
+    await using queue = await Queue.open()
+    await using inbox = await SmtpInbox.open({ recipient })
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(inbox.url) })
-    expect(await jobs(queue.db)).toMatchObject([
-      { state: "queued", error: "the mail server did not take the recipient for now (450 4.2.0)" },
-    ])
+    expect(await jobs(queue.db)).toMatchObject([{ state: "queued", error }])
   })
 
   test("outlasts a mail server that is down for a day", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     const dayLater = NOON + 24 * HOUR
     await post(queue.db)
@@ -77,7 +78,7 @@ describe("a mail that cannot be delivered for now", () => {
   })
 
   test("is given up some day, and its password wiped", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await post(queue.db)
     const last = await keepTrying(queue.db, await addressOfNobody(), Number.POSITIVE_INFINITY)
     expect(last).toBeGreaterThan(NOON + 30 * HOUR)
@@ -88,7 +89,7 @@ describe("a mail that cannot be delivered for now", () => {
   })
 
   test("waits while the installation has no mail server any more", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(undefined) })
     expect(await jobs(queue.db)).toMatchObject([{ state: "queued", error: "no mail server is set (smtp_url)" }])
@@ -106,7 +107,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
       "the mail server refused the message (554 5.7.1)",
     ],
   ])("when the server refuses for good: %j", async (behaviour, error) => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open(behaviour)
     const { log, lines } = recordingLog()
     await post(queue.db)
@@ -120,7 +121,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
   })
 
   test("when the installation has another key now", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(inbox.url), key: new Uint8Array(32).fill(8) })
@@ -138,7 +139,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
     "ada",
     "",
   ])("when the address is more or less than one: %j", async (to) => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db, { mail: { ...ADA, to } })
     await sendDue(queue.db, { settings: settingsFor(inbox.url) })
@@ -148,7 +149,7 @@ describe("a mail that can never be delivered is parked at once, its password wip
 })
 
 test("a mail whose worker was killed before sending goes out when the lease has ended", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
   await post(queue.db)
   expect(await claimDue(queue.db, 1, NOON)).toHaveLength(1)
@@ -159,7 +160,7 @@ test("a mail whose worker was killed before sending goes out when the lease has 
 })
 
 test("a mail that is under way when the server stops for good is sent again after the lease", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const { opened, open } = gate()
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
   const settings = settingsFor(inbox.url)
@@ -175,10 +176,25 @@ test("a mail that is under way when the server stops for good is sent again afte
   expect(await jobs(queue.db)).toEqual([])
 })
 
+test("an attempt that is no longer wanted is broken off", async () => {
+  await using queue = await Queue.open()
+  const { opened, open } = gate()
+  await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
+  await post(queue.db)
+  const [job] = await claimDue(queue.db, 1, NOON)
+  if (job === undefined) throw new Error("there is no job")
+  const abort = new AbortController()
+  const attempt = mailHandler({ settings: settingsFor(inbox.url), key: KEY }).run(job, abort.signal)
+  await until(() => inbox.sources.length === 1)
+  abort.abort()
+  await expect(attempt).rejects.toBeInstanceOf(TemporaryFailure)
+  open()
+})
+
 test("two servers on one database send every mail once", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
-  const other = await openDatabase({ directory: queue.directory.path, migrations: historyOf(TEMP) })
+  const other = await openDatabase({ directory: queue.directory.path })
   const usernames = Array.from({ length: 20 }, (_, index) => `user.${index + 10}`)
   for (const username of usernames) await post(queue.db, { mail: { ...ADA, username } })
   const handlers = { [MAIL_JOB]: mailHandler({ settings: settingsFor(inbox.url), key: KEY }) }
@@ -192,7 +208,7 @@ test("two servers on one database send every mail once", async () => {
 })
 
 test("a waiting password is nowhere in the files of the database", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const password = "Unverkennbar-4711-Passwort"
   await post(queue.db, { mail: { ...ADA, password } })
   const directory = queue.directory.path
@@ -209,7 +225,7 @@ describe("the login", () => {
   const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`
 
   test("is the one of smtp_url, decoded", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ login })
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(`smtp://${credentials}@127.0.0.1:${inbox.port}`) })
@@ -217,7 +233,7 @@ describe("the login", () => {
   })
 
   test("that is wrong delays the mail and is told without the credentials", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({ login: { ...login, password: "another" } })
     const { log, lines } = recordingLog()
     await post(queue.db)
@@ -240,7 +256,7 @@ describe("encryption", () => {
     "is used over %s, with a certificate of one's own where that is allowed",
     async (scheme) => {
       using _ = spyOn(console, "error").mockImplementation(() => {})
-      await using queue = await openQueue()
+      await using queue = await Queue.open()
       await using inbox = await SmtpInbox.open({}, { ...withTls, secure: scheme === "smtps" })
       await post(queue.db)
       const url = `${scheme}://127.0.0.1:${inbox.port}?tls.rejectUnauthorized=false`
@@ -251,7 +267,7 @@ describe("encryption", () => {
 
   test.each(["smtp", "smtps"])("over %s with a certificate that nobody vouches for sends nothing", async (scheme) => {
     using _ = spyOn(console, "error").mockImplementation(() => {})
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open({}, { ...withTls, secure: scheme === "smtps" })
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(`${scheme}://127.0.0.1:${inbox.port}`) })
@@ -262,7 +278,7 @@ describe("encryption", () => {
   })
 
   test("that is required is never done without", async () => {
-    await using queue = await openQueue()
+    await using queue = await Queue.open()
     await using inbox = await SmtpInbox.open()
     await post(queue.db)
     await sendDue(queue.db, { settings: settingsFor(`${inbox.url}?requireTLS=true`) })

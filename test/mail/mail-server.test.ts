@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { mailServer } from "../../src/mail/mail-server.ts"
 import { createMail } from "../../src/mail/rules.ts"
 import { OperatorError } from "../../src/settings/operator-error.ts"
-import { jobs, openQueue } from "../background/queue.ts"
+import { jobs, Queue } from "../background/queue.ts"
 import { ADA, FROM, KEY } from "./outbox.ts"
 
 const serverOf = (smtp_url: string) => mailServer({ smtp_url, mail_from: FROM })
@@ -61,7 +61,7 @@ describe("settings that cannot be used end the start without showing the credent
 })
 
 test("an outbox without a mail server says so, and takes nothing", async () => {
-  await using queue = await openQueue()
+  await using queue = await Queue.open()
   const mail = createMail({ settings: { smtp_url: undefined, mail_from: FROM }, key: KEY, nudge: () => {} })
   expect(mail.configured).toBe(false)
   await expect(queue.db.transaction((tx) => mail.enqueueCredentials(tx, ADA, 0))).rejects.toThrow("smtp_url")

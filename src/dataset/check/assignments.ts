@@ -2,10 +2,10 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
 import type { AssignmentRow } from "../format/training.ts"
+import { isOpen } from "../open.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
-import { isOpen } from "../open.ts"
-import { findOpenAssignments, findSuccessesIn } from "../store/lookups.ts"
+import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
 import { OpenAssignments, placeOf } from "./open-assignments.ts"
@@ -32,7 +32,7 @@ export async function checkAssignments(queries: Queries, plan: CompanyPlan, faul
       const next = checkRow(row, current, plan, trainingsById, () => pathOf(place), faults)
       const slot = next.open ? placeOf(next) : undefined
       if (slot !== undefined) {
-        open.add(slot, { path: () => pathOf(place), userKey: row.user_key, courseKey: row.course_key })
+        open.add(slot, { path: () => pathOf(place), name: () => pathOf(place) })
         if (next.user !== undefined) open.concerns(next.user)
       }
       if (current?.is_open === 1 && slot !== placeOf({ user: current.user_id, course: current.course_id })) {
@@ -127,12 +127,20 @@ async function checkUnnamed(
   }
   const opening = (await findSuccessesIn(queries, reopened)).filter(({ key }) => !keys.has(key))
   for (const { user_id } of opening) open.concerns(user_id)
-  const still = await findOpenAssignments(queries, open.userIds)
-  for (const assignment of [...still, ...opening]) {
-    const { key, user_id: user, course_id: course, state, group_training_id: training } = assignment
-    const closes = state === "success" && training !== null && closed.has(training)
+  const add = ({ key, user_id: user, course_id: course }: OpenAssignment, path: Path | undefined): void => {
     const place = placeOf({ user, course })
-    if (closes || keys.has(key) || place === undefined) continue
-    open.add(place, { stored: key, userKey: assignment.user_key, courseKey: assignment.course_key })
+    const name = () => `the assignment ${JSON.stringify(key)} in the database`
+    if (place !== undefined) open.add(place, { path, name })
+  }
+  for (const assignment of await findOpenAssignments(queries, open.userIds)) {
+    const { key, state, group_training_id: training } = assignment
+    const closes = state === "success" && training !== null && closed.has(training)
+    if (!closes && !keys.has(key)) add(assignment, undefined)
+  }
+  for (const assignment of opening) {
+    const index = plan.row.group_trainings?.findIndex(
+      ({ key }) => plan.trainings.get(key)?.id === assignment.group_training_id,
+    )
+    add(assignment, () => `${plan.path}.group_trainings[${index}].state`)
   }
 }

@@ -51,7 +51,9 @@ async function collectionsOf(queries: Queries, plan: CompanyPlan, faults: Faults
   const { id, row, path, shelf } = plan
   const listPath = () => `${path}.api_course_keys`
   if (row.api_course_keys === undefined) {
-    const ids = new Set(id === undefined ? [] : (await findLinks(queries, API_COURSES, "left", [id])).map(({ right }) => right))
+    const ids = new Set(
+      id === undefined ? [] : (await findLinks(queries, API_COURSES, "left", [id])).map(({ right }) => right),
+    )
     const candidates = (row.clients ?? []).flatMap(({ collection_course_key: key }) =>
       typeof key === "string" ? (shelf.visible.get(key) ?? []) : [],
     )
@@ -61,7 +63,10 @@ async function collectionsOf(queries: Queries, plan: CompanyPlan, faults: Faults
   row.api_course_keys?.forEach((key, index) => {
     const course = typeof key === "string" ? shelf.visible.get(key) : undefined
     if (course === undefined || course.shortType === "base") return
-    faults.add(`${listPath()}[${index}]`, `the course ${JSON.stringify(key)} must be of the type "base", not "${course.shortType}"`)
+    faults.add(
+      `${listPath()}[${index}]`,
+      `the course ${JSON.stringify(key)} must be of the type "base", not "${course.shortType}"`,
+    )
   })
   return new Set(courses)
 }
@@ -75,7 +80,9 @@ async function checkDropped(
 ): Promise<void> {
   if (id === undefined || row.api_course_keys === undefined) return
   const kept = new Set([...collections].map((course) => course.id))
-  const relinked = new Set(row.clients?.flatMap((client) => (client.collection_course_key === undefined ? [] : client.key)))
+  const relinked = new Set(
+    row.clients?.flatMap((client) => (client.collection_course_key === undefined ? [] : client.key)),
+  )
   for (const { key, collection_course_id } of await findCollections(queries, id)) {
     if (kept.has(collection_course_id) || relinked.has(key)) continue
     faults.add(`${path}.api_course_keys`, `the collection of the client ${JSON.stringify(key)} must stay in the list`)
@@ -83,7 +90,11 @@ async function checkDropped(
 }
 
 /** Client ids are unique in the installation. */
-export async function checkClientIds(queries: Queries, companies: readonly CompanyPlan[], faults: Faults): Promise<void> {
+export async function checkClientIds(
+  queries: Queries,
+  companies: readonly CompanyPlan[],
+  faults: Faults,
+): Promise<void> {
   const claims = new Map<string, { path: string; id: number | undefined }>()
   for (const { row, path, clients } of companies) {
     row.clients?.forEach(({ key, client_id }, index) => {

@@ -2,9 +2,18 @@ import type { Queries } from "../../database/port.ts"
 import { type Faults, type Path, property } from "../faults.ts"
 import type { CourseRow } from "../format/training.ts"
 import type { CourseEntry, PlannedCourse, Shelf } from "../plan.ts"
-import { type Entry, forStored, KeyCheck, type Named, Registry, requireOfNew, resolve, resolveAll } from "../registry.ts"
+import {
+  type Entry,
+  forStored,
+  KeyCheck,
+  type Named,
+  Registry,
+  requireOfNew,
+  resolve,
+  resolveAll,
+} from "../registry.ts"
 import type { OwnerId, Stored } from "../store/rows.ts"
-import { CONTENT_NODES, COURSE_NODES, type CourseRecord, COURSES } from "../store/training-tables.ts"
+import { CONTENT_NODES, COURSE_NODES, COURSES, type CourseRecord } from "../store/training-tables.ts"
 
 /** The key of the recurring course that is made for a base course which names none. */
 export function madeInstructionKey(baseKey: string): string {
@@ -54,11 +63,18 @@ export async function checkCourses(
     visible: { noun: "course", get: (key) => own.get(key) ?? outer?.get(key) },
     planned: [],
   }
-  const pathOf = (index: number): Path => () => `${property(owner.path, "courses")}[${index}]`
+  const pathOf =
+    (index: number): Path =>
+    () =>
+      `${property(owner.path, "courses")}[${index}]`
   const keys = new KeyCheck<Path>((path) => path(), faults)
   owner.rows.forEach((row, index) => {
     keys.see(row.key, pathOf(index))
-    shelf.planned.push({ row, entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults), instruction: undefined })
+    shelf.planned.push({
+      row,
+      entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults),
+      instruction: undefined,
+    })
   })
   // Only now is every course known that another one may name.
   shelf.planned.slice().forEach((planned, index) => {
@@ -86,7 +102,10 @@ function register(
   }
   const isRelied = known.shortType === "base" || known.shortType === "instruction"
   if (stored !== undefined && isRelied && shortType !== known.shortType) {
-    faults.add(() => `${path()}.short_type`, `must stay "${known.shortType}": teams, collections or base courses rely on it`)
+    faults.add(
+      () => `${path()}.short_type`,
+      `must stay "${known.shortType}": teams, collections or base courses rely on it`,
+    )
   } else known.shortType = shortType
   return known
 }
@@ -111,7 +130,8 @@ function checkReferences(
     return
   }
   if (named === undefined) {
-    const keeps = row.instruction_course_key === undefined && stored !== undefined && stored.instruction_course_id !== null
+    const keeps =
+      row.instruction_course_key === undefined && stored !== undefined && stored.instruction_course_id !== null
     if (!keeps && typeof row.instruction_course_key !== "string") {
       planned.instruction = makeInstruction(planned, shelf, stored, instructionPath, faults)
     }
@@ -144,7 +164,10 @@ function makeInstruction(
 /** Reports a course that is no recurring instruction where one is asked for. */
 export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
   if (course.shortType === "instruction") return true
-  faults.add(path, `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`)
+  faults.add(
+    path,
+    `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`,
+  )
   return false
 }
 
@@ -171,8 +194,12 @@ async function checkContent(
       })
     })
   })
-  await forStored(queries, COURSE_NODES, owner.id, new Set(untitledChapters.keys()), ({ key }) => untitledChapters.delete(key))
-  await forStored(queries, CONTENT_NODES, owner.id, new Set(untitledPages.keys()), ({ key }) => untitledPages.delete(key))
+  await forStored(queries, COURSE_NODES, owner.id, new Set(untitledChapters.keys()), ({ key }) =>
+    untitledChapters.delete(key),
+  )
+  await forStored(queries, CONTENT_NODES, owner.id, new Set(untitledPages.keys()), ({ key }) =>
+    untitledPages.delete(key),
+  )
   for (const path of [...untitledChapters.values(), ...untitledPages.values()]) {
     faults.add(() => `${path()}.title`, "is missing")
   }

@@ -12,7 +12,9 @@ export async function findTrainings(
   faults: Faults,
 ): Promise<Registry<TrainingEntry>> {
   const trainings = new Registry<TrainingEntry>("group training")
-  for (const { id, key, state, course_id } of companyId === undefined ? [] : await findGroupTrainings(queries, companyId)) {
+  for (const { id, key, state, course_id } of companyId === undefined
+    ? []
+    : await findGroupTrainings(queries, companyId)) {
     trainings.add({ id, key, before: state, state, course: { id: course_id } })
   }
   const pathOf = (index: number) => `${path}.group_trainings[${index}]`

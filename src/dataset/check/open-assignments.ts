@@ -8,10 +8,11 @@ interface Pair {
   readonly course: CourseEntry | number | undefined
 }
 
-/** An assignment of the dataset (its path) or one that is only in the database (its key). */
-type Holder = { readonly path: Path } | { readonly stored: string }
-
-type Claim = Holder & { readonly userKey: string | undefined; readonly courseKey: string | undefined }
+/** An open assignment: the path of what makes it open, and a name for it; without a path the dataset leaves it alone. */
+interface Holder {
+  readonly path: Path | undefined
+  readonly name: () => string
+}
 
 /** What stands for a user and a course together, as long as both are known. */
 export function placeOf({ user, course }: Pair): string | undefined {
@@ -39,21 +40,13 @@ export class OpenAssignments {
     if (id !== undefined) this.#userIds.add(id)
   }
 
-  add(place: string, claim: Claim): void {
+  add(place: string, holder: Holder): void {
     const first = this.#holders.get(place)
     if (first === undefined) {
-      this.#holders.set(place, claim)
+      this.#holders.set(place, holder)
       return
     }
-    const told = "path" in claim ? claim : first
-    const other = told === claim ? first : claim
-    const where = "path" in told ? told.path : ""
-    const user = JSON.stringify(claim.userKey)
-    const course = JSON.stringify(claim.courseKey)
-    this.faults.add(where, `the user ${user} has another open assignment of the course ${course} (${nameOf(other)})`)
+    const [told, other] = holder.path === undefined ? [first, holder] : [holder, first]
+    this.faults.add(told.path ?? "", `another open assignment has the same user and course (${other.name()})`)
   }
-}
-
-function nameOf(holder: Holder): string {
-  return "path" in holder ? holder.path() : `${JSON.stringify(holder.stored)} in the database`
 }

@@ -3,7 +3,16 @@ import type { Faults, Path } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import type { LocationRow, TeamRow } from "../format/organisation.ts"
 import type { CompanyPlan, UserEntry } from "../plan.ts"
-import { type Entry, forStored, KeyCheck, type Named, Registry, requireOfNew, resolve, resolveAll } from "../registry.ts"
+import {
+  type Entry,
+  forStored,
+  KeyCheck,
+  type Named,
+  Registry,
+  requireOfNew,
+  resolve,
+  resolveAll,
+} from "../registry.ts"
 import { LOCATIONS, TEAMS } from "../store/organisation-tables.ts"
 import { isInstruction } from "./courses.ts"
 
@@ -65,6 +74,8 @@ function forPlaces(
   row.locations?.forEach((location, index) => {
     const locationPath = () => `${path}.locations[${index}]`
     use(location, locationPath, "location")
-    location.teams?.forEach((team, teamIndex) => use(team, () => `${locationPath()}.teams[${teamIndex}]`, "team"))
+    location.teams?.forEach((team, teamIndex) => {
+      use(team, () => `${locationPath()}.teams[${teamIndex}]`, "team")
+    })
   })
 }

@@ -16,9 +16,11 @@ interface Claimant {
   readonly after: string | null | undefined
 }
 
-/** The users that a company's rows name, and who claims which email address. */
+/** The users that a company's rows name, and who claims which username and email address. */
 export interface FoundUsers {
   readonly users: Registry<UserEntry>
+  /** Those in the database whose username or email address becomes another. */
+  readonly renamed: readonly number[]
   readonly usernames: readonly Claimant[]
   readonly emails: readonly Claimant[]
 }
@@ -51,11 +53,18 @@ export async function findUsers(
     }
     entry.username = user.username ?? entry.username
     const stored = before.get(user.key)
-    usernames.push({ path, index, id: entry.id, before: stored?.username, after: folded(user.username) ?? stored?.username })
+    usernames.push({
+      path,
+      index,
+      id: entry.id,
+      before: stored?.username,
+      after: folded(user.username) ?? stored?.username,
+    })
     const email = user.email === undefined ? stored?.email : folded(user.email)
     emails.push({ path, index, id: entry.id, before: stored?.email, after: email })
   })
-  return { users, usernames, emails }
+  const renamed = [...usernames, ...emails].filter(isRenamed).flatMap(({ id }) => id ?? [])
+  return { users, usernames, emails, renamed: [...new Set(renamed)] }
 }
 
 /** Checks what the rows of users name. */
@@ -92,13 +101,13 @@ async function checkUnique(
   const claims = new Map<string, Claimant>()
   const renamed = new Set<number>()
   for (const claimant of claimants) {
-    if (claimant.id !== undefined && claimant.before !== claimant.after) renamed.add(claimant.id)
+    if (claimant.id !== undefined && isRenamed(claimant)) renamed.add(claimant.id)
     if (typeof claimant.after !== "string") continue
     const first = claims.get(claimant.after)
     if (first === undefined) claims.set(claimant.after, claimant)
     else faults.add(`${pathOf(claimant)}.${name}`, `${pathOf(first)} has the same ${name}`)
   }
-  const wanted = [...claims.values()].filter(({ before, after }) => before !== after)
+  const wanted = [...claims.values()].filter(isRenamed)
   const holders = await findHolders(wanted.flatMap(({ after }) => after ?? []))
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.get(held)
@@ -108,6 +117,10 @@ async function checkUnique(
       `the user ${JSON.stringify(key)} of the company ${JSON.stringify(company_key)} has the same ${name}`,
     )
   }
+}
+
+function isRenamed({ before, after }: Claimant): boolean {
+  return before !== after
 }
 
 function folded(text: string | null | undefined): string | null | undefined {
@@ -120,15 +133,15 @@ function userKeysOf(row: CompanyRow): Set<string> {
   const add = (key: string | null | undefined) => {
     if (typeof key === "string") keys.add(key)
   }
-  row.users?.forEach(({ key }) => add(key))
+  for (const { key } of row.users ?? []) add(key)
   for (const location of row.locations ?? []) {
     for (const place of [location, ...(location.teams ?? [])]) {
       place.admin_user_keys?.forEach(add)
       place.trainer_admin_user_keys?.forEach(add)
     }
   }
-  row.clients?.forEach(({ service_user_key }) => add(service_user_key))
-  row.group_trainings?.forEach(({ trainer_user_key }) => add(trainer_user_key))
+  for (const { service_user_key } of row.clients ?? []) add(service_user_key)
+  for (const { trainer_user_key } of row.group_trainings ?? []) add(trainer_user_key)
   for (const { user_key, trainer_user_key, creator_user_key } of row.assignments ?? []) {
     add(user_key)
     add(trainer_user_key)

@@ -66,11 +66,11 @@ export function number(minimum: number, maximum: number) {
   return Type.Number({ minimum, maximum, "x-expects": `a number from ${minimum} to ${maximum}` })
 }
 
-export function choice<const T extends readonly [string, ...string[]]>(values: T) {
-  return Type.Enum(values, { type: "string", "x-expects": `one of ${values.join(", ")}` })
+export function choice<const T extends readonly string[]>(values: readonly [...T]) {
+  return Type.Enum<[...T]>(values, { type: "string", "x-expects": `one of ${values.join(", ")}` })
 }
 
-export function choices<const T extends readonly [string, ...string[]]>(values: T) {
+export function choices<const T extends readonly string[]>(values: readonly [...T]) {
   return Type.Array(choice(values), { "x-expects": `a list of ${values.join(", ")}` })
 }
 

@@ -7,9 +7,25 @@ const { line, lines, optional, row, rows, whenNew } = kind
 export const STATES = ["active", "inactive"] as const
 
 /** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
-export const drivingClasses = kind.choices(
-  ["AM", "A1", "A2", "A", "B1", "B", "BE", "C1", "C1E", "C", "CE", "D1", "D1E", "D", "DE", "L", "T"],
-)
+export const drivingClasses = kind.choices([
+  "AM",
+  "A1",
+  "A2",
+  "A",
+  "B1",
+  "B",
+  "BE",
+  "C1",
+  "C1E",
+  "C",
+  "CE",
+  "D1",
+  "D1E",
+  "D",
+  "DE",
+  "L",
+  "T",
+])
 
 /** What locations and teams have in common. */
 const place = {

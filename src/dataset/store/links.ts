@@ -97,7 +97,11 @@ export async function replaceLinks(
   await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
 }
 
-async function deleteLinks(tx: Queries, table: LinkTable, dropped: ReadonlyMap<Left, readonly number[]>): Promise<void> {
+async function deleteLinks(
+  tx: Queries,
+  table: LinkTable,
+  dropped: ReadonlyMap<Left, readonly number[]>,
+): Promise<void> {
   for (const [left, rights] of dropped) {
     for (const part of chunks(rights, IN_LIST_MAX)) {
       await tx.run(sql`

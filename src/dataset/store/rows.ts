@@ -28,12 +28,7 @@ export async function insertRows<T>(
   return returned
 }
 
-function insertStatement(
-  into: string,
-  rows: readonly (readonly ColumnValue[])[],
-  width: number,
-  then: string,
-): Sql {
+function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[], width: number, then: string): Sql {
   const texts: string[] = []
   for (let row = 0; row < rows.length; row++) {
     texts.push(row === 0 ? `insert into ${into} values (` : "), (")
@@ -95,7 +90,8 @@ export class KeyedTable<Row extends { readonly key: string }> {
     for (const { current, next } of drafts) {
       const values = columns.map((column) => next[column] as ColumnValue)
       if (current === undefined) added.push([...values, now, now])
-      else if (columns.some((column) => current[column] !== next[column])) changed.push([current.id, ...values, now, now])
+      else if (columns.some((column) => current[column] !== next[column]))
+        changed.push([current.id, ...values, now, now])
     }
     const all = `${columns.join(", ")}, created_at, updated_at`
     const ids = await insertRows<{ id: number; key: string }>(tx, `${this.#name} (${all})`, added, "returning id, key")

@@ -1,0 +1,55 @@
+/** What a scenario found. It is told beside its goals and never judged: a missed goal is no failure of the run. */
+export interface Result {
+  readonly name: string
+  readonly title: string
+  /** Servers under load, in the order of the table. */
+  readonly loads: readonly LoadFigures[]
+  readonly figures: readonly Figure[]
+}
+
+/** The figures of one server under one load: medians over the rounds. */
+export interface LoadFigures {
+  readonly server: string
+  /** Requests a second. */
+  readonly rate: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** CPU seconds of the server's process for 1,000 requests; NaN where that cannot be read. */
+  readonly cpu: number
+  /** Resident memory at the end in MB; NaN where that cannot be read. */
+  readonly memory: number
+}
+
+/** A figure that stands by itself. */
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly unit: "req/s" | "ms" | "MB" | "%"
+  readonly goal?: Goal
+}
+
+interface Goal {
+  readonly compare: "at least" | "below"
+  readonly value: number
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Medians of several rounds of the same server under the same load. */
+export function medians(rounds: readonly LoadFigures[]): LoadFigures {
+  const of = (column: "rate" | "p50" | "p99" | "cpu" | "memory") => median(rounds.map((round) => round[column]))
+  return {
+    server: rounds[0]?.server ?? "",
+    rate: of("rate"),
+    p50: of("p50"),
+    p99: of("p99"),
+    cpu: of("cpu"),
+    memory: rounds.at(-1)?.memory ?? Number.NaN,
+  }
+}

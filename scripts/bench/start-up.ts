@@ -1,0 +1,84 @@
+import { type Bench, copyData, serveCommand } from "./installation.ts"
+import { median, type Result } from "./results.ts"
+import { residentMegabytes } from "./server-process.ts"
+
+const START_UPS = 10
+/** How long a started server is left alone before its memory is read, in milliseconds. */
+const REST = 1000
+const POLL = 1
+const PATIENCE = 30_000
+
+const START_UP_GOAL = 100
+const MEMORY_GOAL = 90
+
+/** Milliseconds from the start of the program to its first answer, on a database that exists. */
+export async function measureStartUp(bench: Bench): Promise<Result> {
+  const data = copyData(bench, "start-up")
+  const times: number[] = []
+  for (let run = 0; run < START_UPS; run++) times.push((await startAndStop(bench, data, `start-up-${run}.err`, 0)).time)
+  return {
+    name: "start-up",
+    title: `Start-up: first answer on an existing database, median of ${START_UPS}`,
+    loads: [],
+    figures: [
+      {
+        what: "first answer after",
+        value: median(times),
+        unit: "ms",
+        goal: { compare: "below", value: START_UP_GOAL },
+      },
+    ],
+  }
+}
+
+/** Memory of a server that has been asked for nothing but its health. */
+export async function measureIdleMemory(bench: Bench): Promise<Result> {
+  const { memory } = await startAndStop(bench, copyData(bench, "memory"), "memory.err", REST)
+  return {
+    name: "memory",
+    title: "Idle memory after start",
+    loads: [],
+    figures: [{ what: "resident", value: memory, unit: "MB", goal: { compare: "below", value: MEMORY_GOAL } }],
+  }
+}
+
+async function startAndStop(
+  { workspace, trainbase }: Bench,
+  data: string,
+  stderr: string,
+  rest: number,
+): Promise<{ time: number; memory: number }> {
+  const port = freePort()
+  const begun = performance.now()
+  const child = workspace.spawn(serveCommand(trainbase, data, port), { stderr })
+  while (!(await isLive(port))) {
+    if (child.exitCode !== null || performance.now() > begun + PATIENCE) {
+      throw new Error(`The server did not start: ${await workspace.tail(stderr)}`)
+    }
+    await Bun.sleep(POLL)
+  }
+  const time = performance.now() - begun
+  await Bun.sleep(rest)
+  const memory = residentMegabytes(child.pid)
+  child.kill("SIGTERM")
+  await child.exited
+  return { time, memory }
+}
+
+async function isLive(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`)
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    // Nobody listens yet.
+    return false
+  }
+}
+
+/** A port that nobody listens on, unless somebody takes it this very moment. */
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
+  listener.stop(true)
+  return listener.port
+}

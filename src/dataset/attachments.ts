@@ -1,0 +1,111 @@
+import { realpath, stat } from "node:fs/promises"
+import { isAbsolute, relative, resolve, sep } from "node:path"
+import { reasonOf } from "../settings/faults.ts"
+import type { Faults } from "./faults.ts"
+import type { CompanyRow, Dataset } from "./format/dataset.ts"
+
+export type Purpose = "logo" | "certificate"
+
+/** A file beside the dataset, as it was when it was looked at. */
+export interface Attachment {
+  /** Absolute, without symbolic links. */
+  readonly source: string
+  readonly purpose: Purpose
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** The files that a dataset names, by purpose and path as the dataset has it. */
+export type Attachments = ReadonlyMap<string, Attachment>
+
+/** The longest file that is taken, in bytes. */
+const SIZE_MAX = 20 * 1024 * 1024
+
+const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly number[] }[] = [
+  { mediaType: "application/pdf", name: "PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { mediaType: "image/png", name: "PNG", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { mediaType: "image/jpeg", name: "JPEG", bytes: [0xff, 0xd8, 0xff] },
+]
+
+const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
+  logo: ["image/png", "image/jpeg"],
+  certificate: ["application/pdf", "image/png", "image/jpeg"],
+}
+
+export function attachmentName(purpose: Purpose, path: string): string {
+  return `${purpose}:${path}`
+}
+
+/** The files that a company's rows name, each with its place in the dataset. */
+export function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
+  if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: `${path}.logo` }
+  for (const [index, { certificate_file }] of (row.assignments ?? []).entries()) {
+    if (typeof certificate_file !== "string") continue
+    yield { purpose: "certificate", file: certificate_file, path: `${path}.assignments[${index}].certificate_file` }
+  }
+}
+
+/**
+ * Looks at every file that the dataset names and reports those that cannot be taken.
+ *
+ * @param baseDirectory folder of the dataset; the files must lie in it
+ */
+export async function inspectAttachments(
+  dataset: Dataset,
+  baseDirectory: string,
+  faults: Faults,
+): Promise<Attachments> {
+  const attachments = new Map<string, Attachment>()
+  for (const [index, company] of (dataset.companies ?? []).entries()) {
+    for (const { purpose, file, path } of filesOf(company, `companies[${index}]`)) {
+      const name = attachmentName(purpose, file)
+      if (attachments.has(name)) continue
+      const found = await inspect(baseDirectory, purpose, file)
+      if (typeof found === "string") faults.add(path, `the file ${JSON.stringify(file)} ${found}`)
+      else attachments.set(name, found)
+    }
+  }
+  return attachments
+}
+
+/** The file, or what is wrong with it. */
+async function inspect(baseDirectory: string, purpose: Purpose, file: string): Promise<Attachment | string> {
+  const outside = "must lie in the folder of the dataset and be named relative to it"
+  if (isAbsolute(file) || !isBelow(baseDirectory, resolve(baseDirectory, file))) return outside
+  try {
+    const source = await realpath(resolve(baseDirectory, file))
+    if (!isBelow(await realpath(baseDirectory), source)) return outside
+    const { size, isFile } = await sizeOf(source)
+    if (!isFile) return "is not a file"
+    if (size > SIZE_MAX) return `is larger than ${SIZE_MAX / 1024 / 1024} MB`
+    const bytes = await Bun.file(source).bytes()
+    const mediaType = mediaTypeOf(bytes)
+    if (mediaType === undefined || !ACCEPTED[purpose].includes(mediaType)) {
+      const names = SIGNATURES.filter((signature) => ACCEPTED[purpose].includes(signature.mediaType))
+      return `is not of the type ${names.map(({ name }) => name).join(" or ")}, judged by its content`
+    }
+    return { source, purpose, mediaType, size: bytes.length, sha256: digestOf(bytes) }
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error
+    return error.code === "ENOENT" ? "does not exist" : `cannot be read: ${reasonOf(error)}`
+  }
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
+}
+
+async function sizeOf(path: string): Promise<{ size: number; isFile: boolean }> {
+  const found = await stat(path)
+  return { size: found.size, isFile: found.isFile() }
+}
+
+function isBelow(directory: string, path: string): boolean {
+  const way = relative(directory, path)
+  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+function mediaTypeOf(bytes: Uint8Array): string | undefined {
+  return SIGNATURES.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mediaType
+}

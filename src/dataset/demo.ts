@@ -1,0 +1,3 @@
+export async function prepareDemo(): Promise<undefined> {
+  return undefined
+}

@@ -1,0 +1,100 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, sql } from "../../database/port.ts"
+import { insertRows } from "./rows.ts"
+
+/** Changes to rows that are not made by writing the whole row. */
+
+/** Takes usernames and email addresses from users who get others, so that they can change hands in any order. */
+export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {
+  // No username begins with a control character.
+  const free = "\u0001"
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    await tx.run(sql`
+      update users set username_folded = ${free} || cast(id as text), email_folded = null where id in ${inList(part)}`)
+  }
+}
+
+/** Closes assignments that are written afterwards, so that others of the same user and course can be opened before. */
+export async function closeAssignments(tx: Queries, ids: readonly number[]): Promise<void> {
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    await tx.run(sql`update assignments set is_open = 0 where id in ${inList(part)}`)
+  }
+}
+
+/** Opens or closes what was passed in these group trainings, because they go on or are over. */
+export async function setSuccessesOpen(
+  tx: Queries,
+  trainingIds: readonly number[],
+  open: boolean,
+  now: number,
+): Promise<void> {
+  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
+    await tx.run(sql`
+      update assignments set is_open = ${open}, updated_at = ${now}
+      where group_training_id in ${inList(part)} and state = 'success' and is_open <> ${open}`)
+  }
+}
+
+/** The days that are deadlines of the company's assignments. */
+export async function findDeadlineDays(queries: Queries, companyId: number): Promise<string[]> {
+  const rows = await queries.all<{ deadline_date: string }>(sql`
+    select distinct deadline_date from assignments where company_id = ${companyId} and length(deadline_date) = 10`)
+  return rows.map(({ deadline_date }) => deadline_date)
+}
+
+/** Sets the moment that a day means as a deadline. */
+export async function setDeadlineMoment(
+  tx: Queries,
+  companyId: number,
+  day: string,
+  at: number,
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update assignments set deadline_at = ${at}, updated_at = ${now}
+    where company_id = ${companyId} and deadline_date = ${day} and deadline_at <> ${at}`)
+}
+
+export async function setLogo(tx: Queries, companyId: number, fileId: number | null, now: number): Promise<void> {
+  await tx.run(sql`
+    update companies set logo_file_id = ${fileId}, updated_at = ${now}
+    where id = ${companyId} and coalesce(logo_file_id, 0) <> ${fileId ?? 0}`)
+}
+
+/** The highest position among the company's locations, 0 without any. */
+export async function lastLocationPosition(queries: Queries, companyId: number): Promise<number> {
+  const row = await queries.get<{ position: number | null }>(sql`
+    select max(order_position) as position from locations where company_id = ${companyId}`)
+  return row?.position ?? 0
+}
+
+/** The highest position among the teams of each of these locations that has any. */
+export async function lastTeamPositions(
+  queries: Queries,
+  locationIds: readonly number[],
+): Promise<Map<number, number>> {
+  const last = new Map<number, number>()
+  for (const part of chunks(locationIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ location_id: number; position: number }>(sql`
+      select location_id, max(order_position) as position from teams
+      where location_id in ${inList(part)} group by location_id`)
+    for (const { location_id, position } of rows) last.set(location_id, position)
+  }
+  return last
+}
+
+/** The validity of each course that the company sees. */
+export async function findValidPeriods(queries: Queries, companyId: number): Promise<Map<number, string | null>> {
+  const rows = await queries.all<{ id: number; valid_period: string | null }>(sql`
+    select id, valid_period from courses where company_id = ${companyId} or company_id is null`)
+  return new Map(rows.map(({ id, valid_period }) => [id, valid_period]))
+}
+
+/** Makes each hash the only secret in force of its client (row id). */
+export async function replaceSecrets(tx: Queries, hashes: ReadonlyMap<number, string>, now: number): Promise<void> {
+  for (const part of chunks([...hashes.keys()], IN_LIST_MAX)) {
+    await tx.run(sql`delete from client_secrets where client_id in ${inList(part)}`)
+  }
+  const rows = Array.from(hashes, ([clientId, hash]) => [clientId, hash, now])
+  await insertRows(tx, "client_secrets (client_id, secret_hash, created_at)", rows)
+}

@@ -1,0 +1,54 @@
+import { expect } from "bun:test"
+import { raw, sql } from "../../src/database/port.ts"
+import type { Installation } from "./installation.ts"
+
+type Kind = "locations" | "teams" | "users" | "courses" | "assignments"
+
+/** The id of a record that the dataset names by its key in a company. */
+export function idOf({ ids }: Installation, kind: Kind, key: string, company = "acme"): number {
+  return known(ids.companies[company]?.[kind][key], `${kind} ${key} of ${company}`)
+}
+
+/** The id of one of the provider's shared courses. */
+export function sharedCourseId({ ids }: Installation, key: string): number {
+  return known(ids.courses[key], `shared course ${key}`)
+}
+
+export function companyId({ ids }: Installation, key = "acme"): number {
+  return known(ids.companies[key]?.id, `company ${key}`)
+}
+
+function known(id: number | undefined, name: string): number {
+  if (id === undefined) throw new TypeError(`the dataset has no ${name}`)
+  return id
+}
+
+/** An id that no record has. */
+export const NOBODYS_ID = 987_654_321
+
+const TABLES = [
+  "locations",
+  "teams",
+  "users",
+  "user_roles",
+  "team_users",
+  "location_admins",
+  "team_admins",
+  "assignments",
+  "jobs",
+]
+
+async function everything({ database }: Installation): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {}
+  for (const table of TABLES) tables[table] = await database.all(sql`select * from ${raw(table)}`)
+  return tables
+}
+
+/** Does something a second later, and expects every record to be afterwards what it was before. */
+export async function expectNothingChanged<T>(installation: Installation, act: () => Promise<T>): Promise<T> {
+  installation.time.now += 1000
+  const before = await everything(installation)
+  const result = await act()
+  expect(await everything(installation)).toEqual(before)
+  return result
+}
