@@ -28,7 +28,10 @@ module.exports = {
       name: "rules-know-no-http",
       comment: "Schemas are shared with HTTP; routes, guard, frame, problems and the app are not for rules.",
       severity: "error",
-      from: { path: "^src/(access|organisation|training|mail|background|dataset)/", pathNot: ["/routes\\.ts$", "/request\\.ts$"] },
+      from: {
+        path: "^src/(access|organisation|training|mail|background|dataset)/",
+        pathNot: ["/routes\\.ts$", "/request\\.ts$"],
+      },
       to: { path: "^src/http/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },
     },
     {
@@ -44,8 +47,18 @@ module.exports = {
       from: { path: "^src/", pathNot: "^src/http/app\\.ts$" },
       to: { path: "/routes\\.ts$" },
     },
-    { name: "commands-are-called-by-main", severity: "error", from: { path: "^src/(?!commands/|main\\.ts)" }, to: { path: "^src/commands/" } },
-    { name: "src-needs-no-tests-or-scripts", severity: "error", from: { path: "^src/" }, to: { path: "^(test|scripts)/" } },
+    {
+      name: "commands-are-called-by-main",
+      severity: "error",
+      from: { path: "^src/(?!commands/|main\\.ts)" },
+      to: { path: "^src/commands/" },
+    },
+    {
+      name: "src-needs-no-tests-or-scripts",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(test|scripts)/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

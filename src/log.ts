@@ -19,8 +19,17 @@ export function createLog({ format, level }: LogOptions): Log {
   const destination = pino.destination({ fd: 2, sync: true, minLength: BUFFER })
   setInterval(() => destination.flush(), FLUSH_INTERVAL).unref()
   process.on("exit", () => destination.flushSync())
-  const stream: DestinationStream = format === "json" ? destination : { write: (line) => destination.write(readable(line)) }
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, stream)
+  const stream: DestinationStream =
+    format === "json" ? destination : { write: (line) => destination.write(readable(line)) }
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  )
 }
 
 /** A log that says nothing, for commands that report in their own way and for tests. */
@@ -31,6 +40,8 @@ export function silentLog(): Log {
 /** One JSON line as a person reads it: time, level, message, then the other fields as name=value. */
 function readable(line: string): string {
   const { time, level, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+  const rest = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  )
   return `${[time, String(level).toUpperCase().padEnd(5), msg, ...rest].join(" ")}\n`
 }

@@ -38,5 +38,9 @@ export function sightOf(caller: Caller, permission: Permission): Sight {
 
 /** Everything of the caller's company, for answers about a record that the caller may act on already. */
 export function wholeCompany({ company, user }: Caller): Sight {
-  return { companyId: company.id, userId: user.id, view: { company: true, admin: false, trainerAdmin: false, self: false } }
+  return {
+    companyId: company.id,
+    userId: user.id,
+    view: { company: true, admin: false, trainerAdmin: false, self: false },
+  }
 }

@@ -105,7 +105,9 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
  * the permission count.
  */
 export function viewOf(roles: readonly Role[], permission: Permission): View {
-  const views = roles.filter((role) => ROLE_TABLE[role].permissions.has(permission)).map((role) => ROLE_TABLE[role].view)
+  const views = roles
+    .filter((role) => ROLE_TABLE[role].permissions.has(permission))
+    .map((role) => ROLE_TABLE[role].view)
   return {
     company: views.some((view) => view.company),
     admin: views.some((view) => view.admin),

@@ -15,6 +15,8 @@ export function isDate(text: string): text is DateText {
 
 /** True for an IANA time zone that this executable knows. */
 export function isTimezone(name: string): boolean {
+  // Temporal also takes offsets and whole date-times, which are no names.
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true

@@ -4,7 +4,8 @@ import { reasonOf } from "../settings/faults.ts"
 import type { Faults } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 
-export type Purpose = "logo" | "certificate"
+export const PURPOSES = ["logo", "certificate"] as const
+export type Purpose = (typeof PURPOSES)[number]
 
 /** A file beside the dataset, as it was when it was looked at. */
 export interface Attachment {
@@ -33,12 +34,30 @@ const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   certificate: ["application/pdf", "image/png", "image/jpeg"],
 }
 
-export function attachmentName(purpose: Purpose, path: string): string {
-  return `${purpose}:${path}`
+function nameOf(purpose: Purpose, file: string): string {
+  return `${purpose}:${file}`
+}
+
+/** The attachment that a row names by this path. */
+export function attachmentOf(attachments: Attachments, purpose: Purpose, file: string): Attachment {
+  const attachment = attachments.get(nameOf(purpose, file))
+  if (attachment === undefined) throw new TypeError(`The file "${file}" was not looked at.`)
+  return attachment
+}
+
+/** The attachments of a company, each content once for its purpose. */
+export function attachmentsOf(attachments: Attachments, company: CompanyRow, purpose: Purpose): Attachment[] {
+  const distinct = new Map<string, Attachment>()
+  for (const named of filesOf(company, "")) {
+    if (named.purpose !== purpose) continue
+    const attachment = attachmentOf(attachments, purpose, named.file)
+    distinct.set(attachment.sha256, attachment)
+  }
+  return [...distinct.values()]
 }
 
 /** The files that a company's rows name, each with its place in the dataset. */
-export function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
+function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
   if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: `${path}.logo` }
   for (const [index, { certificate_file }] of (row.assignments ?? []).entries()) {
     if (typeof certificate_file !== "string") continue
@@ -59,7 +78,7 @@ export async function inspectAttachments(
   const attachments = new Map<string, Attachment>()
   for (const [index, company] of (dataset.companies ?? []).entries()) {
     for (const { purpose, file, path } of filesOf(company, `companies[${index}]`)) {
-      const name = attachmentName(purpose, file)
+      const name = nameOf(purpose, file)
       if (attachments.has(name)) continue
       const found = await inspect(baseDirectory, purpose, file)
       if (typeof found === "string") faults.add(path, `the file ${JSON.stringify(file)} ${found}`)

@@ -49,7 +49,8 @@ export interface CompanyPlan {
   readonly path: string
   /** Undefined for a new one. */
   readonly id: number | undefined
-  /** As it is to be. */
+  /** As they are to be. */
+  readonly language: string
   readonly timezone: string
   /** True when the deadlines that are days mean other moments than before. */
   readonly timezoneChanges: boolean

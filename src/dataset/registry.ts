@@ -66,6 +66,13 @@ export function resolveAll<E extends Entry>(
   return [...found]
 }
 
+/** The record that a checked row names. */
+export function known<E extends Entry>(names: Named<E>, key: string): E {
+  const entry = names.get(key)
+  if (entry === undefined) throw new TypeError(`The ${names.noun} "${key}" was not checked.`)
+  return entry
+}
+
 /** The id of a record that has been saved before. */
 export function idOf(entry: Entry): number {
   if (entry.id === undefined) throw new TypeError(`The record "${entry.key}" was used before it was saved.`)

@@ -47,9 +47,18 @@ export class StoredFiles {
     }
   }
 
-  /** The name under which this content was stored for the company; undefined when `add` was not called for it. */
-  nameOf(companyKey: string, attachment: Attachment): string | undefined {
-    return this.#names.get(placeOf(companyKey, attachment))
+  /**
+   * The name of the copy that was made of this content for the company.
+   *
+   * @throws OperatorError when there is none, because the company had the file before and lost it meanwhile
+   */
+  nameOf(companyKey: string, attachment: Attachment): string {
+    const name = this.#names.get(placeOf(companyKey, attachment))
+    if (name !== undefined) return name
+    throw new OperatorError(
+      `the stored copy of ${attachment.source} was removed by another process during the import`,
+      "import again",
+    )
   }
 
   /** Removes the copies that no row names. */

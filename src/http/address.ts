@@ -32,11 +32,7 @@ export interface Sender {
 export function senderOf(request: Request, peer: string, proxies: readonly Network[]): Sender {
   const url = new URL(request.url)
   if (!within(peer, proxies)) return { address: peer, origin: url.origin }
-  const chain = (request.headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => ipaddr.isValid(entry))
-  const address = chain.findLast((entry) => !within(entry, proxies)) ?? chain[0] ?? peer
+  const address = firstUntrusted(peer, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
   const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
   return { address, origin: originOf(proto, host) ?? url.origin }
@@ -45,6 +41,23 @@ export function senderOf(request: Request, peer: string, proxies: readonly Netwo
     const text = `${scheme === "https" || scheme === "http" ? scheme : url.protocol.slice(0, -1)}://${authority || url.host}`
     return URL.canParse(text) ? new URL(text).origin : undefined
   }
+}
+
+/** Goes back along the chain as far as trusted proxies vouch for it; beyond what cannot be read, nobody does. */
+function firstUntrusted(peer: string, chain: readonly string[], proxies: readonly Network[]): string {
+  let address = peer
+  for (const entry of chain.toReversed()) {
+    const before = withoutPort(entry.trim())
+    if (!ipaddr.isValid(before)) break
+    address = before
+    if (!within(address, proxies)) break
+  }
+  return address
+}
+
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  return /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, "$1")
 }
 
 /** The part of an address that one sender controls: an IPv4 address, or the /64 network of an IPv6 one. */

@@ -38,7 +38,10 @@ const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
  * Around every request: its id, its sender, the log line at its end, and the one place where errors become answers.
  * `refuseUnknown` decides what an address that no route has is answered with.
  */
-export function requestFrame(services: Services, refuseUnknown: (request: Request, headers: Headers) => Promise<never>) {
+export function requestFrame(
+  services: Services,
+  refuseUnknown: (request: Request, headers: Headers) => Promise<never>,
+) {
   const proxies = networksOf(services.settings.trusted_proxies)
   return new Elysia({ name: "request-frame" })
     .onRequest(({ request, set, server }) => {

@@ -76,12 +76,7 @@ function sortTerms(sort: string | undefined): SortTerm[] {
 }
 
 /** What a validated list query asks for. */
-export function listRequest(query: {
-  page?: number
-  per_page?: number
-  sort?: string
-  include?: string
-}): ListRequest {
+export function listRequest(query: { page?: number; per_page?: number; sort?: string; include?: string }): ListRequest {
   return {
     sort: sortTerms(query.sort),
     page: { page: query.page ?? 1, perPage: query.per_page ?? 15 },

@@ -1,5 +1,5 @@
 import { OAuthError } from "../access/tokens/errors.ts"
-import { Forbidden, type Fault, Invalid, NotFound } from "../errors.ts"
+import { type Fault, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { type ApiLanguage, message, say } from "../language/messages.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
 import { problemPage } from "./pages.ts"

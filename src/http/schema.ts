@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "typebox"
+import { type Static, type TSchema, Type } from "typebox"
 import { Compile } from "typebox/compile"
 import { Settings } from "typebox/system"
 import type { Draft } from "../draft.ts"

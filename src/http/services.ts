@@ -1,7 +1,7 @@
 import type { Database } from "../database/port.ts"
+import type { Log } from "../log.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Settings } from "../settings/read.ts"
-import type { Log } from "../log.ts"
 
 /** What routes hand down to rules. One object a server; nothing below reads a global or the clock. */
 export interface Services {

@@ -27,15 +27,17 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u06
  * Two texts that a reader takes for the same word have the same folded form.
  */
 export function foldForSearch(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(ACCENTS, "")
-    .toLowerCase()
-    // Lower-casing can make new marks (İ becomes i and a dot above).
-    .normalize("NFKD")
-    .replace(ACCENTS, "")
-    .replace(PLAIN_PATTERN, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .replace(/\s+/g, " ")
+  return (
+    text
+      .normalize("NFKD")
+      .replace(ACCENTS, "")
+      .toLowerCase()
+      // Lower-casing can make new marks (İ becomes i and a dot above).
+      .normalize("NFKD")
+      .replace(ACCENTS, "")
+      .replace(PLAIN_PATTERN, (letter) => PLAIN_LETTERS[letter] ?? letter)
+      .replace(/\s+/g, " ")
+  )
 }
 
 /** One searchable text of several: parted by line breaks, which no folded search term contains. */

@@ -6,7 +6,7 @@ export type ApiLanguage = (typeof API_LANGUAGES)[number]
  * Every sentence that the API says to a caller. `{name}` is replaced by the parameter of that name; `{field}` is the
  * key under which a fault of a request is reported.
  */
-const SENTENCES = {
+export const SENTENCES = {
   // Faults of a field
   required: ["The {field} field is required.", "Das Feld {field} ist erforderlich."],
   not_empty: ["The {field} field must have at least one item.", "Das Feld {field} braucht mindestens einen Eintrag."],
@@ -35,7 +35,10 @@ const SENTENCES = {
     "The selected {field} is invalid. Allowed: {allowed}.",
     "Der Wert von {field} ist ungültig. Erlaubt: {allowed}.",
   ],
-  email: ["The {field} field must be a valid email address.", "Das Feld {field} muss eine gültige E-Mail-Adresse sein."],
+  email: [
+    "The {field} field must be a valid email address.",
+    "Das Feld {field} muss eine gültige E-Mail-Adresse sein.",
+  ],
   date: [
     "The {field} field must be a real date in the format Y-m-d.",
     "Das Feld {field} muss ein wirkliches Datum im Format Y-m-d sein.",
@@ -43,10 +46,6 @@ const SENTENCES = {
   language_code: [
     "The {field} field must be a two-letter language code.",
     "Das Feld {field} muss ein Sprachkürzel aus zwei Buchstaben sein.",
-  ],
-  country_code: [
-    "The {field} field must be a country code of at most 2 letters.",
-    "Das Feld {field} muss ein Länderkürzel aus höchstens 2 Buchstaben sein.",
   ],
   characters: [
     "The {field} field contains characters that cannot be stored (control characters or broken Unicode).",

@@ -56,7 +56,8 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
   for (const [name, [path, type]] of Object.entries(ASSETS)) {
     site.get(
       `/swagger/${name}`,
-      () => new Response(Bun.file(path), { headers: { "content-type": type, "cache-control": "public, max-age=3600" } }),
+      () =>
+        new Response(Bun.file(path), { headers: { "content-type": type, "cache-control": "public, max-age=3600" } }),
       { open: "public" },
     )
   }

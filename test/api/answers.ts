@@ -22,12 +22,12 @@ export function idIn({ body }: Answer): number {
 export function expectFaults({ status, body }: Answer, keys: readonly string[]): void {
   expect({ status, keys: Object.keys(body?.errors ?? {}).sort() }).toEqual({ status: 422, keys: [...keys].sort() })
   for (const key of keys) {
-    expect(body.errors?.[key]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]))
+    expect<unknown>(body.errors?.[key]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]))
   }
-  expect(body).toEqual({ message: expect.stringMatching(/\S/), errors: expect.anything() })
+  expect<unknown>(body).toEqual({ message: expect.stringMatching(/\S/), errors: expect.anything() })
 }
 
 /** Expects a refusal: this status, a sentence and nothing else. */
 export function expectRefusal({ status, body }: Answer, expected: number): void {
-  expect({ status, body }).toEqual({ status: expected, body: { message: expect.stringMatching(/\S/) } })
+  expect<unknown>({ status, body }).toEqual({ status: expected, body: { message: expect.stringMatching(/\S/) } })
 }

@@ -97,7 +97,9 @@ export const COMPANIES = {
       language: "en",
       timezone: "America/New_York",
       courses: [{ key: "own", title: "Beta's own", short_type: "instruction", state: "active", valid_period: "1y" }],
-      locations: [{ key: "boston", name: "Boston", teams: [{ key: "crew", name: "Crew", instruction_course_key: "own" }] }],
+      locations: [
+        { key: "boston", name: "Boston", teams: [{ key: "crew", name: "Crew", instruction_course_key: "own" }] },
+      ],
       users: [
         service("other", ["company.admin"]),
         person("bob", "Bob", "Beta", { email: "bob@beta.example", team_keys: ["crew"] }),

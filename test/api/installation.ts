@@ -56,7 +56,10 @@ export class Installation {
     const database = await openDatabase({ directory })
     const time = { now: NOW }
     const ids = await importDataset(database, dataset, { dataDirectory: directory, baseDirectory: directory, now: NOW })
-    const defaults = readSettings({ flags: { data: directory, rate_limit: "0", token_rate_limit: "0" }, environment: {} })
+    const defaults = readSettings({
+      flags: { data: directory, rate_limit: "0", token_rate_limit: "0" },
+      environment: {},
+    })
     const app = createApp({
       database,
       settings: { ...defaults.settings, ...settings },

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
 import { openDatabase } from "../../src/database/open.ts"
-import { gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
+import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 function counting() {
   let runs = 0
@@ -20,7 +20,7 @@ test("a job whose worker was killed runs again when the lease has ended, not bef
   await using queue = await Queue.open()
   await put(queue.db, "count")
   // A process that dies right after its claim leaves this and nothing else.
-  expect(await claimDue(queue.db, 1, NOON)).toHaveLength(1)
+  expect(await claimDue(queue.db, 1, () => NOON)).toHaveLength(1)
 
   const { handlers, runs } = counting()
   await onePass(queue.db, NOON + LEASE - 1, { handlers })
@@ -30,10 +30,24 @@ test("a job whose worker was killed runs again when the lease has ended, not bef
   expect(await jobs(queue.db)).toEqual([])
 })
 
+test("a claim that had to wait for the database has its whole lease before it", async () => {
+  await using queue = await Queue.open()
+  await put(queue.db, "count")
+  let now = NOON
+  const locked = methodsOf(queue.db)
+  locked.transaction = (work) => {
+    now += 2 * LEASE
+    return queue.db.transaction(work)
+  }
+  expect(await claimDue(locked, 1, () => now)).toHaveLength(1)
+  expect(await anyDue(queue.db, now + LEASE - 1)).toBe(false)
+  expect(await anyDue(queue.db, now + LEASE)).toBe(true)
+})
+
 test("a job that kills its worker in every attempt is parked", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "count", { payload: { secret: "s" } })
-  for (let attempt = 0; attempt < 3; attempt++) await claimDue(queue.db, 1, NOON + attempt * LEASE)
+  for (let attempt = 0; attempt < 3; attempt++) await claimDue(queue.db, 1, () => NOON + attempt * LEASE)
 
   const { handlers, runs } = counting()
   await onePass(queue.db, NOON + 3 * LEASE, { handlers })
@@ -85,7 +99,7 @@ test("a worker that lost its lease is told to stop and changes nothing any more"
   loop.start()
   await until(async () => (await jobs(queue.db))[0]?.state === "running")
   // Another process takes the job while this one is suspended.
-  expect(await claimDue(queue.db, 1, NOON + LEASE)).toHaveLength(1)
+  expect(await claimDue(queue.db, 1, () => NOON + LEASE)).toHaveLength(1)
   now += LEASE
   loop.nudge()
   await until(() => told)

@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test"
-import { resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { Duty } from "../../src/background/duties.ts"
 import { LEASE } from "../../src/background/jobs/rules.ts"
 import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
@@ -220,7 +220,9 @@ describe("a stop", () => {
   })
 
   test("leaves nothing that keeps the process alive", async () => {
-    const program = Bun.spawn([process.execPath, resolve(import.meta.dir, "stopping-program.ts")], { stderr: "pipe" })
+    const program = Bun.spawn([process.execPath, fileURLToPath(import.meta.resolve("./stopping-program.ts"))], {
+      stderr: "pipe",
+    })
     expect([await program.exited, await program.stderr.text()]).toEqual([0, ""])
   })
 })

@@ -1,5 +1,5 @@
 import type { Database, Queries } from "../../database/port.ts"
-import { type Caller, type Scope } from "../caller.ts"
+import type { Caller, Scope } from "../caller.ts"
 import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"
 import { OAuthError } from "./errors.ts"

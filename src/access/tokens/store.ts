@@ -52,7 +52,9 @@ export function findClientSecrets(queries: Queries, clientId: string, now: numbe
 }
 
 export async function findRoles(queries: Queries, userId: number): Promise<Role[]> {
-  const rows = await queries.all<{ role: Role }>(sql`select role from user_roles where user_id = ${userId} order by role`)
+  const rows = await queries.all<{ role: Role }>(
+    sql`select role from user_roles where user_id = ${userId} order by role`,
+  )
   return rows.map(({ role }) => role)
 }
 

@@ -62,15 +62,19 @@ export async function enqueue(
 }
 
 /** Takes up to `limit` due jobs, each under a lease of its own. */
-export async function claimDue(database: Database, limit: number, now: number): Promise<Job[]> {
-  if (!(await anyDue(database, now))) return []
-  const rows = await database.transaction((tx) => claimJobs(tx, { limit, now, leaseUntil: now + LEASE }))
+export async function claimDue(database: Database, limit: number, clock: () => number): Promise<Job[]> {
+  if (!(await anyDue(database, clock()))) return []
+  const rows = await database.transaction((tx) => {
+    // Asked only now: the transaction may have waited for minutes, and the lease must not have ended before it began.
+    const now = clock()
+    return claimJobs(tx, { limit, now, leaseUntil: now + LEASE })
+  })
   return rows.map(jobOf)
 }
 
 /** Keeps the lease of a job that takes long. False when it was lost: somebody else has the job now. */
-export async function keepLease(database: Database, claim: Claim, now: number): Promise<boolean> {
-  return database.transaction((tx) => renewLease(tx, claim, now + LEASE))
+export async function keepLease(database: Database, claim: Claim, clock: () => number): Promise<boolean> {
+  return database.transaction((tx) => renewLease(tx, claim, clock() + LEASE))
 }
 
 /** Ends a job whose handler has returned. False when the lease was lost before. */

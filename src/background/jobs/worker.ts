@@ -46,7 +46,7 @@ export class Worker {
     const room = JOBS_AT_ONCE - this.#running.size
     if (room === 0) return
     const now = clock()
-    const jobs = await claimDue(database, room, now)
+    const jobs = await claimDue(database, room, clock)
     if (this.#abandoned) return
     for (const job of jobs) this.#start(job, now)
   }
@@ -66,13 +66,13 @@ export class Worker {
   }
 
   async #renewLeases(): Promise<void> {
-    const { database, clock, log } = this.#options
+    const { database, clock } = this.#options
     const now = clock()
     for (const running of this.#running) {
       if (now - running.renewedAt < RENEWAL || running.abort.signal.aborted) continue
-      if (await keepLease(database, running.job, now)) running.renewedAt = now
+      if (await keepLease(database, running.job, clock)) running.renewedAt = now
       else if (this.#running.has(running)) {
-        log.warn({ job: running.job.id, kind: running.job.kind }, "the lease of a job was lost")
+        this.#logLoss(running.job)
         running.abort.abort()
       }
     }
@@ -95,8 +95,8 @@ export class Worker {
     const failure = await errorOf(() => attempt(handler, job, signal))
     if (this.#abandoned) return
     try {
-      if (failure === undefined) await finish(database, job)
-      else await this.#failed(job, failure.error, handler.backoff)
+      if (failure !== undefined) await this.#failed(job, failure.error, handler.backoff)
+      else if (!(await finish(database, job))) this.#logLoss(job)
     } catch (error) {
       log.error({ job: job.id, kind: job.kind, err: error }, "the end of a job could not be saved")
     }
@@ -105,12 +105,16 @@ export class Worker {
   async #failed(job: Job, error: unknown, backoff: Backoff): Promise<void> {
     const { database, log, clock } = this.#options
     const failure = await fail(database, job, { error, backoff, now: clock() })
-    if (failure === undefined) return
+    if (failure === undefined) return this.#logLoss(job)
     const { reason, retryAt } = failure
     const stack = isExpected(error) ? {} : { err: error }
     const fields = { job: job.id, kind: job.kind, attempt: job.attempts, reason, ...stack }
     if (retryAt === undefined) log.error(fields, "a job failed and was parked")
     else log.warn({ ...fields, retry_at: new Date(retryAt).toISOString() }, "a job failed and will be tried again")
+  }
+
+  #logLoss({ id, kind }: Job): void {
+    this.#options.log.warn({ job: id, kind }, "the lease of a job was lost, and another worker does it again")
   }
 }
 

@@ -2,6 +2,7 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
 import type { AssignmentRow } from "../format/training.ts"
+import { merged } from "../merged.ts"
 import { isOpen } from "../open.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
@@ -79,7 +80,7 @@ function checkRow(
       `the group training ${JSON.stringify(training.key)} is one of another course`,
     )
   }
-  const state = row.state === undefined ? (current?.state ?? "assigned") : (row.state ?? "assigned")
+  const state = merged(row.state, current?.state, "assigned")
   checkDates(row, current, state, path, faults)
   const certified = row.certificate_file === undefined ? current?.certificate_file_id : row.certificate_file
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {

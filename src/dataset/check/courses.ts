@@ -1,6 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import { type Faults, type Path, property } from "../faults.ts"
 import type { CourseRow } from "../format/training.ts"
+import { merged } from "../merged.ts"
 import type { CourseEntry, PlannedCourse, Shelf } from "../plan.ts"
 import {
   type Entry,
@@ -92,7 +93,7 @@ function register(
   path: Path,
   faults: Faults,
 ): CourseEntry {
-  const shortType = row.short_type === undefined ? (stored?.short_type ?? "base") : (row.short_type ?? "base")
+  const shortType = merged(row.short_type, stored?.short_type, "base")
   const known = own.get(row.key)
   if (known === undefined) {
     requireOfNew(row, ["title"], path, faults)
@@ -152,7 +153,7 @@ function makeInstruction(
   const made: CourseEntry = { key, id: undefined, shared: entry.shared, shortType: "instruction" }
   shelf.own.add(made)
   const title = row.title ?? stored?.title ?? ""
-  const validPeriod = row.valid_period === undefined ? (stored?.valid_period ?? null) : row.valid_period
+  const validPeriod = merged<string | null>(row.valid_period, stored?.valid_period, null)
   shelf.planned.push({
     row: { key, title, short_type: "instruction", valid_period: validPeriod },
     entry: made,

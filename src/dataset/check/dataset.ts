@@ -4,6 +4,7 @@ import { usernameDispenser } from "../../organisation/users/username.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow, Dataset } from "../format/dataset.ts"
 import type { CourseRow } from "../format/training.ts"
+import { merged } from "../merged.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type Entry, forStored, KeyCheck, Registry, requireOfNew } from "../registry.ts"
 import { findAllUsernames } from "../store/lookups.ts"
@@ -17,8 +18,8 @@ import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
 import { checkEmails, checkUsernames, checkUsers, type FoundUsers, findUsers } from "./users.ts"
 
 /** The company's settings where neither the dataset nor the database says anything. */
-export const DEFAULT_LANGUAGE = "en"
-export const DEFAULT_TIMEZONE = "UTC"
+const DEFAULT_LANGUAGE = "en"
+const DEFAULT_TIMEZONE = "UTC"
 
 /**
  * Checks what a dataset of the right shape says against itself and the database, and reports all that is wrong. It only
@@ -50,11 +51,12 @@ export async function checkDataset(queries: Queries, dataset: Dataset, faults: F
     const places = await findPlaces(queries, id, row)
     registerPlaces(row, path, places, faults)
     const found = await findUsers(queries, id, row, path, faults)
-    const timezone = row.timezone ?? (row.timezone === undefined ? current?.timezone : undefined) ?? DEFAULT_TIMEZONE
+    const timezone = merged(row.timezone, current?.timezone, DEFAULT_TIMEZONE)
     const plan: CompanyPlan = {
       row,
       path,
       id,
+      language: merged(row.language?.toLowerCase() ?? row.language, current?.language, DEFAULT_LANGUAGE),
       timezone,
       timezoneChanges: current !== undefined && current.timezone !== timezone,
       shelf,

@@ -1,6 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
+import { merged } from "../merged.ts"
 import type { CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
 import { KeyCheck, Registry, requireOfNew, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"
@@ -23,7 +24,7 @@ export async function findTrainings(
     keys.see(training.key, index)
     const course = resolve(shelf.visible, training.course_key, () => `${pathOf(index)}.course_key`, faults)
     const known = trainings.get(training.key)
-    const state = training.state ?? (training.state === undefined ? known?.state : undefined) ?? "ongoing"
+    const state = merged(training.state, known?.state, "ongoing")
     if (known === undefined) {
       requireOfNew(training, ["course_key"], () => pathOf(index), faults)
       trainings.add({ id: undefined, key: training.key, before: undefined, state, course })

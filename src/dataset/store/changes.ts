@@ -1,5 +1,5 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, sql } from "../../database/port.ts"
 import { insertRows } from "./rows.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
@@ -42,17 +42,22 @@ export async function findDeadlineDays(queries: Queries, companyId: number): Pro
   return rows.map(({ deadline_date }) => deadline_date)
 }
 
-/** Sets the moment that a day means as a deadline. */
-export async function setDeadlineMoment(
+/** Days in one statement: each costs every row of it a comparison, fewer cost more looks through all rows. */
+const DAYS_MAX = 100
+
+/** Sets the moments that days mean as deadlines. */
+export async function setDeadlineMoments(
   tx: Queries,
   companyId: number,
-  day: string,
-  at: number,
+  moments: ReadonlyMap<string, number | null>,
   now: number,
 ): Promise<void> {
-  await tx.run(sql`
-    update assignments set deadline_at = ${at}, updated_at = ${now}
-    where company_id = ${companyId} and deadline_date = ${day} and deadline_at <> ${at}`)
+  for (const part of chunks([...moments], DAYS_MAX)) {
+    const cases = part.map(([day, at]) => sql`when ${day} then cast(${at} as bigint)`)
+    await tx.run(sql`
+      update assignments set deadline_at = case deadline_date ${join(cases, " ")} end, updated_at = ${now}
+      where company_id = ${companyId} and deadline_date in ${inList(part.map(([day]) => day))}`)
+  }
 }
 
 export async function setLogo(tx: Queries, companyId: number, fileId: number | null, now: number): Promise<void> {

@@ -42,7 +42,8 @@ export function exampleOf(schema: object): unknown {
   if ("default" in schema) return (schema as JsonSchema).default
   if ("enum" in schema) return (schema as { enum: unknown[] }).enum[0]
   if (type === "null") return null
-  if (anyOf !== undefined) return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
+  if (anyOf !== undefined)
+    return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
   if (properties !== undefined) {
     const entries = Object.entries(properties)
       .map(([name, property]) => [name, exampleOf(property)] as const)

@@ -44,7 +44,10 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, generated] of Object.entries(operations)) {
       if (generated["x-operation"] === undefined) continue
-      documented[path] = { ...documented[path], [method]: operationOf(method, generated, bodies.get(`${method} ${path}`), components) }
+      documented[path] = {
+        ...documented[path],
+        [method]: operationOf(method, generated, bodies.get(`${method} ${path}`), components),
+      }
     }
   }
   return {

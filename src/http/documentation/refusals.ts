@@ -53,7 +53,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     message: "The body is larger than 1048576 bytes.",
   },
-  422: { name: "Invalid", description: "The request is wrong; `errors` lists every fault of it.", schema: ValidationError },
+  422: {
+    name: "Invalid",
+    description: "The request is wrong; `errors` lists every fault of it.",
+    schema: ValidationError,
+  },
   429: {
     name: "TooManyRequests",
     description: "Too many requests; wait as long as Retry-After says.",

@@ -32,7 +32,10 @@ export async function adminsOf(
   companyId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Admins>> {
-  const found = new Map<number, { admins: { id: number; full_name: string }[]; trainerAdmins: { id: number; full_name: string }[] }>()
+  const found = new Map<
+    number,
+    { admins: { id: number; full_name: string }[]; trainerAdmins: { id: number; full_name: string }[] }
+  >()
   for (const row of await store.findAdmins(queries, place, companyId, ids)) {
     const admins = found.get(row.place_id) ?? { admins: [], trainerAdmins: [] }
     const list = row.kind === "admin" ? admins.admins : admins.trainerAdmins
@@ -98,8 +101,7 @@ async function heldBy(
   caller: Caller,
   place: { readonly kind: store.Place; readonly id?: number },
 ): Promise<Record<store.AdminKind, Set<number>>> {
-  const rows =
-    place.id === undefined ? [] : await store.findAdmins(queries, place.kind, caller.company.id, [place.id])
+  const rows = place.id === undefined ? [] : await store.findAdmins(queries, place.kind, caller.company.id, [place.id])
   const of = (kind: store.AdminKind) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.user_id))
   return { admin: of("admin"), trainer_admin: of("trainer_admin") }
 }

@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts"
 import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import { adminsIn, adminsOf } from "../admins/rules.ts"
-import { contactOf } from "../contact.ts"
+import { contactOf } from "../place.ts"
 import type { LocationRow } from "./lookup.ts"
 import type { Location } from "./schema.ts"
 

@@ -3,9 +3,8 @@ import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import type { ListFilter, ListRequest, Page } from "../../list.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
-import { contactColumns } from "../contact.ts"
 import { orderFaults } from "../order.ts"
-import { placeSearch } from "../searchable.ts"
+import { changedPlace, newPlace } from "../place.ts"
 import { teamsOfLocations } from "../teams/resource.ts"
 import type { Team } from "../teams/schema.ts"
 import { locationsInView, requireLocation } from "./lookup.ts"
@@ -45,17 +44,7 @@ export async function createLocation(
   return database.transaction(async (tx) => {
     const faults = await adminFaults(tx, caller, "locations.create", { kind: "location" }, draft.fields)
     const input = settle(draft, faults)
-    const contact = contactColumns(input)
-    const columns = {
-      name: input.name,
-      description: input.description ?? null,
-      street: contact.street ?? null,
-      zip_city: contact.zip_city ?? null,
-      country: contact.country ?? null,
-      phone: contact.phone ?? null,
-      email: contact.email ?? null,
-    }
-    const id = await store.insert(tx, caller.company.id, { ...columns, search: placeSearch(columns) }, now)
+    const id = await store.insert(tx, caller.company.id, newPlace(input), now)
     await saveAdmins(tx, caller, "locations.create", { kind: "location", id }, input)
     return presentById(tx, caller, id)
   })
@@ -73,13 +62,7 @@ export async function updateLocation(
     const location = await requireLocation(tx, caller, "locations.update", id)
     const place = { kind: "location", id } as const
     const input = settle(draft, await adminFaults(tx, caller, "locations.update", place, draft.fields))
-    const changes = { name: input.name, description: input.description, ...contactColumns(input) }
-    const search = placeSearch({
-      name: changes.name ?? location.name,
-      description: changes.description === undefined ? location.description : changes.description,
-      zip_city: changes.zip_city === undefined ? location.zip_city : changes.zip_city,
-    })
-    await store.update(tx, caller.company.id, id, { ...changes, search }, now)
+    await store.update(tx, caller.company.id, id, changedPlace(input, location), now)
     await saveAdmins(tx, caller, "locations.update", place, input)
     return presentById(tx, caller, id)
   })

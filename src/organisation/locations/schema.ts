@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox"
 import { ids, line, lines } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { Contact, contactFields } from "../contact.ts"
 import { idList, OrderPosition, resourceId, state, timestamps } from "../fields.ts"
+import { Contact, contactFields } from "../place.ts"
 import { Team } from "../teams/schema.ts"
 
 export const Location = Type.Object(

@@ -3,14 +3,13 @@ import { orderBy, searchCondition, setColumns } from "../../database/conditions.
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import type { ListFilter, ListRequest, Page } from "../../list.ts"
-import type { ContactRow } from "../contact.ts"
+import type { PlaceColumns, PlaceRow } from "../place.ts"
 
-export interface LocationRow extends ContactRow {
+export interface LocationRow extends PlaceRow {
   readonly id: number
   readonly company_id: number
   readonly state: "active" | "inactive"
   readonly order_position: number
-  readonly description: string | null
   readonly created_at: number
   readonly updated_at: number
   readonly teams_count: number
@@ -63,19 +62,8 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined
 }
 
-export interface LocationColumns {
-  readonly name: string
-  readonly description: string | null
-  readonly street: string | null
-  readonly zip_city: string | null
-  readonly country: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly search: string
-}
-
 /** Adds a location at the end of its company's order; answers its id. */
-export async function insert(tx: Queries, companyId: number, columns: LocationColumns, now: number): Promise<number> {
+export async function insert(tx: Queries, companyId: number, columns: PlaceColumns, now: number): Promise<number> {
   const { name, description, street, zip_city, country, phone, email, search } = columns
   const row = await tx.get<{ id: number }>(sql`
     insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone, email,
@@ -88,7 +76,7 @@ export async function insert(tx: Queries, companyId: number, columns: LocationCo
   return row.id
 }
 
-type Changes = { readonly [Column in keyof LocationColumns]?: LocationColumns[Column] | undefined } & {
+type Changes = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {
   readonly state?: "active" | "inactive"
   readonly order_position?: number
 }

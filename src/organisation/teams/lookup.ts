@@ -37,11 +37,7 @@ export async function locationsOfUsers(
   caller: Caller,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  const locations = new Map<number, Set<number>>()
-  for (const { user_id, location_id } of await store.findLocationsOfUsers(queries, caller.company.id, userIds)) {
-    const own = locations.get(user_id)
-    if (own === undefined) locations.set(user_id, new Set([location_id]))
-    else own.add(location_id)
-  }
-  return locations
+  const rows = await store.findLocationsOfUsers(queries, caller.company.id, userIds)
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map([...byUser].map(([id, own]) => [id, new Set(own.map((row) => row.location_id))]))
 }

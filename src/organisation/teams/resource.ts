@@ -2,16 +2,12 @@ import { type Caller, sightOf } from "../../access/caller.ts"
 import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import { adminsIn, adminsOf } from "../admins/rules.ts"
-import { contactOf } from "../contact.ts"
+import { contactOf } from "../place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** Teams as the API answers them, in the order of their rows; one query whatever their number. */
-export async function teamResources(
-  queries: Queries,
-  caller: Caller,
-  rows: readonly store.TeamRow[],
-): Promise<Team[]> {
+export async function teamResources(queries: Queries, caller: Caller, rows: readonly store.TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   const found = await adminsOf(queries, "team", caller.company.id, ids)
   return rows.map((row) => {
@@ -43,11 +39,5 @@ export async function teamsOfLocations(
   locationIds: readonly number[],
 ): Promise<ReadonlyMap<number, Team[]>> {
   const rows = await store.findOfLocations(queries, sightOf(caller, "teams.view"), locationIds)
-  const teams = new Map<number, Team[]>()
-  for (const team of await teamResources(queries, caller, rows)) {
-    const own = teams.get(team.location_id)
-    if (own === undefined) teams.set(team.location_id, [team])
-    else own.push(team)
-  }
-  return teams
+  return Map.groupBy(await teamResources(queries, caller, rows), (team) => team.location_id)
 }

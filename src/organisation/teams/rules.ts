@@ -7,11 +7,10 @@ import { message } from "../../language/messages.ts"
 import type { ListRequest, Page } from "../../list.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
-import { contactColumns } from "../contact.ts"
 import { locationsInView, requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
 import { orderFaults } from "../order.ts"
-import { placeSearch } from "../searchable.ts"
+import { changedPlace, newPlace } from "../place.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { membersOf } from "../users/resource.ts"
 import type { User } from "../users/schema.ts"
@@ -53,19 +52,12 @@ export async function createTeam(
   return database.transaction(async (tx) => {
     const faults = await teamFaults(tx, caller, "teams.create", undefined, draft.fields)
     const input = settle(draft, faults)
-    const contact = contactColumns(input)
     const columns = {
+      ...newPlace(input),
       location_id: input.location_id,
-      name: input.name,
-      description: input.description ?? null,
-      street: contact.street ?? null,
-      zip_city: contact.zip_city ?? null,
-      country: contact.country ?? null,
-      phone: contact.phone ?? null,
-      email: contact.email ?? null,
       instruction_course_id: input.instruction_course_id ?? null,
     }
-    const id = await store.insert(tx, caller.company.id, { ...columns, search: placeSearch(columns) }, now)
+    const id = await store.insert(tx, caller.company.id, columns, now)
     await saveAdmins(tx, caller, "teams.create", { kind: "team", id }, input)
     return presentById(tx, caller, id)
   })
@@ -84,19 +76,12 @@ export async function updateTeam(
     const input = settle(draft, await teamFaults(tx, caller, "teams.update", before, draft.fields))
     const moved = input.location_id !== undefined && input.location_id !== before.location_id
     const changes = {
-      name: input.name,
-      description: input.description,
-      ...contactColumns(input),
+      ...changedPlace(input, before),
       location_id: input.location_id,
       instruction_course_id: input.instruction_course_id,
       order_position: moved ? await store.nextPosition(tx, caller.company.id, input.location_id ?? 0) : undefined,
     }
-    const search = placeSearch({
-      name: changes.name ?? before.name,
-      description: changes.description === undefined ? before.description : changes.description,
-      zip_city: changes.zip_city === undefined ? before.zip_city : changes.zip_city,
-    })
-    await store.update(tx, caller.company.id, id, { ...changes, search }, now)
+    await store.update(tx, caller.company.id, id, changes, now)
     await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
     await changeInstruction(tx, caller, { before, after: await current(tx, caller, id) }, now)
     return presentById(tx, caller, id)
@@ -104,12 +89,7 @@ export async function updateTeam(
 }
 
 /** Makes the team inactive; one that is so already stays as it is. */
-export async function deactivateTeam(
-  database: Database,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<TeamAnswer> {
+export async function deactivateTeam(database: Database, caller: Caller, id: number, now: number): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.deactivate", id)
     if (team.state === "active") await store.update(tx, caller.company.id, id, { state: "inactive" }, now)

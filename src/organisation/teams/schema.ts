@@ -2,14 +2,11 @@ import { type Static, Type } from "typebox"
 import { date, id, ids, line, lines } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { Contact, contactFields } from "../contact.ts"
 import { idList, resourceId, state, timestamps } from "../fields.ts"
+import { Contact, contactFields } from "../place.ts"
 import { User } from "../users/schema.ts"
 
-const Person = Type.Object(
-  { id: resourceId, full_name: Type.String({ examples: ["Ada Nowak"] }) },
-  { $id: "Person" },
-)
+const Person = Type.Object({ id: resourceId, full_name: Type.String({ examples: ["Ada Nowak"] }) }, { $id: "Person" })
 
 export const Team = Type.Object(
   {
@@ -77,9 +74,7 @@ const fields = {
   admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
   trainer_admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
   instruction_course_id: Type.Optional(
-    nullable(
-      id({ description: "An active recurring instruction course that the company sees.", examples: [null] }),
-    ),
+    nullable(id({ description: "An active recurring instruction course that the company sees.", examples: [null] })),
   ),
 }
 const name = line({ examples: ["Warehouse"] })
@@ -88,10 +83,7 @@ const locationId = id({ description: "A location in your view.", examples: [1] }
 export const NewTeam = Type.Object({ name, location_id: locationId, ...fields }, { $id: "NewTeam" })
 export type NewTeam = Static<typeof NewTeam>
 /** What a full PUT takes. */
-export const TeamInput = Type.Object(
-  { name, location_id: Type.Optional(locationId), ...fields },
-  { $id: "TeamInput" },
-)
+export const TeamInput = Type.Object({ name, location_id: Type.Optional(locationId), ...fields }, { $id: "TeamInput" })
 export const TeamChanges = Type.Object(
   { name: Type.Optional(name), location_id: Type.Optional(locationId), ...fields },
   { $id: "TeamChanges" },

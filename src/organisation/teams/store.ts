@@ -3,15 +3,14 @@ import { orderBy, searchCondition, setColumns } from "../../database/conditions.
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
 import type { ListFilter, ListRequest, Page } from "../../list.ts"
-import type { ContactRow } from "../contact.ts"
+import type { PlaceColumns, PlaceRow } from "../place.ts"
 
-export interface TeamRow extends ContactRow {
+export interface TeamRow extends PlaceRow {
   readonly id: number
   readonly company_id: number
   readonly location_id: number
   readonly state: "active" | "inactive"
   readonly order_position: number
-  readonly description: string | null
   readonly instruction_course_id: number | null
   readonly created_at: number
   readonly updated_at: number
@@ -154,17 +153,9 @@ export async function deleteMember(tx: Queries, companyId: number, id: number, u
     delete from team_users where team_id = ${id} and user_id = ${userId} and company_id = ${companyId}`)
 }
 
-export interface TeamColumns {
+interface TeamColumns extends PlaceColumns {
   readonly location_id: number
-  readonly name: string
-  readonly description: string | null
-  readonly street: string | null
-  readonly zip_city: string | null
-  readonly country: string | null
-  readonly phone: string | null
-  readonly email: string | null
   readonly instruction_course_id: number | null
-  readonly search: string
 }
 
 /** Adds a team at the end of its location's order; answers its id. */

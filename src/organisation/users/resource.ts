@@ -5,14 +5,10 @@ import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** Users as the API answers them, in the order of their rows; two queries whatever their number. */
-export async function userResources(
-  queries: Queries,
-  caller: Caller,
-  rows: readonly store.UserRow[],
-): Promise<User[]> {
+export async function userResources(queries: Queries, caller: Caller, rows: readonly store.UserRow[]): Promise<User[]> {
   const ids = [...new Set(rows.map((row) => row.id))]
-  const teamIds = grouped(await store.findTeamIds(queries, caller.company.id, ids), ({ team_id }) => team_id)
-  const roles = grouped(await store.findRoles(queries, caller.company.id, ids), ({ role }) => role)
+  const teams = Map.groupBy(await store.findTeamIds(queries, caller.company.id, ids), byUser)
+  const roles = Map.groupBy(await store.findRoles(queries, caller.company.id, ids), byUser)
   return rows.map((row) => ({
     id: row.id,
     type: "user",
@@ -29,8 +25,8 @@ export async function userResources(
     driving_classes: JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
     company_id: row.company_id,
-    team_ids: teamIds.get(row.id) ?? [],
-    roles: roles.get(row.id) ?? [],
+    team_ids: (teams.get(row.id) ?? []).map(({ team_id }) => team_id),
+    roles: (roles.get(row.id) ?? []).map(({ role }) => role),
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }))
@@ -55,15 +51,6 @@ export async function membersOf(
   return members
 }
 
-function grouped<Row extends { user_id: number }, Value>(
-  rows: readonly Row[],
-  valueOf: (row: Row) => Value,
-): Map<number, Value[]> {
-  const groups = new Map<number, Value[]>()
-  for (const row of rows) {
-    const group = groups.get(row.user_id)
-    if (group === undefined) groups.set(row.user_id, [valueOf(row)])
-    else group.push(valueOf(row))
-  }
-  return groups
+function byUser({ user_id }: { readonly user_id: number }): number {
+  return user_id
 }

@@ -236,8 +236,7 @@ export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "user
 
 /** The first username of `base`, `base2`, `base3`, … that no one else has, in a number of looks that grows slowly. */
 async function freeUsername(queries: Queries, base: string, ownId: number): Promise<string> {
-  const taken = (number: number) =>
-    store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), ownId)
+  const taken = (number: number) => store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), ownId)
   if (!(await taken(1))) return base
   let low = 1
   let high = 2

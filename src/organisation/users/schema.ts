@@ -7,7 +7,23 @@ import { idList, resourceId, state, timestamps } from "../fields.ts"
 
 /** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
 const DRIVING_CLASSES = [
-  "AM", "A1", "A2", "A", "B1", "B", "BE", "C1", "C1E", "C", "CE", "D1", "D1E", "D", "DE", "L", "T",
+  "AM",
+  "A1",
+  "A2",
+  "A",
+  "B1",
+  "B",
+  "BE",
+  "C1",
+  "C1E",
+  "C",
+  "CE",
+  "D1",
+  "D1E",
+  "D",
+  "DE",
+  "L",
+  "T",
 ] as const
 
 const SALUTATIONS = ["m", "f", "d"] as const
@@ -30,7 +46,11 @@ export const User = Type.Object(
     birthday: orNull(Type.String({ format: "date", examples: ["1990-02-28"] })),
     driving_classes: Type.Array(choice(DRIVING_CLASSES), { examples: [["B", "BE"]] }),
     fitness_valid_until: orNull(
-      Type.String({ format: "date", description: "Until when the fitness examination holds.", examples: ["2030-01-31"] }),
+      Type.String({
+        format: "date",
+        description: "Until when the fitness examination holds.",
+        examples: ["2030-01-31"],
+      }),
     ),
     company_id: resourceId,
     team_ids: idList("Teams that the user is a member of."),
@@ -70,7 +90,8 @@ const fields = {
       minLength: 8,
       maxLength: 200,
       pattern: "^[^\\u0000\\ud800-\\udfff]*$",
-      description: "Not trimmed. Null, or none, leaves the password as it is; a new user without one gets a random one.",
+      description:
+        "Not trimmed. Null, or none, leaves the password as it is; a new user without one gets a random one.",
       examples: ["correct horse battery staple"],
       "x-verbatim": true,
     }),
@@ -144,7 +165,10 @@ export const PasswordReset = Type.Object(
   {
     email_sent: Type.Boolean({ description: "The outbox has accepted the mail.", examples: [false] }),
     temporary_password: Type.Optional(
-      Type.String({ description: "Only when no mail is sent; it is shown this once.", examples: ["k7mw-p3xq-h9ta-c5re"] }),
+      Type.String({
+        description: "Only when no mail is sent; it is shown this once.",
+        examples: ["k7mw-p3xq-h9ta-c5re"],
+      }),
     ),
   },
   { $id: "PasswordReset" },

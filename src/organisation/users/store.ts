@@ -209,4 +209,3 @@ export async function insertRoles(tx: Queries, companyId: number, id: number, ro
   const rows = [...new Set(roles)].map((role) => sql`(${id}, ${role}, ${companyId})`)
   await tx.run(sql`insert into user_roles (user_id, role, company_id) values ${join(rows, ", ")}`)
 }
-

@@ -1,5 +1,5 @@
-import { type Queries, sql } from "../../database/port.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, sql } from "../../database/port.ts"
 
 export type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
 

@@ -1,6 +1,6 @@
+import type { Caller } from "../../access/caller.ts"
 import { type DateText, endOfDay, today } from "../../calendar/dates.ts"
 import { addPeriod } from "../../calendar/periods.ts"
-import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import type { CourseRow } from "../courses/rules.ts"
 import * as store from "./store.ts"

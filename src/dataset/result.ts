@@ -1,0 +1,76 @@
+import type { CompanyPlan, Plan, Shelf } from "./plan.ts"
+import { type Entry, idOf, type Named } from "./registry.ts"
+import type { ClientCredentials } from "./write/clients.ts"
+
+type Ids = Readonly<Record<string, number>>
+
+export interface CompanyResult {
+  readonly id: number
+  readonly locations: Ids
+  readonly teams: Ids
+  readonly users: Ids
+  readonly courses: Ids
+  readonly content_nodes: Ids
+  readonly assignments: Ids
+  readonly group_trainings: Ids
+  readonly clients: Readonly<Record<string, ClientCredentials>>
+}
+
+/** The ids of everything that the dataset names, by key. */
+export interface ImportResult {
+  readonly companies: Readonly<Record<string, CompanyResult>>
+  /** The provider's. */
+  readonly courses: Ids
+  readonly scopes: Ids
+}
+
+/** What writing a company learns that its plan does not say. */
+export interface WrittenCompany {
+  readonly id: number
+  readonly contentNodes: ReadonlyMap<string, number>
+  readonly assignments: ReadonlyMap<string, number>
+  readonly clients: ReadonlyMap<string, ClientCredentials>
+}
+
+export function resultOf(plan: Plan, written: ReadonlyMap<CompanyPlan, WrittenCompany>): ImportResult {
+  const companies = Array.from(written, ([company, facts]) => [company.row.key, companyResult(company, facts)] as const)
+  return {
+    companies: Object.fromEntries(companies),
+    courses: courseIds(plan.shared),
+    scopes: idsOf(plan.scopes, plan.dataset.scopes),
+  }
+}
+
+function companyResult(plan: CompanyPlan, { id, contentNodes, assignments, clients }: WrittenCompany): CompanyResult {
+  const { row } = plan
+  return {
+    id,
+    locations: idsOf(plan.locations, row.locations),
+    teams: idsOf(
+      plan.teams,
+      row.locations?.flatMap((location) => location.teams ?? []),
+    ),
+    users: idsOf(plan.users, row.users),
+    courses: courseIds(plan.shelf),
+    content_nodes: Object.fromEntries(contentNodes),
+    assignments: Object.fromEntries(assignments),
+    group_trainings: idsOf(plan.trainings, row.group_trainings),
+    clients: Object.fromEntries(clients),
+  }
+}
+
+function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | null | undefined): Ids {
+  const ids = (rows ?? []).flatMap(({ key }) => {
+    const entry = names.get(key)
+    return entry === undefined ? [] : [[key, idOf(entry)] as const]
+  })
+  return Object.fromEntries(ids)
+}
+
+/** The courses of the dataset, and those that were made for its base courses. */
+function courseIds({ planned }: Shelf): Ids {
+  const entries = planned.flatMap(({ entry, instruction }) =>
+    instruction?.key === `${entry.key}.instruction` ? [entry, instruction] : [entry],
+  )
+  return Object.fromEntries(entries.map((entry) => [entry.key, idOf(entry)]))
+}

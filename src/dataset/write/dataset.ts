@@ -1,0 +1,90 @@
+import { merged } from "../merged.ts"
+import type { CompanyPlan, Plan } from "../plan.ts"
+import { idOf } from "../registry.ts"
+import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
+import { freeNames, setLogo } from "../store/changes.ts"
+import { COMPANIES } from "../store/organisation-tables.ts"
+import { SCOPES } from "../store/training-tables.ts"
+import { saveAssignments, saveConsequences, saveGroupTrainings } from "./assignments.ts"
+import { saveApiCourses, saveClients } from "./clients.ts"
+import { saveContent } from "./content.ts"
+import { saveCourses } from "./courses.ts"
+import { type Files, saveFiles } from "./files.ts"
+import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
+import { saveUsers } from "./users.ts"
+import type { Writing } from "./writing.ts"
+
+/** What was written, and which copies of files are now named by a row. */
+export interface Written {
+  readonly result: ImportResult
+  readonly usedFiles: ReadonlySet<string>
+}
+
+/** Writes a dataset that was checked in the same transaction. */
+export async function writeDataset(writing: Writing, plan: Plan, files: Files): Promise<Written> {
+  await saveScopes(writing, plan)
+  await saveCourses(writing, null, plan.shared, plan.scopes)
+  await saveContent(writing, null, plan.shared)
+  // All of them first: a username may go from a user of one company to one of another.
+  for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
+  const written = new Map<CompanyPlan, WrittenCompany>()
+  const usedFiles = new Set<string>()
+  for (const company of plan.companies) {
+    written.set(company, await writeCompany(writing, plan, company, { ...files, used: usedFiles }))
+  }
+  return { result: resultOf(plan, written), usedFiles }
+}
+
+async function writeCompany(
+  writing: Writing,
+  { scopes }: Plan,
+  plan: CompanyPlan,
+  files: Files & { readonly used: Set<string> },
+): Promise<WrittenCompany> {
+  const { tx, now } = writing
+  const id = await saveCompany(writing, plan)
+  const fileId = await saveFiles(writing, id, plan.row, files)
+  const { logo } = plan.row
+  if (logo !== undefined) await setLogo(tx, id, logo === null ? null : fileId("logo", logo), now)
+  await saveCourses(writing, id, plan.shelf, scopes)
+  const contentNodes = await saveContent(writing, id, plan.shelf)
+  await saveLocations(writing, id, plan)
+  await saveTeams(writing, id, plan)
+  await saveUsers(writing, id, plan)
+  await savePlaceAdmins(writing, id, plan)
+  await saveApiCourses(writing, id, plan)
+  const clients = await saveClients(writing, id, plan)
+  await saveGroupTrainings(writing, id, plan)
+  const assignments = await saveAssignments(writing, id, plan, (file) => fileId("certificate", file))
+  await saveConsequences(writing, id, plan)
+  return { id, contentNodes, assignments, clients }
+}
+
+async function saveScopes({ tx, now }: Writing, { dataset, scopes }: Plan): Promise<void> {
+  const rows = dataset.scopes ?? []
+  const stored = await SCOPES.find(
+    tx,
+    null,
+    rows.map(({ key }) => key),
+  )
+  const drafts = rows.map((row) => {
+    const current = stored.get(row.key)
+    return { current, next: { key: row.key, title: merged(row.title, current?.title, "") } }
+  })
+  const ids = await SCOPES.save(tx, drafts, now)
+  for (const entry of scopes.values()) entry.id ??= ids.get(entry.key)
+}
+
+/** Saves the company's own row but for its logo, whose row belongs to the company; answers the id. */
+async function saveCompany({ tx, now }: Writing, { row, language, timezone }: CompanyPlan): Promise<number> {
+  const current = (await COMPANIES.find(tx, null, [row.key])).get(row.key)
+  const next = {
+    key: row.key,
+    name: merged(row.name, current?.name, ""),
+    language,
+    timezone,
+    logo_file_id: current?.logo_file_id ?? null,
+  }
+  const ids = await COMPANIES.save(tx, [{ current, next }], now)
+  return idOf({ key: row.key, id: current?.id ?? ids.get(row.key) })
+}

@@ -1,0 +1,59 @@
+import type { Queries } from "../../database/port.ts"
+import { type Attachments, attachmentOf, attachmentsOf, PURPOSES, type Purpose } from "../attachments.ts"
+import type { CompanyRow } from "../format/dataset.ts"
+import { findFiles, insertFiles } from "../store/files.ts"
+import type { StoredFiles } from "../stored-files.ts"
+import type { Writing } from "./writing.ts"
+
+/** The files beside the dataset: what they are, and the copies that were made of them. */
+export interface Files {
+  readonly attachments: Attachments
+  readonly stored: StoredFiles
+}
+
+/** Copies the files that a company (by id, if it is there already) does not have yet. */
+export async function storeFiles(
+  queries: Queries,
+  { attachments, stored }: Files,
+  row: CompanyRow,
+  companyId: number | undefined,
+): Promise<void> {
+  for (const purpose of PURPOSES) {
+    const wanted = attachmentsOf(attachments, row, purpose)
+    const digests = wanted.map(({ sha256 }) => sha256)
+    const known = companyId === undefined ? new Map() : await findFiles(queries, companyId, purpose, digests)
+    for (const attachment of wanted) if (!known.has(attachment.sha256)) await stored.add(row.key, attachment)
+  }
+}
+
+/**
+ * Saves the rows of the files that a company's rows name; what the company has already is used again. Enters the names
+ * of the copies that are needed for it in `used`.
+ *
+ * @returns finds the id of a file by its purpose and its path in the dataset
+ */
+export async function saveFiles(
+  { tx, now }: Writing,
+  companyId: number,
+  row: CompanyRow,
+  { attachments, stored, used }: Files & { readonly used: Set<string> },
+): Promise<(purpose: Purpose, file: string) => number> {
+  const ids = new Map<string, number>()
+  for (const purpose of PURPOSES) {
+    const wanted = attachmentsOf(attachments, row, purpose)
+    const digests = wanted.map(({ sha256 }) => sha256)
+    const known = await findFiles(tx, companyId, purpose, digests)
+    const added = wanted
+      .filter(({ sha256 }) => !known.has(sha256))
+      .map((attachment) => ({ attachment, storageName: stored.nameOf(row.key, attachment) }))
+    for (const { storageName } of added) used.add(storageName)
+    for (const [digest, id] of [...known, ...(await insertFiles(tx, companyId, added, now))]) {
+      ids.set(`${purpose} ${digest}`, id)
+    }
+  }
+  return (purpose, file) => {
+    const id = ids.get(`${purpose} ${attachmentOf(attachments, purpose, file).sha256}`)
+    if (id === undefined) throw new TypeError(`The file "${file}" was not saved.`)
+    return id
+  }
+}

@@ -1,0 +1,106 @@
+import { chunks } from "../../database/in-list.ts"
+import { foldIdentifier } from "../../language/fold.ts"
+import { userSearch } from "../../organisation/searchable.ts"
+import type { UserRow } from "../format/organisation.ts"
+import { merged, mergedList } from "../merged.ts"
+import type { CompanyPlan } from "../plan.ts"
+import { idOf, known } from "../registry.ts"
+import { type Link, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
+import { USERS, type UserRecord } from "../store/organisation-tables.ts"
+import { BATCH, type Writing } from "./writing.ts"
+
+/** What a user is who is created without a word about it. */
+const ROLES_OF_NEW_USERS = ["company.employee"] as const
+
+/** Saves a company's users, their roles and their memberships in teams. */
+export async function saveUsers(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+  const { tx, now, onProgress } = writing
+  const rows = plan.row.users ?? []
+  let done = 0
+  for (const part of chunks(rows, BATCH)) {
+    const stored = await USERS.find(
+      tx,
+      companyId,
+      part.map(({ key }) => key),
+    )
+    const drafts = part.map((row) => {
+      const current = stored.get(row.key)
+      return { current, next: recordOf(row, current, companyId, plan, writing) }
+    })
+    const ids = await USERS.save(tx, drafts, now)
+    for (const { key } of part) known(plan.users, key).id ??= ids.get(key)
+    await saveRoles(writing, companyId, plan, part, new Set(stored.keys()))
+    await saveMemberships(writing, companyId, plan, part)
+    done += part.length
+    onProgress({ what: "users", done, total: rows.length })
+  }
+}
+
+function recordOf(
+  row: UserRow,
+  current: UserRecord | undefined,
+  companyId: number,
+  plan: CompanyPlan,
+  { passwordHashes }: Writing,
+): UserRecord {
+  const { username } = known(plan.users, row.key)
+  if (username === undefined) throw new TypeError(`The user "${row.key}" has no username.`)
+  const names = {
+    username,
+    first_name: merged(row.first_name, current?.first_name, ""),
+    last_name: merged(row.last_name, current?.last_name, ""),
+    email: merged<string | null>(row.email, current?.email, null),
+  }
+  const password = typeof row.password === "string" ? passwordHashes.get(row) : row.password
+  return {
+    company_id: companyId,
+    key: row.key,
+    state: merged(row.state, current?.state, "active"),
+    ...names,
+    username_folded: foldIdentifier(username),
+    password_hash: merged<string | null>(password, current?.password_hash, null),
+    salutation: merged<UserRecord["salutation"]>(row.salutation, current?.salutation, null),
+    email_folded: names.email === null ? null : foldIdentifier(names.email),
+    mobile_number: merged<string | null>(row.mobile_number, current?.mobile_number, null),
+    language: merged<string | null>(row.language?.toLowerCase() ?? row.language, current?.language, null),
+    birthday: merged<string | null>(row.birthday, current?.birthday, null),
+    driving_classes: mergedList(row.driving_classes, current?.driving_classes),
+    fitness_valid_until: merged<string | null>(row.fitness_valid_until, current?.fitness_valid_until, null),
+    search: userSearch(names),
+  }
+}
+
+async function saveRoles(
+  { tx, now }: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  rows: readonly UserRow[],
+  stored: ReadonlySet<string>,
+): Promise<void> {
+  const ownerIds: number[] = []
+  const wanted: Link[] = []
+  for (const { key, roles } of rows) {
+    if (roles === undefined && stored.has(key)) continue
+    const right = idOf(known(plan.users, key))
+    ownerIds.push(right)
+    for (const role of roles ?? ROLES_OF_NEW_USERS) wanted.push({ left: role, right })
+  }
+  await replaceLinks(tx, USER_ROLES, { side: "right", ownerIds, wanted, companyId }, now)
+}
+
+async function saveMemberships(
+  { tx, now }: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  rows: readonly UserRow[],
+): Promise<void> {
+  const ownerIds: number[] = []
+  const wanted: Link[] = []
+  for (const { key, team_keys } of rows) {
+    if (team_keys === undefined) continue
+    const right = idOf(known(plan.users, key))
+    ownerIds.push(right)
+    for (const team of team_keys ?? []) wanted.push({ left: idOf(known(plan.teams, team)), right })
+  }
+  await replaceLinks(tx, TEAM_USERS, { side: "right", ownerIds, wanted, companyId }, now)
+}

@@ -1,0 +1,22 @@
+import type { Queries } from "../../database/port.ts"
+import type { UserRow } from "../format/organisation.ts"
+
+/** How far an import has come: `done` of `total` rows of a kind. */
+export interface Progress {
+  readonly what: string
+  readonly done: number
+  readonly total: number
+}
+
+/** What every part of writing needs. */
+export interface Writing {
+  readonly tx: Queries
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Hashes of the passwords that the rows of users give. */
+  readonly passwordHashes: ReadonlyMap<UserRow, string>
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Rows that are read, merged and written at a time. */
+export const BATCH = 1000

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "bun:test"
+import { type TSchema, Type } from "typebox"
+import { choice, date, email, id, ids, line, lines } from "../../src/http/fields.ts"
+import { bodyOf } from "../../src/http/schema.ts"
+
+describe("a field", () => {
+  /** The message about a value in a field of this schema; undefined when it is right. */
+  function faultOf(schema: TSchema, value: unknown): string | undefined {
+    const body = bodyOf(Type.Object({ field: Type.Optional(schema) }))
+    return body["~standard"].validate({ field: value }).value.faults[0]?.message.key
+  }
+
+  test("of one line takes every script and sign, up to its length in characters", () => {
+    for (const text of ["Łódź", "東京", "한글", "مُحَمَّد", "😀", "a\u00a0b", "O'Neill; drop table", "<b>&amp;"]) {
+      expect(faultOf(line(), text)).toBeUndefined()
+    }
+    expect(faultOf(line(), "x".repeat(255))).toBeUndefined()
+    expect(faultOf(line(), "😀".repeat(255))).toBeUndefined()
+    expect(faultOf(line(), "x".repeat(256))).toBe("max_length")
+    expect(faultOf(line(), "😀".repeat(256))).toBe("max_length")
+    expect(faultOf(line(), `e${"\u0301".repeat(255)}`)).toBe("max_length")
+    expect(faultOf(line({}, 2), "DE")).toBeUndefined()
+    expect(faultOf(line({}, 2), "DEU")).toBe("max_length")
+  })
+
+  test.each([
+    ["NUL", "a\u0000b"],
+    ["a line break", "a\nb"],
+    ["a carriage return", "a\rb"],
+    ["a tab", "a\tb"],
+    ["an escape", "a\u001bb"],
+    ["DEL", "a\u007fb"],
+    ["a lone high surrogate", "a\ud83d"],
+    ["a lone low surrogate", "\ude00a"],
+  ])("of one line refuses %s", (_, text) => {
+    expect(faultOf(line(), text)).toBe("characters")
+  })
+
+  test("of several lines takes line breaks and tabs, but nothing else that cannot be shown", () => {
+    expect(faultOf(lines(), "one\r\n\ttwo 😀")).toBeUndefined()
+    for (const text of ["a\u0000", "a\u001bb", "a\ud83db"]) expect(faultOf(lines(), text)).toBe("characters")
+    expect(faultOf(lines(), "x".repeat(65_535))).toBeUndefined()
+    expect(faultOf(lines(), "x".repeat(65_536))).toBe("max_length")
+  })
+
+  test.each(["ada@acme.example", "ADA+hr@mail.acme.example", "o'neill@acme.example", `a@${"b".repeat(60)}.example`])(
+    "for an email address takes %s",
+    (text) => {
+      expect(faultOf(email(), text)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    "ada",
+    "ada@",
+    "@acme.example",
+    "ada@acme..example",
+    "a da@acme.example",
+    "ada@acme.example\nBcc: all@acme.example",
+    "ada@acme.example, bob@acme.example",
+    "Ada <ada@acme.example>",
+    "ada\u0000@acme.example",
+  ])("for an email address refuses %j", (text) => {
+    expect(faultOf(email(), text)).toBe("email")
+  })
+
+  test("for an email address refuses one that is too long", () => {
+    const address = (length: number) => `a@${"b.".repeat(120)}${"c".repeat(length - 250)}.example`
+    expect(faultOf(email(), address(254))).toBeUndefined()
+    expect(faultOf(email(), address(255))).toBe("max_length")
+  })
+
+  test("for a date refuses what is no day", () => {
+    expect(faultOf(date(), "2024-02-29")).toBeUndefined()
+    for (const text of ["2026-02-29", "2026-11-20T00:00:00Z", "20.11.2026", "today"]) {
+      expect(faultOf(date(), text)).toBe("date")
+    }
+  })
+
+  test("for an id takes positive integers that are carried without loss", () => {
+    for (const value of [1, Number.MAX_SAFE_INTEGER]) expect(faultOf(id(), value)).toBeUndefined()
+    for (const value of [0, -1, 2 ** 53]) expect(faultOf(id(), value)).toBe("positive")
+    for (const value of [1.5, "1", true, [1], {}]) expect(faultOf(id(), value)).toBe("integer")
+  })
+
+  test("for ids takes as many as one request may have", () => {
+    expect(faultOf(ids(), [])).toBeUndefined()
+    expect(faultOf(ids({}, { minItems: 1 }), [])).toBe("not_empty")
+    expect(faultOf(ids({}, { maxItems: 2 }), [1, 2, 3])).toBe("max_items")
+    expect(
+      faultOf(
+        ids(),
+        Array.from({ length: 10_001 }, () => 1),
+      ),
+    ).toBe("max_items")
+  })
+
+  test("for a word takes that word alone", () => {
+    const state = choice(["active", "inactive"])
+    expect(faultOf(state, "active")).toBeUndefined()
+    for (const value of ["Active", "gone", 1, ["active"], {}]) expect(faultOf(state, value)).toBeString()
+  })
+})

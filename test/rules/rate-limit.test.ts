@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test"
+import { RateLimit } from "../../src/http/rate-limit.ts"
+
+const START = Date.UTC(2026, 10, 20, 9, 30)
+
+/** A limit whose clock stands at 09:30 until it is moved. */
+function limited(limit: number) {
+  const time = { now: START }
+  return { time, limit: new RateLimit(limit, () => time.now) }
+}
+
+describe("a rate limit", () => {
+  test("allows as many events in a minute as it says, and says how many are left", () => {
+    const { limit } = limited(3)
+    const taken = Array.from({ length: 5 }, () => limit.take("client"))
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
+    expect(taken.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0])
+    expect(taken.every((allowance) => allowance.limit === 3)).toBe(true)
+  })
+
+  test("counts each key by itself", () => {
+    const { limit } = limited(1)
+    expect(limit.take("one").allowed).toBe(true)
+    expect(limit.take("other").allowed).toBe(true)
+    expect(limit.take("one").allowed).toBe(false)
+  })
+
+  test("says how many seconds are left until it allows again, at least one", () => {
+    const { limit, time } = limited(1)
+    expect(limit.take("client").retryAfter).toBe(60)
+    time.now += 1
+    expect(limit.take("client").retryAfter).toBe(60)
+    time.now = START + 30_500
+    expect(limit.take("client").retryAfter).toBe(30)
+    time.now = START + 59_999
+    expect(limit.take("client")).toMatchObject({ allowed: false, retryAfter: 1 })
+  })
+
+  test("begins anew when the minute is over, and not before", () => {
+    const { limit, time } = limited(1)
+    limit.take("client")
+    time.now = START + 59_999
+    expect(limit.take("client").allowed).toBe(false)
+    time.now = START + 60_000
+    expect(limit.take("client")).toMatchObject({ allowed: true, remaining: 0, retryAfter: 60 })
+  })
+
+  test("is not stuck when the clock is set back", () => {
+    const { limit, time } = limited(1)
+    limit.take("client")
+    time.now = START - 3_600_000
+    expect(limit.take("client")).toMatchObject({ allowed: true, retryAfter: 60 })
+  })
+
+  test("of 0 allows everything", () => {
+    const { limit } = limited(0)
+    for (let count = 0; count < 10; count++) {
+      expect(limit.peek("client").allowed).toBe(true)
+      expect(limit.take("client").allowed).toBe(true)
+    }
+  })
+
+  test("can be looked at without counting", () => {
+    const { limit } = limited(1)
+    for (let count = 0; count < 3; count++) expect(limit.peek("client")).toMatchObject({ allowed: true, remaining: 1 })
+    expect(limit.take("client").allowed).toBe(true)
+    expect(limit.peek("client")).toMatchObject({ allowed: false, remaining: 0 })
+    expect(limit.take("client").allowed).toBe(false)
+  })
+
+  test("forgets the keys seen longest ago rather than growing without bound", () => {
+    const { limit } = limited(1)
+    limit.take("first")
+    limit.take("second")
+    for (let number = 0; number < 49_998; number++) limit.take(`key ${number}`)
+    expect(limit.take("second").allowed).toBe(false)
+    // One more key: the first is the one seen longest ago.
+    limit.take("one more")
+    expect(limit.take("second").allowed).toBe(false)
+    expect(limit.take("first").allowed).toBe(true)
+  })
+})
