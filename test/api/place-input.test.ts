@@ -171,7 +171,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     for (const name of [
       "'; drop table users; --",
       '"><script>alert(1)</script>',
-      "{{7*7}} ${x} %s %00 \\u0000 ?1 $1",
+      "{{7*7}} #{x} %s %00 \\u0000 ?1 $1",
     ]) {
       const answer = await installation.request("POST", create, { body: { ...required, name } })
       expect(answer).toMatchObject({ status: 201, body: { data: { name, contact: { name } } } })

@@ -16,11 +16,13 @@ afterAll(() => installation.stop())
 const user = (key: string) => idOf(installation, "users", key)
 const team = (key: string, company?: string) => idOf(installation, "teams", key, company)
 const location = (key: string) => idOf(installation, "locations", key)
-const list = (query: Record<string, string | number>) =>
-  installation.request(
-    "GET",
-    `users?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`,
-  )
+
+type Query = Record<string, string | number>
+
+function list(query: Query) {
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return installation.request("GET", `users?${new URLSearchParams(parameters)}`)
+}
 
 /** The keys of the users that a list with this query has, in its order. */
 async function keysIn(query: Query): Promise<string[]> {

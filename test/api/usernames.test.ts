@@ -25,10 +25,10 @@ describe("a username that is not sent", () => {
     ["NORA", "NEU", "2001-12-01", "nora.neu.0112"],
     ["Jürgen", "Größ", null, "juergen.groess"],
     ["Zoë", "Žižek", null, "zoe.zizek"],
-    ["Łukasz", "Ørsted", null, "lukasz.orsted"],
+    ["Łukasz", "Żółć", null, "lukasz.zolc"],
     ["José María", "de la Cruz", null, "jose-maria.de-la-cruz"],
     ["Anne-Marie", "O'Neill", null, "anne-marie.oneill"],
-    ["Андрей", "Иванов", null, "andrei.ivanov"],
+    ["Андрей", "Иванов", null, "andrey.ivanov"],
     ["🦊", "🦊", null, "user"],
   ])("of %s %s, born %p, is %s", async (first_name, last_name, birthday, username) => {
     expect(await usernameFor({ first_name, last_name, birthday })).toBe(username)

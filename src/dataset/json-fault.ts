@@ -1,0 +1,60 @@
+/** The tokens of JSON (RFC 8259), white space in front of them included. */
+const TOKEN =
+  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+
+/** What may come next: a value, the first or a further element of a list, a name, the colon behind one, a comma or end. */
+type State = "value" | "first element" | "first name" | "name" | "colon" | "after value"
+
+/**
+ * Where a text stops being JSON, which the engine's parser does not tell.
+ *
+ * @returns line and column, counted from 1, or undefined when the text is JSON
+ */
+export function jsonFaultPlace(text: string): { line: number; column: number } | undefined {
+  const brackets: string[] = []
+  let state: State = "value"
+  let position = 0
+  for (;;) {
+    TOKEN.lastIndex = position
+    const match = TOKEN.exec(text)
+    const start = position + (/^[ \t\r\n]*/.exec(text.slice(position, position + 1000))?.[0].length ?? 0)
+    const next = match === null ? undefined : follow(state, match, brackets)
+    if (next === undefined) {
+      const isWhole = state === "after value" && brackets.length === 0 && start >= text.length
+      return isWhole ? undefined : placeOf(text, start)
+    }
+    state = next
+    position = TOKEN.lastIndex
+  }
+}
+
+/** The state after a token, undefined when it may not stand here. `brackets` holds those that are open. */
+function follow(state: State, [, sign, string]: RegExpExecArray, brackets: string[]): State | undefined {
+  const isScalar = sign === undefined
+  if (state === "first name" || state === "name") {
+    if (string !== undefined) return "colon"
+    return state === "first name" && sign === "}" ? close("{", brackets) : undefined
+  }
+  if (state === "colon") return sign === ":" ? "value" : undefined
+  if (state === "after value") {
+    if (sign === "}") return close("{", brackets)
+    if (sign === "]") return close("[", brackets)
+    if (sign !== "," || brackets.length === 0) return undefined
+    return brackets.at(-1) === "{" ? "name" : "value"
+  }
+  if (isScalar) return "after value"
+  if (sign === "]" && state === "first element") return close("[", brackets)
+  if (sign !== "{" && sign !== "[") return undefined
+  brackets.push(sign)
+  return sign === "{" ? "first name" : "first element"
+}
+
+function close(bracket: string, brackets: string[]): State | undefined {
+  return brackets.pop() === bracket ? "after value" : undefined
+}
+
+function placeOf(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position)
+  const line = before.split("\n").length
+  return { line, column: position - before.lastIndexOf("\n") }
+}
