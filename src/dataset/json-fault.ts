@@ -1,6 +1,8 @@
-/** The tokens of JSON (RFC 8259), white space in front of them included. */
+const WHITE_SPACE = /[ \t\r\n]*/y
+
+/** A token of JSON (RFC 8259): a sign, a string, or another scalar. */
 const TOKEN =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+  /([{}[\],:])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /** What may come next: a value, the first or a further element of a list, a name, the colon behind one, a comma or end. */
 type State = "value" | "first element" | "first name" | "name" | "colon" | "after value"
@@ -15,17 +17,22 @@ export function jsonFaultPlace(text: string): { line: number; column: number } |
   let state: State = "value"
   let position = 0
   for (;;) {
-    TOKEN.lastIndex = position
-    const match = TOKEN.exec(text)
-    const start = position + (/^[ \t\r\n]*/.exec(text.slice(position, position + 1000))?.[0].length ?? 0)
-    const next = match === null ? undefined : follow(state, match, brackets)
-    if (next === undefined) {
-      const isWhole = state === "after value" && brackets.length === 0 && start >= text.length
+    const start = position + (matchAt(WHITE_SPACE, text, position)?.[0].length ?? 0)
+    const token = matchAt(TOKEN, text, start)
+    const next: State | undefined = token === null ? undefined : follow(state, token, brackets)
+    if (token === null || next === undefined) {
+      const isWhole = start === text.length && state === "after value" && brackets.length === 0
       return isWhole ? undefined : placeOf(text, start)
     }
     state = next
-    position = TOKEN.lastIndex
+    position = start + token[0].length
   }
+}
+
+/** What a sticky pattern finds at a position. */
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position
+  return pattern.exec(text)
 }
 
 /** The state after a token, undefined when it may not stand here. `brackets` holds those that are open. */

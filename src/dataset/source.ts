@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path"
 import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
+import { parseJson } from "./json.ts"
 import { jsonFaultPlace } from "./json-fault.ts"
 
 /** A dataset as it was read, and the folder that the files it names are looked for in. */
@@ -20,10 +21,11 @@ const STANDARD_INPUT = "-"
 export async function readSource(file: string): Promise<Source> {
   const isFile = file !== STANDARD_INPUT
   const name = isFile ? `the dataset ${file}` : "the dataset on standard input"
-  return {
-    document: parse(decode(await bytesOf(isFile ? Bun.file(file) : Bun.stdin, name), name), name),
-    baseDirectory: isFile ? dirname(resolve(file)) : process.cwd(),
+  const document = documentOf(await bytesOf(isFile ? Bun.file(file) : Bun.stdin, name), name)
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw new OperatorError(`${name} is not a JSON object`, 'it begins with {, for example {"companies": []}')
   }
+  return { document, baseDirectory: isFile ? dirname(resolve(file)) : process.cwd() }
 }
 
 async function bytesOf(source: Blob, name: string): Promise<Uint8Array> {
@@ -37,29 +39,34 @@ async function bytesOf(source: Blob, name: string): Promise<Uint8Array> {
   }
 }
 
-function decode(bytes: Uint8Array, name: string): string {
+function documentOf(bytes: Uint8Array, name: string): unknown {
   try {
-    // The decoder drops the byte order mark that some programs write.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return parseJson(bytes)
   } catch (error) {
-    throw new OperatorError(`${name} is not UTF-8 text`, "save it in that encoding", { cause: error })
+    throw faultOf(bytes, name, error)
   }
 }
 
-function parse(text: string, name: string): object {
-  if (text.trim() === "") throw new OperatorError(`${name} is empty`)
-  const document = parseJson(text, name)
-  if (typeof document === "object" && document !== null && !Array.isArray(document)) return document
-  throw new OperatorError(`${name} is not a JSON object`, 'it begins with {, for example {"companies": []}')
+/** What is wrong with bytes that could not be read as JSON. */
+function faultOf(bytes: Uint8Array, name: string, cause: unknown): OperatorError {
+  let text: string
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new OperatorError(`${name} is not UTF-8 text`, "save it in that encoding", { cause })
+  }
+  if (text.trim() === "") return new OperatorError(`${name} is empty`)
+  const place = jsonFaultPlace(text)
+  const where = place === undefined ? "" : ` (line ${place.line}, column ${place.column})`
+  return new OperatorError(`${name} is not valid JSON${where}: ${reasonFor(text, cause)}`, undefined, { cause })
 }
 
-function parseJson(text: string, name: string): unknown {
+/** The words of the engine's parser, which reads the whole text. */
+function reasonFor(text: string, cause: unknown): string {
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
+    return reasonOf(cause)
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const place = jsonFaultPlace(text)
-    const where = place === undefined ? "" : ` (line ${place.line}, column ${place.column})`
-    throw new OperatorError(`${name} is not valid JSON${where}: ${reasonOf(error)}`, undefined, { cause: error })
+    return reasonOf(error).replace(/^JSON Parse error: /, "")
   }
 }

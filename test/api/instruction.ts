@@ -51,7 +51,10 @@ export function assignmentsOf(installation: Installation, key: string, company?:
 }
 
 /** The open assignments of a user of acme: the keys of their courses, with the deadline of each. */
-export async function openInstructions(installation: Installation, key: string): Promise<Record<string, string | null>> {
+export async function openInstructions(
+  installation: Installation,
+  key: string,
+): Promise<Record<string, string | null>> {
   const rows = await installation.database.all<{ course: string; deadline_date: string | null }>(sql`
     select c.key as course, a.deadline_date from assignments a join courses c on c.id = a.course_id
     where a.is_open = 1 and a.user_id = ${idOf(installation, "users", key)} order by a.id`)

@@ -65,7 +65,8 @@ describe("attaching a user to a team with an instruction course", () => {
     ])
     await attach("warehouse", ["boss"], { next_instruction_date: null })
     await attach("warehouse", ["gone"], { next_instruction_date: "", force: true })
-    for (const key of ["boss", "gone"]) expect(await openInstructions(installation, key)).toEqual({ safety: "2027-05-20" })
+    for (const key of ["boss", "gone"])
+      expect(await openInstructions(installation, key)).toEqual({ safety: "2027-05-20" })
   })
 
   test("a course without validity is due today", async () => {
@@ -147,7 +148,10 @@ describe("today is the company's own day", () => {
     installation = await Installation.start()
     expect(await due("other", "bob", team("crew", "beta"), Date.UTC(2026, 10, 21, 4, 59))).toBe("2027-11-20")
     const [bobs] = await assignmentsOf(installation, "bob", "beta")
-    expect(bobs).toMatchObject({ deadline_at: Date.UTC(2027, 10, 21, 4, 59, 59, 999), course_id: course("own", "beta") })
+    expect(bobs).toMatchObject({
+      deadline_at: Date.UTC(2027, 10, 21, 4, 59, 59, 999),
+      course_id: course("own", "beta"),
+    })
     expect(await due("other", "other", team("crew", "beta"), Date.UTC(2026, 10, 21, 5, 0))).toBe("2027-11-21")
   })
 })

@@ -54,7 +54,8 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
         order by l.order_position, l.id`)),
     )
   }
-  return rows
+  // Each part has come in order; several of them together have not.
+  return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
 /** Whether any company has a location with this id; nothing else of it is told. */

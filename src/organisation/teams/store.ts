@@ -65,7 +65,8 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
         order by t.order_position, t.id`)),
     )
   }
-  return rows
+  // Each part has come in order; several of them together have not.
+  return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
 /** The teams in sight of these locations, in their own order. */

@@ -1,0 +1,79 @@
+/** Roles and operations as the contract has them, written down a second time so that tests compare two sources. */
+
+const VIEWING = ["locations.view", "teams.view", "users.view", "courses.view"]
+const RECORDS = ["course-assignments.view", "completed-courses.view"]
+
+/** What a location administrator may do; an administrator may do that and `BEYOND_LOCATIONS`. */
+const OF_LOCATIONS = [
+  ...VIEWING,
+  ...RECORDS,
+  "locations.update",
+  "teams.create",
+  "teams.update",
+  "teams.deactivate",
+  "teams.reorder",
+  "teams.assign-users",
+  "users.create",
+  "users.update",
+  "users.activate",
+  "users.deactivate",
+  "users.reset-password",
+  "content.create",
+  "course-assignments.create",
+]
+const BEYOND_LOCATIONS = [
+  "locations.create",
+  "locations.deactivate",
+  "locations.reorder",
+  "users.assign-roles",
+  "courses.create",
+]
+
+export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
+  "company.admin": [...OF_LOCATIONS, ...BEYOND_LOCATIONS],
+  "company.location_admin": OF_LOCATIONS,
+  "company.trainer": [...VIEWING, ...RECORDS, "content.create", "course-assignments.create"],
+  "company.employee": ["courses.view", "users.view", ...RECORDS],
+}
+
+export const ALL_PERMISSIONS: readonly string[] = [...OF_LOCATIONS, ...BEYOND_LOCATIONS]
+
+/** The permission that each operation below /api/v1 needs; null for the two that any valid token may use. */
+export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
+  "GET /auth/me": null,
+  "POST /auth/logout": null,
+  "GET /locations": "locations.view",
+  "POST /locations": "locations.create",
+  "GET /locations/{location}": "locations.view",
+  "PUT /locations/{location}": "locations.update",
+  "PATCH /locations/{location}": "locations.update",
+  "POST /locations/{location}/deactivate": "locations.deactivate",
+  "PUT /locations/order-positions": "locations.reorder",
+  "PUT /locations/{location}/teams/order-positions": "teams.reorder",
+  "GET /teams": "teams.view",
+  "POST /teams": "teams.create",
+  "GET /teams/{team}": "teams.view",
+  "PUT /teams/{team}": "teams.update",
+  "PATCH /teams/{team}": "teams.update",
+  "POST /teams/{team}/deactivate": "teams.deactivate",
+  "POST /teams/{team}/users": "teams.assign-users",
+  "DELETE /teams/{team}/users/{user}": "teams.assign-users",
+  "GET /users": "users.view",
+  "POST /users": "users.create",
+  "GET /users/{user}": "users.view",
+  "PUT /users/{user}": "users.update",
+  "PATCH /users/{user}": "users.update",
+  "POST /users/{user}/activate": "users.activate",
+  "POST /users/{user}/deactivate": "users.deactivate",
+  "POST /users/{user}/reset-password": "users.reset-password",
+  "PUT /users/{user}/roles": "users.assign-roles",
+  "POST /users/{user}/course-assignments": "course-assignments.create",
+  "POST /users/{user}/qualifications": "course-assignments.create",
+  "GET /users/{user}/assigned-courses": "course-assignments.view",
+  "GET /users/{user}/certificated-courses": "completed-courses.view",
+  "GET /users/{user}/{assignment}/course/{course}-{lang}.pdf": "completed-courses.view",
+  "GET /courses": "courses.view",
+  "POST /contentvideos/create": "content.create",
+  "GET /contentvideos": "content.create",
+  "GET /contentvideos/{id}": "content.create",
+}
