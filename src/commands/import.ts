@@ -1,9 +1,10 @@
 import { openDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
-import { DatasetInvalid, type ImportResult, importDataset, type Progress } from "../dataset/rules.ts"
+import { DatasetInvalid, type ImportResult, importDataset, type OnProgress } from "../dataset/rules.ts"
 import { readSource } from "../dataset/source.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { memoryBound } from "./memory-bound.ts"
 
 /** Imports of fewer rows are over before anyone wonders. */
 const ROWS_WORTH_TELLING = 20_000
@@ -16,10 +17,11 @@ const PAUSE_MS = 1000
  * of a long import. Standard output gets a summary, or with `json` the ids and credentials for scripts.
  */
 export async function importFile(settings: Settings, { file, json }: { file: string; json: boolean }): Promise<void> {
-  const { document, baseDirectory } = await readSource(file)
+  const onProgress = progressTeller()
+  const { document, baseDirectory } = await readSource(file, onProgress)
   const database = await openDatabase({ directory: settings.data })
   try {
-    const result = await imported(database, document, { dataDirectory: settings.data, baseDirectory })
+    const result = await imported(database, document, { dataDirectory: settings.data, baseDirectory, onProgress })
     await Bun.write(Bun.stdout, json ? `${JSON.stringify(result)}\n` : summary(result))
   } finally {
     await database.close()
@@ -29,10 +31,10 @@ export async function importFile(settings: Settings, { file, json }: { file: str
 async function imported(
   database: Database,
   document: object,
-  directories: { dataDirectory: string; baseDirectory: string },
+  options: { dataDirectory: string; baseDirectory: string; onProgress: OnProgress },
 ): Promise<ImportResult> {
   try {
-    return await importDataset(database, document, { ...directories, now: Date.now(), onProgress: progressTeller() })
+    return await importDataset(database, document, { ...options, now: Date.now() })
   } catch (error) {
     if (!(error instanceof DatasetInvalid)) throw error
     const { faults } = error
@@ -42,9 +44,11 @@ async function imported(
   }
 }
 
-function progressTeller(): (progress: Progress) => void {
+function progressTeller(): OnProgress {
+  const boundMemory = memoryBound()
   let told = performance.now()
   return ({ what, done, total }) => {
+    boundMemory()
     if (total < ROWS_WORTH_TELLING || (done < total && performance.now() - told < PAUSE_MS)) return
     told = performance.now()
     process.stderr.write(`${what}: ${inGroups(done)} of ${inGroups(total)}\n`)

@@ -27,20 +27,23 @@ const CLOSE_OBJECT = 0x7d
  * The value of a JSON text in UTF-8, as `JSON.parse` would give it, in a fraction of the memory when the text is a long
  * list of rows: it is never held as one string, and equal texts in rows are one.
  *
+ * @param onProgress is called now and then with the number of bytes that are done
  * @throws SyntaxError or TypeError when it is not JSON in UTF-8, without saying where
  */
-export function parseJson(bytes: Uint8Array): unknown {
-  return new Parser(bytes).parse()
+export function parseJson(bytes: Uint8Array, onProgress: (bytesDone: number) => void = () => {}): unknown {
+  return new Parser(bytes, onProgress).parse()
 }
 
 class Parser {
   readonly #bytes: Uint8Array
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
   readonly #shared = new Map<string, string>()
+  readonly #onProgress: (bytesDone: number) => void
   #position: number
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, onProgress: (bytesDone: number) => void) {
     this.#bytes = bytes
+    this.#onProgress = onProgress
     const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
     this.#position = hasByteOrderMark ? 3 : 0
   }
@@ -104,6 +107,7 @@ class Parser {
     this.#position = end
     const rows = JSON.parse(`[${this.#text(start, end)}]`) as unknown[]
     for (const row of rows) this.#share(row)
+    this.#onProgress(end)
     return rows
   }
 

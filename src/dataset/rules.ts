@@ -1,21 +1,21 @@
 import type { Database, Queries } from "../database/port.ts"
 import { hashPassword } from "../organisation/users/password.ts"
-import { inspectAttachments } from "./attachments.ts"
+import { type Attachments, inspectAttachments } from "./attachments.ts"
 import { checkDataset, deriveUsernames } from "./check/dataset.ts"
 import { Faults } from "./faults.ts"
-import { Dataset } from "./format/dataset.ts"
+import { type CompanyRow, Dataset } from "./format/dataset.ts"
 import type { UserRow } from "./format/organisation.ts"
+import type { OnProgress } from "./progress.ts"
 import type { ImportResult } from "./result.ts"
 import { checkShape } from "./shape.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { writeDataset } from "./write/dataset.ts"
 import { storeFiles } from "./write/files.ts"
-import type { Progress } from "./write/writing.ts"
 
 export { DatasetInvalid } from "./faults.ts"
+export type { OnProgress } from "./progress.ts"
 export type { CompanyResult, ImportResult } from "./result.ts"
 export { isEmptyInstallation } from "./store/lookups.ts"
-export type { Progress } from "./write/writing.ts"
 
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
@@ -24,7 +24,7 @@ interface ImportOptions {
   readonly baseDirectory: string
   /** Epoch milliseconds. */
   readonly now: number
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: OnProgress
 }
 
 /**
@@ -44,21 +44,18 @@ export async function importDataset(
   document: unknown,
   { dataDirectory, baseDirectory, now, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportResult> {
-  const faults = new Faults()
-  const dataset = checkShape(Dataset, document, faults)
-  const attachments = await inspectAttachments(dataset, baseDirectory, faults)
-  const { companies } = await checkDataset(database, dataset, faults)
-  faults.refuse()
-
+  const { dataset, attachments, companyIds } = await checkAll(database, document, baseDirectory, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(dataDirectory) }
   let used: ReadonlySet<string> = new Set()
   try {
-    for (const { id, row } of companies) await storeFiles(database, files, row, id)
+    for (const [row, id] of companyIds) await storeFiles(database, files, row, id)
     const written = await database.transaction(async (tx) => {
-      const plan = await checkAgain(tx, dataset)
-      const writing = { tx, now, passwordHashes, onProgress }
-      return writeDataset(writing, plan, files)
+      const faults = new Faults()
+      const plan = await checkDataset(tx, dataset, faults, onProgress)
+      faults.refuse()
+      await deriveUsernames(tx, plan)
+      return writeDataset({ tx, now, passwordHashes, onProgress }, plan, files)
     })
     used = written.usedFiles
     return written.result
@@ -67,19 +64,30 @@ export async function importDataset(
   }
 }
 
-async function checkAgain(tx: Queries, dataset: Dataset) {
+interface Checked {
+  readonly dataset: Dataset
+  readonly attachments: Attachments
+  /** The id of each company that is there already. */
+  readonly companyIds: ReadonlyMap<CompanyRow, number | undefined>
+}
+
+/** Checks everything before the slow work begins. What it finds in the database may change until the transaction. */
+async function checkAll(
+  queries: Queries,
+  document: unknown,
+  baseDirectory: string,
+  onProgress: OnProgress,
+): Promise<Checked> {
   const faults = new Faults()
-  const plan = await checkDataset(tx, dataset, faults)
+  const dataset = checkShape(Dataset, document, faults, onProgress)
+  const attachments = await inspectAttachments(dataset, baseDirectory, faults)
+  const { companies } = await checkDataset(queries, dataset, faults, onProgress)
   faults.refuse()
-  await deriveUsernames(tx, plan)
-  return plan
+  return { dataset, attachments, companyIds: new Map(companies.map(({ row, id }) => [row, id])) }
 }
 
 /** Hashing is slow on purpose, so it happens before the transaction. */
-async function hashPasswords(
-  dataset: Dataset,
-  onProgress: (progress: Progress) => void,
-): Promise<ReadonlyMap<UserRow, string>> {
+async function hashPasswords(dataset: Dataset, onProgress: OnProgress): Promise<ReadonlyMap<UserRow, string>> {
   const rows = (dataset.companies ?? []).flatMap(({ users }) =>
     (users ?? []).filter(({ password }) => typeof password === "string"),
   )
@@ -87,7 +95,7 @@ async function hashPasswords(
   await Promise.all(
     rows.map(async (row) => {
       hashes.set(row, await hashPassword(row.password ?? ""))
-      onProgress({ what: "passwords", done: hashes.size, total: rows.length })
+      onProgress({ what: "passwords hashed", done: hashes.size, total: rows.length })
     }),
   )
   return hashes

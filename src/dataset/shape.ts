@@ -5,6 +5,7 @@ import { Settings } from "typebox/system"
 import { closestName } from "../settings/closest-name.ts"
 import { quoted } from "../settings/faults.ts"
 import { type Faults, property } from "./faults.ts"
+import type { OnProgress } from "./progress.ts"
 
 // Every fault is told; the default stops at eight.
 Settings.Set({ maxErrors: 1_000_000 })
@@ -27,26 +28,47 @@ interface Shape {
  * or missing are present as undefined, so that the other checks can go on and say nothing of them again; a row without a
  * proper key has a random one.
  */
-export function checkShape<T extends TObject>(schema: T, document: unknown, faults: Faults): Static<T> {
-  return checkObject(schema, document, "", faults) as Static<T>
+export function checkShape<T extends TObject>(
+  schema: T,
+  document: unknown,
+  faults: Faults,
+  onProgress: OnProgress = () => {},
+): Static<T> {
+  return checkObject(schema, document, "", { faults, onProgress }) as Static<T>
 }
 
-function checkObject(schema: TObject, value: unknown, path: string, faults: Faults): Properties {
+interface Telling {
+  readonly faults: Faults
+  readonly onProgress: OnProgress
+}
+
+/** Rows of a list between two words about how far it is. */
+const PROGRESS_ROWS = 1000
+
+function checkObject(schema: TObject, value: unknown, path: string, telling: Telling): Properties {
   const shape = shapeOf(schema)
   if (!isObject(value)) {
-    faults.add(path, `must be an object, not ${quoted(value)}`)
+    telling.faults.add(path, `must be an object, not ${quoted(value)}`)
     return withKey(Object.fromEntries(shape.names.map((name) => [name, undefined])), shape)
   }
   let checked = tidy(shape, value)
-  if (!shape.validator.Check(checked)) checked = reportFaults(shape, checked, path, faults)
+  if (!shape.validator.Check(checked)) checked = reportFaults(shape, checked, path, telling.faults)
   for (const [name, row] of shape.lists) {
     const list = checked[name]
     if (!Array.isArray(list)) continue
-    const rows = list.map((item, index) => checkObject(row, item, `${property(path, name)}[${index}]`, faults))
     if (checked === value) checked = { ...checked }
-    checked[name] = rows
+    checked[name] = checkRows(row, list, property(path, name), telling)
   }
   return checked
+}
+
+function checkRows(schema: TObject, rows: readonly unknown[], path: string, telling: Telling): Properties[] {
+  return rows.map((row, index) => {
+    if (index % PROGRESS_ROWS === PROGRESS_ROWS - 1) {
+      telling.onProgress({ what: `${path} read`, done: index + 1, total: rows.length })
+    }
+    return checkObject(schema, row, `${path}[${index}]`, telling)
+  })
 }
 
 const shapes = new Map<TObject, Shape>()
@@ -87,8 +109,7 @@ function tidy({ schema, names }: Shape, value: Properties): Properties {
 
 /** Reports what is wrong with an object's own properties, once each, and answers a copy with those undefined. */
 function reportFaults(shape: Shape, value: Properties, path: string, faults: Faults): Properties {
-  const copy = structuredClone({ ...value, ...Object.fromEntries([...shape.lists.keys()].map((name) => [name, null])) })
-  for (const name of shape.lists.keys()) copy[name] = value[name]
+  const copy = copyOf(value, shape)
   const told = new Set<string>()
   const tell = (segments: readonly string[], fault: string): void => {
     const place = segments.join("/")
@@ -107,12 +128,23 @@ function reportFaults(shape: Shape, value: Properties, path: string, faults: Fau
       for (const name of (params as { additionalProperties: string[] }).additionalProperties) {
         tell([...segments, name], unknownProperty(schemaAt(shape.schema, segments), name))
       }
-    } else if (keyword !== "boolean" && keyword !== "anyOf") {
+    } else if (keyword !== "boolean" && keyword !== "anyOf" && !isOfNull(keyword, params)) {
       const wrong = schemaAt(shape.schema, segments)
       tell(segments, wrongValue(wrong, valueAt(value, segments)))
     }
   }
   return withKey(copy, shape)
+}
+
+/** A copy that may be changed at any depth, but for the lists of rows, which have copies of their own. */
+function copyOf(value: Properties, { lists }: Shape): Properties {
+  const entries = Object.entries(value).map(([name, part]) => [name, lists.has(name) ? part : structuredClone(part)])
+  return Object.fromEntries(entries)
+}
+
+/** A nullable property that is wrong is reported as not null too, which says nothing to a reader. */
+function isOfNull(keyword: string, params: object): boolean {
+  return keyword === "type" && "type" in params && params.type === "null"
 }
 
 function unknownProperty(schema: TSchema, name: string): string {

@@ -3,6 +3,7 @@ import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import { parseJson } from "./json.ts"
 import { jsonFaultPlace } from "./json-fault.ts"
+import type { OnProgress } from "./progress.ts"
 
 /** A dataset as it was read, and the folder that the files it names are looked for in. */
 export interface Source {
@@ -18,10 +19,10 @@ const STANDARD_INPUT = "-"
  *
  * @throws OperatorError one line that says why there is no dataset in it
  */
-export async function readSource(file: string): Promise<Source> {
+export async function readSource(file: string, onProgress: OnProgress = () => {}): Promise<Source> {
   const isFile = file !== STANDARD_INPUT
   const name = isFile ? `the dataset ${file}` : "the dataset on standard input"
-  const document = documentOf(await bytesOf(isFile ? Bun.file(file) : Bun.stdin, name), name)
+  const document = documentOf(await bytesOf(isFile ? Bun.file(file) : Bun.stdin, name), name, onProgress)
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
     throw new OperatorError(`${name} is not a JSON object`, 'it begins with {, for example {"companies": []}')
   }
@@ -39,9 +40,9 @@ async function bytesOf(source: Blob, name: string): Promise<Uint8Array> {
   }
 }
 
-function documentOf(bytes: Uint8Array, name: string): unknown {
+function documentOf(bytes: Uint8Array, name: string, onProgress: OnProgress): unknown {
   try {
-    return parseJson(bytes)
+    return parseJson(bytes, (done) => onProgress({ what: "bytes read", done, total: bytes.length }))
   } catch (error) {
     throw faultOf(bytes, name, error)
   }

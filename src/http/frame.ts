@@ -5,12 +5,22 @@ import { answerTo } from "./problems.ts"
 import type { Services } from "./services.ts"
 
 /** What is known of a request from its first to its last moment, beside what Elysia keeps. */
-export interface Frame {
-  readonly id: string
-  readonly startedAt: number
-  readonly sender: Sender
+class Frame {
+  readonly startedAt = performance.now()
   /** Set once the token is known to be valid. */
   caller?: Caller
+  #sender: Sender | undefined
+
+  constructor(
+    readonly id: string,
+    private readonly readSender: () => Sender,
+  ) {}
+
+  /** Read when it is first asked for: most requests never do, and reading an address costs more than the rest of this. */
+  get sender(): Sender {
+    this.#sender ??= this.readSender()
+    return this.#sender
+  }
 }
 
 const frames = new WeakMap<Request, Frame>()
@@ -28,8 +38,8 @@ export function originOf(request: Request, services: Services): string {
 
 /** The address of a request with the origin that links in its answer shall have. */
 export function requestAddress(request: Request, services: Services): URL {
-  const { pathname, search } = new URL(request.url)
-  return new URL(`${originOf(request, services)}${pathname}${search}`)
+  const afterScheme = request.url.indexOf("://") + 3
+  return new URL(originOf(request, services) + request.url.slice(request.url.indexOf("/", afterScheme)))
 }
 
 const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
@@ -47,8 +57,8 @@ export function requestFrame(
     .onRequest(({ request, set, server }) => {
       const sent = request.headers.get("x-request-id")
       const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
-      const peer = server?.requestIP(request)?.address ?? "127.0.0.1"
-      frames.set(request, { id, startedAt: performance.now(), sender: senderOf(request, peer, proxies) })
+      const peer = () => server?.requestIP(request)?.address ?? "127.0.0.1"
+      frames.set(request, new Frame(id, () => senderOf(request, peer(), proxies)))
       set.headers["x-request-id"] = id
       set.headers["x-content-type-options"] = "nosniff"
     })

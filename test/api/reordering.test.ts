@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { expectFaults, expectRefusal, idIn, idsOf, listOf } from "./answers.ts"
+import { expectFaults, expectRefusal, idsOf, listOf } from "./answers.ts"
 import { Installation } from "./installation.ts"
+import { largeCompany } from "./large-company.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "./records.ts"
 
 let installation: Installation
@@ -199,11 +200,14 @@ test("teams of different locations are ordered apart: the same positions do not 
 })
 
 test("a list of more than a thousand is reordered as a whole", async () => {
-  const made: number[] = []
-  for (let number = 0; number < 1100; number++) {
-    made.push(idIn(await installation.request("POST", "locations", { body: { name: `Site ${number}` } })))
+  const large = await Installation.start({ dataset: largeCompany(1100) })
+  try {
+    const own = Object.values(large.ids.companies.acme?.locations ?? {})
+    expect(own).toHaveLength(1100)
+    const body = { locations: own.map((id, index) => ({ id, order_position: -index })) }
+    const answer = await large.request("PUT", "locations/order-positions", { body })
+    expect(idsOf(answer)).toEqual(own.toReversed())
+  } finally {
+    await large.stop()
   }
-  const locations = made.map((id, index) => ({ id, order_position: -index }))
-  const answer = await installation.request("PUT", "locations/order-positions", { body: { locations } })
-  expect(idsOf(answer)).toEqual(made.toReversed())
 })

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { statSync } from "node:fs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "../../scripts/executable/token.ts"
-import type { Json } from "../api/installation.ts"
 import { type BuiltExecutable, buildExecutable } from "./executable.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 
@@ -18,11 +17,16 @@ beforeEach(() => {
 })
 afterEach(() => sandbox.remove())
 
+interface List {
+  readonly data: readonly { id: number }[]
+  readonly meta: { readonly total: number }
+}
+
 /** A list of the server at `origin`. */
-async function listed(origin: string, token: string, path: string): Promise<Json> {
+async function listed(origin: string, token: string, path: string): Promise<List> {
   const answer = await fetch(`${origin}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Json
+  return (await answer.json()) as List
 }
 
 describe("import", () => {
@@ -47,7 +51,7 @@ describe("import", () => {
     const server = await sandbox.serve()
     const token = await tokenFor(server.origin, { id: made.client_id, secret: made.client_secret })
     const users = await listed(server.origin, token, "users?search=ada")
-    expect([...users.data].map(({ id }) => id)).toEqual([companies.small.users.ada])
+    expect(users.data.map(({ id }) => id)).toEqual([companies.small.users.ada])
     await server.stop()
   })
 
@@ -81,17 +85,17 @@ describe("serve --demo", () => {
 
   test("fills an empty database and prints credentials that get a token and a first answer", async () => {
     const server = await sandbox.serve(["--demo"])
-    const token = await tokenFor(server.origin, printedCredentials(await lastLine(server)))
+    const token = await tokenFor(server.origin, printedCredentials(await firstSteps(server)))
     const totals = await Promise.all(
       ["locations", "teams", "users"].map(async (path) => (await listed(server.origin, token, path)).meta.total),
     )
-    expect(totals.map(Number)).toEqual([3, 12, 200])
+    expect(totals).toEqual([3, 12, 200])
     await server.stop()
   })
 
   test("prints its origin on the first line, before everything else", async () => {
     const server = await sandbox.serve(["--demo"])
-    const text = await lastLine(server)
+    const text = await firstSteps(server)
     expect(text.split("\n")[0]).toBe(`listening on ${server.origin}`)
     // Every address that is printed is this server's.
     const addresses = [...text.matchAll(/https?:\/\/[^\s/]+/g)].map(([address]) => address)
@@ -101,13 +105,13 @@ describe("serve --demo", () => {
 
   test("keeps the credentials for the running user alone, and prints the same ones at a second start", async () => {
     const first = await sandbox.serve(["--demo"])
-    const credentials = printedCredentials(await lastLine(first))
+    const credentials = printedCredentials(await firstSteps(first))
     await first.stop()
     expect((statSync(sandbox.path(...FILE)).mode & 0o777).toString(8)).toBe("600")
     const second = await sandbox.serve(["--demo"])
-    expect(printedCredentials(await lastLine(second))).toEqual(credentials)
+    expect(printedCredentials(await firstSteps(second))).toEqual(credentials)
     const token = await tokenFor(second.origin, credentials)
-    expect(Number((await listed(second.origin, token, "users")).meta.total)).toBe(200)
+    expect((await listed(second.origin, token, "users")).meta.total).toBe(200)
     await second.stop()
   })
 
@@ -115,7 +119,7 @@ describe("serve --demo", () => {
     const other = new Sandbox(built.path)
     try {
       const servers = await Promise.all([sandbox.serve(["--demo"]), other.serve(["--demo"])])
-      const [one, two] = await Promise.all(servers.map(async (server) => printedCredentials(await lastLine(server))))
+      const [one, two] = await Promise.all(servers.map(async (server) => printedCredentials(await firstSteps(server))))
       expect(one?.secret).not.toBe(String(two?.secret))
       expect(one?.secret.length).toBeGreaterThanOrEqual(43)
     } finally {
@@ -127,14 +131,14 @@ describe("serve --demo", () => {
     await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })
     const server = await sandbox.serve(["--demo"])
     const token = await tokenFor(server.origin, smallCompanyClient)
-    expect(Number((await listed(server.origin, token, "users")).meta.total)).toBe(2)
+    expect((await listed(server.origin, token, "users")).meta.total).toBe(2)
     const { stdout } = await server.stop()
     expect(stdout).toBe(`listening on ${server.origin}\n`)
   })
 })
 
 /** All that a start with --demo prints: it ends with the address of the documentation. */
-async function lastLine(server: { origin: string; printed(): string }): Promise<string> {
+async function firstSteps(server: { origin: string; printed(): string }): Promise<string> {
   while (!server.printed().includes("/swagger\n")) await Bun.sleep(5)
   return server.printed()
 }

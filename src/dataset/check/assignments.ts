@@ -5,6 +5,7 @@ import type { AssignmentRow } from "../format/training.ts"
 import { merged } from "../merged.ts"
 import { isOpen } from "../open.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
+import type { OnProgress } from "../progress.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
 import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
@@ -17,7 +18,12 @@ type StoredAssignment = Stored<AssignmentRecord>
  * Checks the rows of assignments, and that nobody has two open ones of the same course afterwards. Notes in the plan
  * which open assignments have to be closed before others can be opened.
  */
-export async function checkAssignments(queries: Queries, plan: CompanyPlan, faults: Faults): Promise<void> {
+export async function checkAssignments(
+  queries: Queries,
+  plan: CompanyPlan,
+  faults: Faults,
+  onProgress: OnProgress,
+): Promise<void> {
   const rows = plan.row.assignments ?? []
   const pathOf = (index: number) => `${plan.path}.assignments[${index}]`
   const keys = new KeyCheck<number>(pathOf, faults)
@@ -40,6 +46,7 @@ export async function checkAssignments(queries: Queries, plan: CompanyPlan, faul
         plan.closing.push(current.id)
       }
     }
+    onProgress({ what: "assignments checked", done: index, total: rows.length })
   }
   await checkUnnamed(queries, plan, keys, open)
 }

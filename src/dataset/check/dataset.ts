@@ -6,6 +6,7 @@ import type { CompanyRow, Dataset } from "../format/dataset.ts"
 import type { CourseRow } from "../format/training.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
+import type { OnProgress } from "../progress.ts"
 import { type Entry, forStored, KeyCheck, Registry, requireOfNew } from "../registry.ts"
 import { findAllUsernames } from "../store/lookups.ts"
 import { COMPANIES } from "../store/organisation-tables.ts"
@@ -27,7 +28,12 @@ const DEFAULT_TIMEZONE = "UTC"
  *
  * @returns what to do; meaningful only when there is no fault
  */
-export async function checkDataset(queries: Queries, dataset: Dataset, faults: Faults): Promise<Plan> {
+export async function checkDataset(
+  queries: Queries,
+  dataset: Dataset,
+  faults: Faults,
+  onProgress: OnProgress,
+): Promise<Plan> {
   const companyRows = dataset.companies ?? []
   const scopes = await findScopes(queries, dataset, faults)
   const sharedRows = dataset.courses ?? []
@@ -72,7 +78,7 @@ export async function checkDataset(queries: Queries, dataset: Dataset, faults: F
     await checkEmails(queries, id, found.emails, faults)
     await checkClients(queries, plan, faults)
     checkTrainings(plan, faults)
-    await checkAssignments(queries, plan, faults)
+    await checkAssignments(queries, plan, faults, onProgress)
     companies.push(plan)
     for (const claimant of found.usernames) usernames.push(claimant)
   }

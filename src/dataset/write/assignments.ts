@@ -86,7 +86,7 @@ export async function saveAssignments(
       return { current, next: recordOf(row, current, context) }
     })
     for (const [key, id] of await ASSIGNMENTS.save(tx, drafts, now)) saved.set(key, id)
-    onProgress({ what: "assignments", done: saved.size, total: rows.length })
+    onProgress({ what: "assignments saved", done: saved.size, total: rows.length })
   }
   return saved
 }

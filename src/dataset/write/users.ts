@@ -32,7 +32,7 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
     await saveRoles(writing, companyId, plan, part, new Set(stored.keys()))
     await saveMemberships(writing, companyId, plan, part)
     done += part.length
-    onProgress({ what: "users", done, total: rows.length })
+    onProgress({ what: "users saved", done, total: rows.length })
   }
 }
 

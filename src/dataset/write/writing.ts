@@ -1,12 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "../format/organisation.ts"
-
-/** How far an import has come: `done` of `total` rows of a kind. */
-export interface Progress {
-  readonly what: string
-  readonly done: number
-  readonly total: number
-}
+import type { OnProgress } from "../progress.ts"
 
 /** What every part of writing needs. */
 export interface Writing {
@@ -15,7 +9,7 @@ export interface Writing {
   readonly now: number
   /** Hashes of the passwords that the rows of users give. */
   readonly passwordHashes: ReadonlyMap<UserRow, string>
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: OnProgress
 }
 
 /** Rows that are read, merged and written at a time. */

@@ -1,5 +1,3 @@
-import { nullToOpenApi } from "@elysiajs/openapi/openapi"
-
 type JsonSchema = Record<string, unknown>
 
 /**
@@ -12,13 +10,13 @@ export class Components {
 
   /** The schema as it stands in the document. */
   refer(schema: object): JsonSchema {
-    return this.#convert(nullToOpenApi(schema, "3.1.0") as JsonSchema) as JsonSchema
+    return this.#convert(schema) as JsonSchema
   }
 
   #convert(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#convert(item))
     if (typeof value !== "object" || value === null) return value
-    const { $id, ...schema } = value as JsonSchema
+    const { $id, ...schema } = withShortNull(value as JsonSchema)
     const converted = Object.fromEntries(
       Object.entries(schema)
         .filter(([name]) => !name.startsWith("x-fault") && name !== "x-verbatim")
@@ -28,6 +26,19 @@ export class Components {
     this.schemas[$id] = converted
     return { $ref: `#/components/schemas/${$id}` }
   }
+}
+
+/**
+ * "This or null" in its short form, a list of types. What is a component stays apart from null, so that its name never
+ * means null too.
+ */
+function withShortNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema as JsonSchema & { anyOf?: JsonSchema[] }
+  const [substance, alternative] = anyOf ?? []
+  if (substance === undefined || anyOf?.length !== 2 || alternative?.type !== "null") return schema
+  if ("$id" in substance || typeof substance.type !== "string") return schema
+  const values = Array.isArray(substance.enum) ? { enum: [...substance.enum, null] } : {}
+  return { ...rest, ...substance, type: [substance.type, "null"], ...values }
 }
 
 /** An example of a whole value out of the examples of its parts; undefined when a part of it has none. */

@@ -125,7 +125,7 @@ function operationOf(
     tags: generated.tags,
     operationId: generated.operationId,
     summary: text.summary,
-    description: descriptionOf(access, text),
+    ...descriptionOf(access, text),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -137,9 +137,10 @@ function operationOf(
   }
 }
 
-function descriptionOf(access: Access, { description }: OperationText): string {
+function descriptionOf(access: Access, { description }: OperationText): { description?: string } {
   const permission = access.kind === "permission" ? `Requires the permission \`${access.permission}\`.` : undefined
-  return [description, permission].filter((part) => part !== undefined).join("\n\n")
+  const parts = [description, permission].filter((part) => part !== undefined)
+  return parts.length === 0 ? {} : { description: parts.join("\n\n") }
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {
@@ -201,8 +202,7 @@ function refusalsOf(access: Access, text: OperationText, takes: { body: boolean;
 
 /** A reference to the response, which is described among the components once. */
 function refusalOf(status: number, { refusals }: OperationText, components: Components) {
-  const { name, description, schema, message } = refusal(status, refusals?.includes(400) === true)
-  const example = message === undefined ? exampleOf(schema) : { message }
+  const { name, description, schema, example = exampleOf(schema) } = refusal(status, refusals?.includes(400) === true)
   components.responses[name] = {
     description,
     headers: status === 429 ? headers("Retry-After") : headers(),

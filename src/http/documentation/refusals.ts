@@ -29,8 +29,8 @@ interface Refusal {
   readonly name: string
   readonly description: string
   readonly schema: TSchema
-  /** The message of the example. */
-  readonly message?: string
+  /** An answer, where the examples of the schema make none. */
+  readonly example?: object
 }
 
 const REFUSALS: Readonly<Record<number, Refusal>> = {
@@ -38,20 +38,20 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: "Unauthenticated",
     description: "The access token is missing, unknown, expired or revoked.",
     schema: Problem,
-    message: "Unauthenticated.",
+    example: { message: "Unauthenticated." },
   },
   403: {
     name: "Forbidden",
     description: "The permission or the view of the record is missing, or the service user is inactive.",
     schema: Problem,
-    message: "You may not access this record.",
+    example: { message: "You may not access this record." },
   },
-  404: { name: "NotFound", description: "No such record.", schema: Problem, message: "Not found." },
+  404: { name: "NotFound", description: "No such record.", schema: Problem, example: { message: "Not found." } },
   413: {
     name: "TooLarge",
     description: "The body is larger than the server takes.",
     schema: Problem,
-    message: "The body is larger than 1048576 bytes.",
+    example: { message: "The body is larger than 1048576 bytes." },
   },
   422: {
     name: "Invalid",
@@ -62,13 +62,13 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: "TooManyRequests",
     description: "Too many requests; wait as long as Retry-After says.",
     schema: Problem,
-    message: "Too many requests.",
+    example: { message: "Too many requests." },
   },
   500: {
     name: "ServerError",
     description: "The server failed. Its log has more, under the X-Request-Id.",
     schema: Problem,
-    message: "Something went wrong on the server. Please try again later.",
+    example: { message: "Something went wrong on the server. Please try again later." },
   },
   503: {
     name: "Unavailable",
@@ -78,7 +78,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
 }
 
 const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
-  400: { name: "TokenRequestRefused", description: "The request is refused; `error` says why.", schema: OAuthProblem },
+  400: {
+    name: "TokenRequestRefused",
+    description: "The request is refused; `error` says why.",
+    schema: OAuthProblem,
+    example: {
+      error: "unsupported_grant_type",
+      error_description: "The only grant type here is client_credentials.",
+      message: "The only grant type here is client_credentials.",
+    },
+  },
   401: {
     name: "ClientUnknown",
     description: "The client's credentials are missing or wrong (`invalid_client`).",

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Sandbox } from "./executable/sandbox.ts"
+import { printedCredentials, tokenFor } from "./executable/token.ts"
+
+/**
+ * `bun scripts/smoke.ts [EXECUTABLE]`: whether the executable (by default dist/trainbase) works where there is nothing
+ * but itself: it runs in an empty folder with an empty environment. Ends with exit code 1 at the first thing that fails.
+ */
+const executable = resolve(process.argv[2] ?? join(import.meta.dir, "..", "dist", "trainbase"))
+if (!existsSync(executable)) {
+  process.stderr.write(`There is no ${executable}. Make it with: npm run build\n`)
+  process.exit(1)
+}
+
+const sandbox = new Sandbox(executable)
+try {
+  const version = await sandbox.run(["version"])
+  check("prints its version", /^trainbase \d+\.\d+\.\d+\n$/.test(version.stdout) && version.exitCode === 0)
+
+  const server = await sandbox.serve(["--demo"])
+  check(`serves on ${server.origin}`, (await fetch(`${server.origin}/health/ready`)).status === 200)
+  while (!server.printed().includes("/swagger\n")) await Bun.sleep(5)
+  const token = await tokenFor(server.origin, printedCredentials(server.printed()))
+  const users = await fetch(`${server.origin}/api/v1/users`, { headers: { authorization: `Bearer ${token}` } })
+  const { meta } = (await users.json()) as { meta?: { total: number } }
+  check("gives out a token and lists the users of the demo company", users.status === 200 && meta?.total === 200)
+  check("refuses who has no token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
+  for (const path of ["/", "/swagger", "/swagger/ui.js", "/swagger/json"]) {
+    check(`serves ${path}`, (await fetch(`${server.origin}${path}`)).status === 200)
+  }
+  check("ends with exit code 0 at SIGTERM", (await server.stop()).exitCode === 0)
+} finally {
+  await sandbox.remove()
+}
+
+function check(what: string, holds: boolean): void {
+  if (!holds) throw new Error(`the executable does not do this: it ${what}`)
+  process.stdout.write(`ok    the executable ${what}\n`)
+}

@@ -1,0 +1,17 @@
+/** Bytes of memory from which garbage is collected early, and by how many it may grow until it is again. */
+const COLLECT_FROM = 500 * 1024 * 1024
+const GROWTH = 100 * 1024 * 1024
+
+/**
+ * Keeps garbage from piling up in a long piece of work: the engine would let it grow to a share of the machine's memory.
+ *
+ * @returns a function to be called now and then; it looks, and collects when there is reason to
+ */
+export function memoryBound(): () => void {
+  let collectAt = COLLECT_FROM
+  return () => {
+    if (process.memoryUsage.rss() < collectAt) return
+    Bun.gc(true)
+    collectAt = Math.max(COLLECT_FROM, process.memoryUsage.rss() + GROWTH)
+  }
+}

@@ -1,0 +1,26 @@
+import { clientId, clientSecret } from "./companies.ts"
+
+/**
+ * One company with `size` locations, a team in each and a member of each team, numbered from 1. Its one administrator,
+ * a service user with a client, has the key "admin".
+ */
+export function largeCompany(size: number): object {
+  const numbers = Array.from({ length: size }, (_, index) => String(index + 1).padStart(4, "0"))
+  const admin = { key: "admin", first_name: "Service", last_name: "admin", username: "admin", roles: ["company.admin"] }
+  const members = numbers.map((number) => ({
+    key: `user-${number}`,
+    first_name: "Member",
+    last_name: number,
+    username: `member-${number}`,
+    roles: ["company.employee"],
+    team_keys: [`team-${number}`],
+  }))
+  const locations = numbers.map((number) => ({
+    key: `location-${number}`,
+    name: `Location ${number}`,
+    teams: [{ key: `team-${number}`, name: `Team ${number}` }],
+  }))
+  const credentials = { client_id: clientId("admin"), client_secret: clientSecret("admin") }
+  const clients = [{ key: "admin", name: "Client", service_user_key: "admin", ...credentials }]
+  return { companies: [{ key: "acme", name: "Acme GmbH", timezone: "Europe/Berlin", locations, users: [admin, ...members], clients }] }
+}
