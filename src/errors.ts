@@ -1,7 +1,7 @@
 import { type Message, type MessageKey, type MessageValues, message } from "./language/messages.ts"
 
 /** A refusal that is the caller's to mend. `http/problems.ts` is the one place that turns it into an answer. */
-export abstract class DomainError extends Error {}
+abstract class DomainError extends Error {}
 
 /** The caller may not do this, whatever it sends. */
 export class Forbidden extends DomainError {

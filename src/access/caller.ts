@@ -4,7 +4,7 @@ import type { Sight } from "./view/store.ts"
 /** All scopes, or the ones a token was asked for. */
 export type Scope = "*" | readonly Permission[]
 
-export interface Company {
+interface Company {
   readonly id: number
   readonly name: string
   /** Two letters: the language of users who have none of their own. */

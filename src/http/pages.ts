@@ -15,7 +15,7 @@ function page(title: string, language: ApiLanguage, content: string): string {
 `
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }
 

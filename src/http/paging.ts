@@ -6,7 +6,7 @@ import { choice } from "./fields.ts"
 const LAST_PAGE = 1_000_000_000
 
 /** The parameters that every paged list takes. */
-export const pageParameters = {
+const pageParameters = {
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: LAST_PAGE, default: 1, description: "Page number, from 1.", examples: [1] }),
   ),

@@ -1,5 +1,5 @@
 /** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
-export abstract class HttpRefusal extends Error {}
+abstract class HttpRefusal extends Error {}
 
 /** No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all. */
 export class Unauthenticated extends HttpRefusal {

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox"
 import { Compile } from "typebox/compile"
 import { Settings } from "typebox/system"
 import type { Draft } from "../draft.ts"
-import { fault, Invalid } from "../errors.ts"
+import { type Fault, fault, Invalid } from "../errors.ts"
 import { faultsOf } from "./faults.ts"
 
 // A 422 lists every fault of the request; the default stops at eight.
@@ -32,9 +32,27 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
     const fields = tidy(schema, value) as Record<string, unknown>
     if (validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
     const faults = faultsOf(schema, validator.Errors(fields))
-    for (const { field } of faults) delete fields[field.split(".", 1)[0] ?? field]
-    return { fields: fields as Partial<Static<T>>, faults }
+    const places = removeWrong(fields, faults)
+    return { fields: fields as Partial<Static<T>>, places, faults }
   })
+}
+
+/** Takes out what is wrong: whole fields, and of lists the wrong items. Answers where the items that stay had stood. */
+function removeWrong(fields: Record<string, unknown>, faults: readonly Fault[]): Record<string, number[]> {
+  const wrongItems = new Map<string, Set<number>>()
+  for (const { field } of faults) {
+    const [name = field, index] = field.split(".", 2)
+    if (index === undefined || !Array.isArray(fields[name])) delete fields[name]
+    else wrongItems.set(name, (wrongItems.get(name) ?? new Set()).add(Number(index)))
+  }
+  const places: Record<string, number[]> = {}
+  for (const [name, wrong] of wrongItems) {
+    const list = fields[name]
+    if (!Array.isArray(list)) continue
+    fields[name] = list.filter((_, index) => !wrong.has(index))
+    places[name] = [...list.keys()].filter((index) => !wrong.has(index))
+  }
+  return places
 }
 
 /**

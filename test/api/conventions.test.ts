@@ -104,8 +104,8 @@ describe("HEAD", () => {
         const head = await fetch(`${server.origin}${path}`, { headers, method: "HEAD" })
         expect({ path, status: head.status, text: await head.text() }).toEqual({ path, status: get.status, text: "" })
         expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"))
-        const length = head.headers.get("content-length") ?? (await get.clone().arrayBuffer()).byteLength
-        expect(Number(length)).toBe((await get.arrayBuffer()).byteLength)
+        const length = head.headers.get("content-length")
+        if (length !== null) expect(Number(length)).toBe((await get.arrayBuffer()).byteLength)
       }
     } finally {
       await server.stop()

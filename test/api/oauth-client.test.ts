@@ -54,7 +54,9 @@ describe("a standard OAuth 2.0 client", () => {
   test("understands a refusal", async () => {
     const refusal = await grant(oauth.ClientSecretPost("wrong")).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ status: 401 })
-    const scope = await grant(oauth.ClientSecretPost(clientSecret("admin")), "nonsense").catch((error: unknown) => error)
+    const scope = await grant(oauth.ClientSecretPost(clientSecret("admin")), "nonsense").catch(
+      (error: unknown) => error,
+    )
     expect(scope).toMatchObject({ error: "invalid_scope", status: 400 })
   })
 })

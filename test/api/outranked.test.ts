@@ -29,22 +29,23 @@ async function setRolesOfAda(roles: readonly string[]): Promise<void> {
 }
 
 describe("a location administrator", () => {
-  test.each([[["company.admin"]], [["company.employee", "company.admin"]], [["company.admin", "company.location_admin"]]])(
-    "changes nobody with the roles %j",
-    async (roles) => {
-      await setRolesOfAda(roles)
-      await expectNothingChanged(installation, async () => {
-        for (const [method, action, body] of CHANGES) {
-          const answer = await request(method, `users/${user("ada")}${action}`, body, "locadmin")
-          expectRefusal(answer, 403)
-          expect<unknown>(answer.body.message).toBe("You may not change a user whose roles give more than your own.")
-        }
-        const body = { id: user("ada"), first_name: "Bea", last_name: "Changed" }
-        expectRefusal(await request("POST", "users", body, "locadmin"), 403)
-      })
-      expect((await request("GET", `users/${user("ada")}`, undefined, "locadmin")).status).toBe(200)
-    },
-  )
+  test.each([
+    [["company.admin"]],
+    [["company.employee", "company.admin"]],
+    [["company.admin", "company.location_admin"]],
+  ])("changes nobody with the roles %j", async (roles) => {
+    await setRolesOfAda(roles)
+    await expectNothingChanged(installation, async () => {
+      for (const [method, action, body] of CHANGES) {
+        const answer = await request(method, `users/${user("ada")}${action}`, body, "locadmin")
+        expectRefusal(answer, 403)
+        expect<unknown>(answer.body.message).toBe("You may not change a user whose roles give more than your own.")
+      }
+      const body = { id: user("ada"), first_name: "Bea", last_name: "Changed" }
+      expectRefusal(await request("POST", "users", body, "locadmin"), 403)
+    })
+    expect((await request("GET", `users/${user("ada")}`, undefined, "locadmin")).status).toBe(200)
+  })
 
   test.each([
     [[]],

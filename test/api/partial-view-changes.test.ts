@@ -52,20 +52,38 @@ describe("a user who is created by someone who sees part of the company", () => 
 
 describe("team_ids of someone who sees part of the company", () => {
   // Łukasz is a member of the warehouse, which is in view, and of the plant, which is not.
-  const setTeams = (...keys: string[]) => request("PATCH", `users/${user("lukasz")}`, { team_ids: keys.map((key) => team(key)) })
+  const setTeams = (...keys: string[]) =>
+    request("PATCH", `users/${user("lukasz")}`, { team_ids: keys.map((key) => team(key)) })
 
   test.each([
     [["office"], ["office", "plant"]],
-    [["office", "warehouse"], ["office", "warehouse", "plant"]],
+    [
+      ["office", "warehouse"],
+      ["office", "warehouse", "plant"],
+    ],
     [["warehouse"], ["warehouse", "plant"]],
-    [["warehouse", "plant"], ["warehouse", "plant"]],
-    [["office", "plant"], ["office", "plant"]],
+    [
+      ["warehouse", "plant"],
+      ["warehouse", "plant"],
+    ],
+    [
+      ["office", "plant"],
+      ["office", "plant"],
+    ],
     [["plant"], ["plant"]],
     [[], ["plant"]],
   ])("%j become %j", async (sent, held) => {
-    expectIds(await setTeams(...sent), "team_ids", held.map((key) => team(key)))
+    expectIds(
+      await setTeams(...sent),
+      "team_ids",
+      held.map((key) => team(key)),
+    )
     const shown = await installation.request("GET", `users/${user("lukasz")}`)
-    expectIds(shown, "team_ids", held.map((key) => team(key)))
+    expectIds(
+      shown,
+      "team_ids",
+      held.map((key) => team(key)),
+    )
   })
 
   test("stay as they are when they are left out", async () => {
@@ -109,16 +127,25 @@ describe.each(["locations", "teams"] as const)("administrators of %s that someon
     expectIds(await installation.request("GET", path(), { as: "locadmin" }), field, [user("locadmin"), user("alone")])
   })
 
-  test.each(FIELDS)("%s out of view are accepted when they are held, and kept when they are not sent", async (field) => {
-    for (const [sent, held] of [
-      [["locadmin", "alone", "ada"], ["locadmin", "alone", "ada"]],
-      [["locadmin", "ada"], ["locadmin", "alone", "ada"]],
-      [["locadmin"], ["locadmin", "alone"]],
-    ] as const) {
-      expectIds(await request("PATCH", path(), { [field]: sent.map(user) }), field, held.map(user))
-    }
-    expectIds(await request("PATCH", path(), { [field]: null }), field, [user("alone")])
-  })
+  test.each(FIELDS)(
+    "%s out of view are accepted when they are held, and kept when they are not sent",
+    async (field) => {
+      for (const [sent, held] of [
+        [
+          ["locadmin", "alone", "ada"],
+          ["locadmin", "alone", "ada"],
+        ],
+        [
+          ["locadmin", "ada"],
+          ["locadmin", "alone", "ada"],
+        ],
+        [["locadmin"], ["locadmin", "alone"]],
+      ] as const) {
+        expectIds(await request("PATCH", path(), { [field]: sent.map(user) }), field, held.map(user))
+      }
+      expectIds(await request("PATCH", path(), { [field]: null }), field, [user("alone")])
+    },
+  )
 
   test.each(FIELDS)("%s out of view are refused when they are not held", async (field) => {
     await expectNothingChanged(installation, async () => {

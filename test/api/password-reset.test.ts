@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
-import { type Answer, Installation } from "./installation.ts"
 import { expectFaults, expectRefusal } from "./answers.ts"
+import { type Answer, Installation } from "./installation.ts"
 import { RecordedMail } from "./recorded-mail.ts"
 import { companyId, expectNothingChanged, idOf } from "./records.ts"
 
@@ -105,12 +105,15 @@ describe("resetting a password", () => {
     expect((await installation.request("GET", "auth/me", { token })).status).toBe(200)
   })
 
-  test.each([["yes"], [1], ["true"], [[true]], [{}]])("with send_email: %p is a fault and resets nothing", async (send_email) => {
-    await expectNothingChanged(installation, async () => {
-      expectFaults(await reset("ada", { send_email }), ["send_email"])
-    })
-    expect(mail.temporaryPasswords).toEqual([])
-  })
+  test.each([["yes"], [1], ["true"], [[true]], [{}]])(
+    "with send_email: %p is a fault and resets nothing",
+    async (send_email) => {
+      await expectNothingChanged(installation, async () => {
+        expectFaults(await reset("ada", { send_email }), ["send_email"])
+      })
+      expect(mail.temporaryPasswords).toEqual([])
+    },
+  )
 
   test("of someone whose roles give more is refused, and mails nothing", async () => {
     await installation.request("PATCH", `users/${idOf(installation, "users", "boss")}`, {

@@ -44,7 +44,12 @@ describe("POST /oauth/revoke", () => {
 
   test("is no error for a token that does not exist, or not any more, whatever the hint", async () => {
     const token = await newToken()
-    for (const body of [{ token }, { token }, { token: "no-such-token" }, { token, token_type_hint: "refresh_token" }]) {
+    for (const body of [
+      { token },
+      { token },
+      { token: "no-such-token" },
+      { token, token_type_hint: "refresh_token" },
+    ]) {
       expect((await revoke({ ...credentials(), ...body })).status).toBe(200)
     }
   })

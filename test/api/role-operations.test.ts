@@ -31,7 +31,9 @@ afterAll(() => installation.stop())
 /** The operations below /api/v1 that the server documents, which are those that it has. */
 async function documentedOperations() {
   const { body } = await installation.request("GET", "/swagger/json", { as: null })
-  const paths: [string, Record<string, { "x-permission"?: string }>][] = Object.entries(JSON.parse(JSON.stringify(body.paths)))
+  const paths: [string, Record<string, { "x-permission"?: string }>][] = Object.entries(
+    JSON.parse(JSON.stringify(body.paths)),
+  )
   return paths
     .filter(([path]) => path.startsWith("/api/v1/"))
     .flatMap(([path, methods]) =>
@@ -63,17 +65,20 @@ test("every operation needs the permission that the contract names, and the serv
 })
 
 describe("role by operation", () => {
-  test.each(Object.keys(ROLE_PERMISSIONS))("%s may use the operations of its permissions and no others", async (role) => {
-    for (const operation of operations) {
-      const { status, text } = await attempt(operation, { as: CLIENTS[role] ?? "" })
-      const granted = ROLE_PERMISSIONS[role]?.includes(operation.permission)
-      expect({ operation: operation.name, status }).toEqual({
-        operation: operation.name,
-        status: granted ? admitted(operation) : 403,
-      })
-      if (!granted) expect(text).toContain(operation.permission)
-    }
-  })
+  test.each(Object.keys(ROLE_PERMISSIONS))(
+    "%s may use the operations of its permissions and no others",
+    async (role) => {
+      for (const operation of operations) {
+        const { status, text } = await attempt(operation, { as: CLIENTS[role] ?? "" })
+        const granted = ROLE_PERMISSIONS[role]?.includes(operation.permission)
+        expect({ operation: operation.name, status }).toEqual({
+          operation: operation.name,
+          status: granted ? admitted(operation) : 403,
+        })
+        if (!granted) expect(text).toContain(operation.permission)
+      }
+    },
+  )
 
   test("no role may use none", async () => {
     for (const operation of operations) {
@@ -94,24 +99,31 @@ describe("role by operation", () => {
     for (const { name, method, path } of await documentedOperations()) {
       const address = path.replace(/\{\w+\}/g, "1")
       const { status, body } = await installation.request(method, address, { as: null })
-      expect({ name, status, body: body as unknown }).toEqual({ name, status: 401, body: { message: "Unauthenticated." } })
+      expect({ name, status, body: body as unknown }).toEqual({
+        name,
+        status: 401,
+        body: { message: "Unauthenticated." },
+      })
     }
   })
 })
 
 describe("scope by operation", () => {
-  test.each(ALL_PERMISSIONS)("an administrator's token for %s opens the operations of that permission alone", async (scope) => {
-    const token = await installation.token("admin", scope)
-    for (const operation of operations) {
-      const { status, text } = await attempt(operation, { token })
-      const granted = operation.permission === scope
-      expect({ operation: operation.name, status }).toEqual({
-        operation: operation.name,
-        status: granted ? admitted(operation) : 403,
-      })
-      if (!granted) expect(text).toContain(operation.permission)
-    }
-  })
+  test.each(ALL_PERMISSIONS)(
+    "an administrator's token for %s opens the operations of that permission alone",
+    async (scope) => {
+      const token = await installation.token("admin", scope)
+      for (const operation of operations) {
+        const { status, text } = await attempt(operation, { token })
+        const granted = operation.permission === scope
+        expect({ operation: operation.name, status }).toEqual({
+          operation: operation.name,
+          status: granted ? admitted(operation) : 403,
+        })
+        if (!granted) expect(text).toContain(operation.permission)
+      }
+    },
+  )
 
   test("a token for all scopes gives no more than the roles", async () => {
     const token = await installation.token("employee", `${ALL_PERMISSIONS.join(" ")} *`)

@@ -119,13 +119,16 @@ describe("a member of a team", () => {
 })
 
 describe("an administrator of the company with a smaller role beside", () => {
-  test.each(["company.employee", "company.trainer", "company.location_admin"])("%s loses nothing by it", async (role) => {
-    await become(role, "company.admin")
-    expect(idsOf(await request("GET", "teams"))).toHaveLength(4)
-    expect((await request("PATCH", `users/${user("alone")}`, { mobile_number: "1" })).status).toBe(200)
-    expect((await request("GET", `users/${user("boss")}`)).status).toBe(200)
-    expect((await request("POST", `users/${user("boss")}/deactivate`)).status).toBe(200)
-  })
+  test.each(["company.employee", "company.trainer", "company.location_admin"])(
+    "%s loses nothing by it",
+    async (role) => {
+      await become(role, "company.admin")
+      expect(idsOf(await request("GET", "teams"))).toHaveLength(4)
+      expect((await request("PATCH", `users/${user("alone")}`, { mobile_number: "1" })).status).toBe(200)
+      expect((await request("GET", `users/${user("boss")}`)).status).toBe(200)
+      expect((await request("POST", `users/${user("boss")}/deactivate`)).status).toBe(200)
+    },
+  )
 })
 
 describe("a team administrator", () => {

@@ -65,12 +65,15 @@ describe("PUT /users/{user}/roles", () => {
     })
   })
 
-  test.each(["locadmin", "trainer", "employee", "norole", "mixed"])("is refused for %s, even on itself", async (client) => {
-    await expectNothingChanged(installation, async () => {
-      expectRefusal(await setRoles("ada", { roles: ["company.admin"] }, client), 403)
-      expectRefusal(await setRoles(client, { roles: ["company.admin"] }, client), 403)
-    })
-  })
+  test.each(["locadmin", "trainer", "employee", "norole", "mixed"])(
+    "is refused for %s, even on itself",
+    async (client) => {
+      await expectNothingChanged(installation, async () => {
+        expectRefusal(await setRoles("ada", { roles: ["company.admin"] }, client), 403)
+        expectRefusal(await setRoles(client, { roles: ["company.admin"] }, client), 403)
+      })
+    },
+  )
 })
 
 describe("roles in a create or an update", () => {

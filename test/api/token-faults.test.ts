@@ -30,7 +30,11 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ["invalid_client", "an unknown client", () => json({ ...COMPLETE, client_id: crypto.randomUUID() })],
   ["invalid_client", "another client's secret", () => json({ ...COMPLETE, client_id: clientId("other") })],
   ["invalid_client", "a username for a client", () => json({ ...COMPLETE, client_id: "admin-service" })],
-  ["invalid_client", "a wrong secret and everything else wrong too", () => form({ ...credentials(), client_secret: "x" })],
+  [
+    "invalid_client",
+    "a wrong secret and everything else wrong too",
+    () => form({ ...credentials(), client_secret: "x" }),
+  ],
   ["invalid_client", "Basic with a wrong secret", () => form(GRANT, { authorization: basic(clientId("admin"), "x") })],
   ["invalid_client", "Basic that is not base64", () => form(GRANT, { authorization: "Basic ???" })],
   ["invalid_client", "Basic without a colon", () => form(GRANT, { authorization: `Basic ${btoa("admin")}` })],
@@ -42,7 +46,11 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ["invalid_request", "a scope that is no text", () => json({ ...COMPLETE, scope: ["*"] })],
   ["invalid_request", "a secret that is no text", () => json({ ...COMPLETE, client_secret: 5 })],
   ["invalid_request", "a parameter twice", () => form([...Object.entries(COMPLETE), ["scope", "*"], ["scope", "*"]])],
-  ["invalid_request", "grant_type twice", () => form([...Object.entries(COMPLETE), ["grant_type", "client_credentials"]])],
+  [
+    "invalid_request",
+    "grant_type twice",
+    () => form([...Object.entries(COMPLETE), ["grant_type", "client_credentials"]]),
+  ],
   ["invalid_request", "credentials in the body and by Basic", () => form(COMPLETE, { authorization: RIGHT })],
   [
     "invalid_request",
@@ -55,10 +63,22 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ["invalid_request", "a form that is called JSON", () => json(new URLSearchParams(COMPLETE).toString())],
   ["unsupported_grant_type", "another grant", () => form({ ...COMPLETE, grant_type: "authorization_code" })],
   ["unsupported_grant_type", "the password grant", () => form({ ...COMPLETE, grant_type: "password" })],
-  ["unsupported_grant_type", "the grant in another case", () => form({ ...COMPLETE, grant_type: "CLIENT_CREDENTIALS" })],
+  [
+    "unsupported_grant_type",
+    "the grant in another case",
+    () => form({ ...COMPLETE, grant_type: "CLIENT_CREDENTIALS" }),
+  ],
   ["invalid_scope", "an unknown scope", () => json({ ...COMPLETE, scope: "everything" })],
-  ["invalid_scope", "an unknown scope beside a known one", () => json({ ...COMPLETE, scope: "users.view users.delete" })],
-  ["invalid_scope", "nothing that the roles give", () => json({ ...GRANT, ...credentials("norole"), scope: "users.view" })],
+  [
+    "invalid_scope",
+    "an unknown scope beside a known one",
+    () => json({ ...COMPLETE, scope: "users.view users.delete" }),
+  ],
+  [
+    "invalid_scope",
+    "nothing that the roles give",
+    () => json({ ...GRANT, ...credentials("norole"), scope: "users.view" }),
+  ],
 ]
 
 describe("a token request is refused", () => {

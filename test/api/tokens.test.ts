@@ -59,7 +59,9 @@ describe("a token request", () => {
   })
 
   test("answers a new token of 256 random bits every time", async () => {
-    const requests = Array.from({ length: 20 }, () => postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }))
+    const requests = Array.from({ length: 20 }, () =>
+      postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }),
+    )
     const tokens = (await Promise.all(requests)).map(({ body }) => String(body.access_token))
     expect(new Set(tokens).size).toBe(20)
     for (const token of tokens) {
@@ -83,7 +85,9 @@ describe("a secret of unusual characters", () => {
         key: "acme",
         name: "Acme",
         users: [{ key: "svc", first_name: "S", last_name: "Vc", roles: ["company.admin"] }],
-        clients: [{ key: "c", name: "C", service_user_key: "svc", client_id: clientId("admin"), client_secret: secret }],
+        clients: [
+          { key: "c", name: "C", service_user_key: "svc", client_id: clientId("admin"), client_secret: secret },
+        ],
       },
     ],
   })
@@ -141,7 +145,8 @@ describe("the scope of a token", () => {
     const token = await installation.token("employee", "users.view users.update")
     const path = `users/${idOf(installation, "users", "employee")}/roles`
     await installation.request("PUT", path, { body: { roles: ["company.admin"] } })
-    const update = () => installation.request("PATCH", `users/${idOf(installation, "users", "ada")}`, { token, body: {} })
+    const update = () =>
+      installation.request("PATCH", `users/${idOf(installation, "users", "ada")}`, { token, body: {} })
     expect((await update()).status).toBe(403)
   })
 })

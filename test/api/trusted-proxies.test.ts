@@ -85,7 +85,9 @@ describe("behind a trusted proxy", () => {
 
   test("the proxy itself counts when it names nobody", async () => {
     await start(PROXY)
-    expect([await guessFrom(undefined), await guessFrom(undefined), await guessFrom("192.0.2.1")]).toEqual([401, 429, 401])
+    expect([await guessFrom(undefined), await guessFrom(undefined), await guessFrom("192.0.2.1")]).toEqual([
+      401, 429, 401,
+    ])
   })
 
   test("links have the scheme and host that the client used", async () => {

@@ -128,7 +128,10 @@ describe("a change", () => {
     ["POST", "users", "alone", "/deactivate"],
     ["POST", "users", "alone", "/reset-password"],
   ] as const)("%s %s/%s%s is refused out of view, before the body is looked at", async (method, kind, key, action) => {
-    const answer = await installation.request(method, `${kind}/${id(kind, key)}${action}`, { as: "locadmin", body: "{" })
+    const answer = await installation.request(method, `${kind}/${id(kind, key)}${action}`, {
+      as: "locadmin",
+      body: "{",
+    })
     expectRefusal(answer, 403)
   })
 })

@@ -44,11 +44,14 @@ describe("the table of roles", () => {
     ["company.location_admin", OF_ADMIN],
     ["company.trainer", OF_TRAINER],
     ["company.employee", OF_SELF],
-  ] as const)("%s sees its part of the company with each permission that it gives, nothing with others", (role, view) => {
-    for (const permission of PERMISSIONS) {
-      expect(viewOf([role], permission)).toEqual(grants([role], permission) ? view : NOTHING)
-    }
-  })
+  ] as const)(
+    "%s sees its part of the company with each permission that it gives, nothing with others",
+    (role, view) => {
+      for (const permission of PERMISSIONS) {
+        expect(viewOf([role], permission)).toEqual(grants([role], permission) ? view : NOTHING)
+      }
+    },
+  )
 
   test("no role gives nothing", () => {
     expect(PERMISSIONS.filter((permission) => grants([], permission))).toEqual([])
@@ -85,7 +88,8 @@ describe("whose roles give more", () => {
 
   test.each(RANKS)("%s gives more than every role below it, and not more than itself", (role) => {
     const rank = RANKS.indexOf(role)
-    for (const [index, other] of RANKS.entries()) expect([other, giveMore([role], [other])]).toEqual([other, index < rank])
+    for (const [index, other] of RANKS.entries())
+      expect([other, giveMore([role], [other])]).toEqual([other, index < rank])
   })
 
   test("no role gives less than any, and never more", () => {

@@ -8,7 +8,7 @@ const AnswerRow = row({ text: lines(), correct: optional(kind.flag) })
 
 export const QuestionRow = row({
   text: lines(),
-  points: optional(kind.integer(0, 1000)),
+  points: optional(kind.number(0, 1_000_000)),
   answers: rows(AnswerRow),
 })
 export type QuestionRow = Static<typeof QuestionRow>

@@ -61,13 +61,12 @@ export const TeamOrder = Type.Object(
 )
 export type TeamOrder = Static<typeof TeamOrder>
 
-export const LOCATION_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
+const LOCATION_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
 const LocationQuery = Type.Object({
   ...listParameters("name, description and city"),
   ...sortParameter(LOCATION_SORTS),
   ...includeParameter("teams"),
 })
-export type LocationQuery = Static<typeof LocationQuery>
 
 export const locationQuery = queryOf(LocationQuery)
 export const includeQuery = queryOf(Type.Object(includeParameter("teams")))

@@ -83,7 +83,7 @@ const locationId = id({ description: "A location in your view.", examples: [1] }
 export const NewTeam = Type.Object({ name, location_id: locationId, ...fields }, { $id: "NewTeam" })
 export type NewTeam = Static<typeof NewTeam>
 /** What a full PUT takes. */
-export const TeamInput = Type.Object({ name, location_id: Type.Optional(locationId), ...fields }, { $id: "TeamInput" })
+const TeamInput = Type.Object({ name, location_id: Type.Optional(locationId), ...fields }, { $id: "TeamInput" })
 export const TeamChanges = Type.Object(
   { name: Type.Optional(name), location_id: Type.Optional(locationId), ...fields },
   { $id: "TeamChanges" },
@@ -112,14 +112,13 @@ export const Attachment = Type.Object(
 )
 export type Attachment = Static<typeof Attachment>
 
-export const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
+const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
 const TeamQuery = Type.Object({
   ...listParameters("name, description and city"),
   ...sortParameter(TEAM_SORTS),
   ...includeParameter("users", "instruction"),
   location_id: Type.Optional(id({ description: "Only teams of this location." })),
 })
-export type TeamQuery = Static<typeof TeamQuery>
 
 export const teamQuery = queryOf(TeamQuery)
 export const teamIncludeQuery = queryOf(Type.Object(includeParameter("users", "instruction")))

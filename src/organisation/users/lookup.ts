@@ -5,8 +5,6 @@ import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
 import * as store from "./store.ts"
 
-export type { UserRow } from "./store.ts"
-
 /** The user, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
 export async function requireUser(
   queries: Queries,

@@ -121,8 +121,7 @@ const fields = {
 const names = { first_name: line({ examples: ["Ada"] }), last_name: line({ examples: ["Nowak"] }) }
 
 /** What a full PUT takes. */
-export const UserInput = Type.Object({ ...names, ...fields }, { $id: "UserInput" })
-export type UserInput = Static<typeof UserInput>
+const UserInput = Type.Object({ ...names, ...fields }, { $id: "UserInput" })
 export const NewUser = Type.Object(
   {
     ...UserInput.properties,
@@ -174,7 +173,7 @@ export const PasswordReset = Type.Object(
   { $id: "PasswordReset" },
 )
 
-export const USER_SORTS = ["id", "state", "username", "created_at", "updated_at"] as const
+const USER_SORTS = ["id", "state", "username", "created_at", "updated_at"] as const
 const UserQuery = Type.Object({
   ...listParameters("names, full name, username and email"),
   ...sortParameter(USER_SORTS),
@@ -183,7 +182,6 @@ const UserQuery = Type.Object({
   location_id: Type.Optional(id({ description: "Only members of teams of this location." })),
   role: Type.Optional(choice(ROLES, { description: "Only users with this role." })),
 })
-export type UserQuery = Static<typeof UserQuery>
 
 export const userQuery = queryOf(UserQuery)
 export const userIncludeQuery = queryOf(Type.Object(includeParameter("locations")))

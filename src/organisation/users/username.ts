@@ -9,7 +9,7 @@ interface Person {
 }
 
 /** The longest username that is stored, in characters. */
-export const USERNAME_LENGTH_MAX = 255
+const USERNAME_LENGTH_MAX = 255
 
 /** The name of those whose names have no letter that ASCII could stand for. */
 const NAMELESS = "user"
@@ -26,15 +26,6 @@ export function usernameBase({ first_name, last_name, birthday }: Person): strin
   const [, month, day] = birthday?.split("-") ?? []
   const suffix = month !== undefined && day !== undefined ? `.${day}${month}` : ""
   return cut(/[a-z]/.test(names) ? names : NAMELESS, suffix)
-}
-
-/**
- * `base`, or `base` with the lowest number from 2 on that makes a username which `taken` does not hold.
- *
- * @param taken usernames in the form of foldIdentifier; those that begin with `base` are enough
- */
-export function nextFree(base: string, taken: ReadonlySet<string>): string {
-  return firstFree(base, taken, 1).username
 }
 
 /**

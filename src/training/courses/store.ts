@@ -1,7 +1,7 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-export type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
+type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
 
 /** What others need to know of a course. */
 export interface CourseRow {

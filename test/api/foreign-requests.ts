@@ -1,0 +1,135 @@
+import type { CompanyResult } from "../../src/dataset/rules.ts"
+import type { Installation } from "./installation.ts"
+
+/** Requests to every documented operation that name one record of another company, in path, query or body. */
+
+type Kind = "locations" | "teams" | "users" | "courses" | "content_nodes" | "assignments"
+
+/** Where an id stands in a request, and what kind of record it names. */
+interface Slot {
+  readonly in: "path" | "query" | "body"
+  /** The parameter's name, or the dotted path in the body, which is also the key of its fault. */
+  readonly name: string
+  readonly kind: Kind
+}
+
+export interface ForeignRequest {
+  /** `PUT /api/v1/teams/{team}`, for messages. */
+  readonly operation: string
+  readonly slot: Slot
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+interface Documented {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
+}
+
+/** What the names of ids refer to, wherever they stand. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  location: "locations",
+  location_id: "locations",
+  locations: "locations",
+  team: "teams",
+  team_id: "teams",
+  team_ids: "teams",
+  teams: "teams",
+  user: "users",
+  user_ids: "users",
+  admin_user_ids: "users",
+  trainer_admin_user_ids: "users",
+  course: "courses",
+  course_id: "courses",
+  instruction_course_id: "courses",
+  api_base_course_id: "courses",
+  content_node_id: "content_nodes",
+  assignment: "assignments",
+  assignment_id: "assignments",
+}
+
+/** The kind that a name refers to; a new kind of id must be added above, so that no operation goes untried. */
+function kindOf(name: string, operation: string): Kind {
+  const kind = KINDS[name]
+  if (kind === undefined) throw new TypeError(`it is not known what ${name} of ${operation} refers to`)
+  return kind
+}
+
+/** The documented operations below /api/v1, as method, path and what is said of them. */
+export async function documentedOperations(installation: Installation) {
+  const { text } = await installation.request("GET", "/swagger/json", { as: null })
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Documented>> }
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith("/api/v1/"))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, documented]) => ({ method: method.toUpperCase(), path, documented })),
+    )
+}
+
+/** One request for every place of every operation in which an id can stand; all other ids are the own company's. */
+export async function foreignRequests(
+  installation: Installation,
+  own: CompanyResult,
+  foreign: CompanyResult,
+): Promise<ForeignRequest[]> {
+  const operations = await documentedOperations(installation)
+  return operations.flatMap(({ method, path, documented }) => {
+    const operation = `${method} ${path}`
+    const example = documented.requestBody?.content["application/json"]?.example
+    const slots = [...parameterSlots(operation, documented), ...bodySlots(operation, path, example)]
+    return slots.map((slot): ForeignRequest => {
+      const idFor = (other: Slot) => anyOf(other.in === slot.in && other.name === slot.name ? foreign : own, other.kind)
+      return { operation, slot, method, path: addressOf(path, slots, idFor, slot), body: bodyOf(example, slots, idFor) }
+    })
+  })
+}
+
+/** The id of some record of this kind; of users one with teams, so that there is something to lose. */
+function anyOf(company: CompanyResult, kind: Kind): number {
+  const ids = company[kind]
+  return ids.worker ?? ids.ada ?? Object.values(ids)[0] ?? 1
+}
+
+function parameterSlots(operation: string, { parameters = [] }: Documented): Slot[] {
+  return parameters.flatMap(({ name, in: place }): Slot[] => {
+    if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
+    if (place === "query" && name.endsWith("_id")) return [{ in: "query", name, kind: kindOf(name, operation) }]
+    return []
+  })
+}
+
+/** Ids in the example of a body: fields that are called so, items of lists of them, and ids of objects in lists. */
+function bodySlots(operation: string, path: string, example: unknown): Slot[] {
+  if (typeof example !== "object" || example === null) return []
+  return Object.entries(example).flatMap(([name, value]): Slot[] => {
+    if (name === "id")
+      return [{ in: "body", name, kind: kindOf(path.split("/").at(-1)?.slice(0, -1) ?? "", operation) }]
+    if (name.endsWith("_id")) return [{ in: "body", name, kind: kindOf(name, operation) }]
+    if (name.endsWith("_ids")) return [{ in: "body", name: `${name}.0`, kind: kindOf(name, operation) }]
+    const isListOfRecords = Array.isArray(value) && typeof value[0] === "object" && "id" in value[0]
+    return isListOfRecords ? [{ in: "body", name: `${name}.0.id`, kind: kindOf(name, operation) }] : []
+  })
+}
+
+function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => number, foreign: Slot): string {
+  const filled = slots
+    .filter((slot) => slot.in === "path")
+    .reduce((address, slot) => address.replace(`{${slot.name}}`, String(idFor(slot))), path)
+  const query = foreign.in === "query" ? `?${foreign.name}=${idFor(foreign)}` : ""
+  return filled.replace("{lang}", "de") + query
+}
+
+/** The example with ids in its slots; roles are left out, which few may send. */
+function bodyOf(example: unknown, slots: readonly Slot[], idFor: (slot: Slot) => number): unknown {
+  if (typeof example !== "object" || example === null) return undefined
+  const { roles, ...body } = structuredClone(example) as Record<string, unknown>
+  const bodySlots = slots.filter((slot) => slot.in === "body")
+  for (const slot of bodySlots) {
+    const [name = "", index, field] = slot.name.split(".")
+    if (field !== undefined)
+      Object.assign((body[name] as Record<string, unknown>[])[Number(index)] ?? {}, { [field]: idFor(slot) })
+    else body[name] = index === undefined ? idFor(slot) : [idFor(slot)]
+  }
+  return bodySlots.length === 0 && roles !== undefined ? { ...body, roles } : body
+}

@@ -1,0 +1,289 @@
+import fc from "fast-check"
+import type { OpenApiDocument, Operation, Parameter } from "./openapi-document.ts"
+import { type KnownIds, mutated, nastyValue, valueOf } from "./random-values.ts"
+
+/** A request as it is generated and, when it fails, printed. */
+export interface RandomRequest {
+  /** Key of the client that sends it; null for one that sends the header `authorization` as it is, or none. */
+  readonly as: string | null
+  readonly authorization?: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: RandomBody
+}
+
+export interface RandomBody {
+  readonly type: string
+  /** Text, or bytes that are none. */
+  readonly content: string | Uint8Array<ArrayBuffer>
+}
+
+export interface World {
+  /** Records of the company whose administrator sends most requests. */
+  readonly own: KnownIds
+  /** Records of another company. */
+  readonly foreign: KnownIds
+}
+
+const UNKNOWN_ID = 987_654_321
+
+/** Requests to `operation`: some right in every part, the others with something wrong anywhere. */
+export function requestsTo(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
+  return fc.oneof(
+    { arbitrary: validRequest(document, operation, world), weight: 2 },
+    { arbitrary: anyRequest(document, operation, world), weight: 3 },
+  )
+}
+
+function validRequest(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
+  return fc
+    .record({
+      ids: idsFor(operation, (kind) => fc.constantFrom(...world.own[kind])),
+      query: queryOf(operation, ({ schema, name }) => valueOf(schema, world.own, name).map(String)),
+      body: bodyOf(document, operation, world.own),
+    })
+    .map(({ ids, query, body }) => assembled({ as: "admin", headers: {}, operation, ids, query, body }))
+}
+
+function anyRequest(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
+  const known = mixed(world)
+  return fc
+    .record({
+      sender,
+      headers: oddHeaders,
+      ids: idsFor(operation, (kind) =>
+        fc.oneof(
+          { arbitrary: fc.constantFrom(...world.own[kind]).map(String), weight: 4 },
+          {
+            arbitrary: fc.constantFrom(...world.foreign[kind], UNKNOWN_ID, Number.MAX_SAFE_INTEGER).map(String),
+            weight: 2,
+          },
+          { arbitrary: garbageSegment, weight: 1 },
+        ),
+      ),
+      query: queryOf(operation, ({ schema, name }) =>
+        fc.oneof(
+          valueOf(schema, known, name).map(String),
+          fc.constantFrom(...GARBAGE_WORDS),
+          fc.string({ unit: "binary" }),
+        ),
+      ),
+      body:
+        operation.method === "get"
+          ? fc.constant(undefined)
+          : fc.option(oddBody(document, operation, known), { nil: undefined }),
+    })
+    .map(({ sender: { as, authorization }, headers, ids, query, body }) =>
+      assembled({
+        as,
+        ...(authorization === undefined ? {} : { authorization }),
+        headers,
+        operation,
+        ids,
+        query,
+        body,
+      }),
+    )
+}
+
+const sender: fc.Arbitrary<{ as: string | null; authorization?: string }> = fc.oneof(
+  { arbitrary: fc.constant({ as: "admin" }), weight: 8 },
+  {
+    arbitrary: fc.constantFrom("locadmin", "trainer", "employee", "norole", "mixed", "other").map((as) => ({ as })),
+    weight: 3,
+  },
+  {
+    arbitrary: fc
+      .constantFrom(
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer x",
+        "Bearer a b",
+        "Basic eDp5",
+        "Basic ?",
+        "bearer \u00e9",
+        "Token x",
+      )
+      .map((authorization) => ({ as: null, authorization })),
+    weight: 1,
+  },
+  { arbitrary: fc.constant({ as: null }), weight: 1 },
+)
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    accept: fc.constantFrom("application/json", "text/html", "*/*", "image/png", ";;"),
+    "accept-language": fc.constantFrom("de", "en;q=0", "xx", ";;q=", "*"),
+    "x-request-id": fc.constantFrom("mine-1", "with space", "x".repeat(129), "\u00e9"),
+    "x-forwarded-for": fc.constantFrom("203.0.113.9", "garbage"),
+  },
+  { requiredKeys: [] },
+)
+
+/** Segments of a path that name nothing. None is a word that another route has in this place. */
+const garbageSegment = fc.constantFrom(
+  "0",
+  "-1",
+  "1.5",
+  "01",
+  "+1",
+  "1e3",
+  "0x1",
+  "%201",
+  "1%20",
+  "%00",
+  "%zz",
+  "%",
+  "%2e%2e",
+  "..%2f1",
+  "1%2f2",
+  "%D9%A1",
+  "abc",
+  "null",
+  "undefined",
+  "NaN",
+  "9007199254740992",
+  "1".repeat(400),
+  "😀",
+  "1;2",
+  "1,2",
+  "[1]",
+) // biome-format keeps one line each otherwise
+
+const GARBAGE_WORDS = [
+  "",
+  " ",
+  "0",
+  "-1",
+  "1.5",
+  "1e9",
+  "x",
+  "null",
+  "true",
+  "\u0000",
+  "%",
+  "'",
+  "id,",
+  "-",
+  ",",
+  "\ud800",
+]
+
+function idsFor(operation: Operation, idOf: (kind: keyof KnownIds) => fc.Arbitrary<string | number>) {
+  const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
+  return fc.record(Object.fromEntries(names.map((name) => [name, idOf(`${name}s` as keyof KnownIds).map(String)])))
+}
+
+function queryOf(operation: Operation, valuesOf: (parameter: Parameter) => fc.Arbitrary<string>) {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === "query")
+  const pairs = parameters.map((parameter) => fc.tuple(fc.constant(parameter.name), valuesOf(parameter)))
+  const pair = fc.oneof(fc.constant<[string, string]>(["unknown", "1"]), ...pairs)
+  return fc.array(pair, { maxLength: 4 })
+}
+
+/** The body that the document describes, as JSON or as whatever else it allows. */
+function bodyOf(
+  document: OpenApiDocument,
+  { requestBody }: Operation,
+  known: KnownIds,
+): fc.Arbitrary<RandomBody | undefined> {
+  if (requestBody === undefined) return fc.constant(undefined)
+  const contents = Object.entries(requestBody.content).map(([type, { schema }]) =>
+    valueOf(document.resolved(schema), known).map((value) => ({ type, content: encoded(type, value) })),
+  )
+  return requestBody.required ? fc.oneof(...contents) : fc.option(fc.oneof(...contents), { nil: undefined })
+}
+
+function oddBody(document: OpenApiDocument, operation: Operation, known: KnownIds): fc.Arbitrary<RandomBody> {
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const value = schema === undefined ? nastyValue : valueOf(document.resolved(schema), known)
+  const json = "application/json"
+  return fc.oneof(
+    { arbitrary: mutated(value).map((body) => ({ type: json, content: encoded(json, body) })), weight: 10 },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom(...WRONG_TYPES), value)
+        .map(([type, body]) => ({ type, content: encoded(json, body) })),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom(json, ...WRONG_TYPES), malformed)
+        .map(([type, content]) => ({ type, content })),
+      weight: 3,
+    },
+  )
+}
+
+const WRONG_TYPES = [
+  "",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "application/json; charset=utf-16",
+  "application/problem+json",
+  "APPLICATION/JSON",
+  ";",
+]
+
+const malformed: fc.Arbitrary<RandomBody["content"]> = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "{",
+    "}",
+    "[1,2",
+    "nul",
+    "null",
+    "[]",
+    "0",
+    '""',
+    "{'name':1}",
+    '{"name":}',
+    '{"name":1e999}',
+    '{"id":-0}',
+    '{"name":"a","name":"b"}',
+    "\ufeff{}",
+    "{}{}",
+    '{"a\u0000":1}',
+    "name=a&name=b",
+    "%",
+    "--x\r\n\r\n--x--",
+  ),
+  fc.integer({ min: 1000, max: 300_000 }).map((depth) => "[".repeat(depth)),
+  fc.integer({ min: 1000, max: 300_000 }).map((depth) => '{"a":'.repeat(depth / 5)),
+  fc.constant(JSON.stringify({ name: "x".repeat(1024 * 1024) })),
+  fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)),
+)
+
+/** Form-encoded where the type says so; what cannot be written as JSON is written as null. */
+function encoded(type: string, value: unknown): string {
+  if (type !== "application/x-www-form-urlencoded") return JSON.stringify(value) ?? "null"
+  return new URLSearchParams(Object.entries(value as object).map(([name, part]) => [name, String(part)])).toString()
+}
+
+function assembled({
+  operation,
+  ids,
+  query,
+  body,
+  ...rest
+}: Pick<RandomRequest, "as" | "authorization" | "headers"> & {
+  operation: Operation
+  ids: Record<string, string>
+  query: [string, string][]
+  body: RandomBody | undefined
+}): RandomRequest {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "1")
+  const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`
+  return { ...rest, path: `${path}${search}`, ...(body === undefined ? {} : { body }) }
+}
+
+function mixed({ own, foreign }: World): KnownIds {
+  const kinds = ["users", "teams", "locations", "courses"] as const
+  const entries = kinds.map((kind) => [kind, [...own[kind], ...own[kind], ...foreign[kind], UNKNOWN_ID]] as const)
+  return Object.fromEntries(entries) as unknown as KnownIds
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { openDatabase } from "../../src/database/open.ts"
+import { type Database, raw, sql } from "../../src/database/port.ts"
+import { type CompanyResult, DatasetInvalid, type ImportResult, importDataset } from "../../src/dataset/rules.ts"
+
+/** The time of imports that do not say another: 2026-11-20, 09:30 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 9, 30)
+
+type Row = Readonly<Record<string, string | number | null>>
+
+/** A database without a company and a folder for datasets, removed at the end of the block. */
+export class EmptyInstallation implements AsyncDisposable {
+  private constructor(
+    readonly directory: string,
+    readonly database: Database,
+  ) {}
+
+  static async start(): Promise<EmptyInstallation> {
+    const directory = mkdtempSync(join(tmpdir(), "trainbase-dataset-"))
+    mkdirSync(join(directory, "datasets"))
+    return new EmptyInstallation(directory, await openDatabase({ directory: join(directory, "data") }))
+  }
+
+  import(document: unknown, now = NOW): Promise<ImportResult> {
+    const { directory } = this
+    return importDataset(this.database, document, {
+      dataDirectory: join(directory, "data"),
+      baseDirectory: join(directory, "datasets"),
+      now,
+    })
+  }
+
+  /** Imports rows of the company "acme" and answers what became of that company. */
+  async importAcme(rows: object, now = NOW): Promise<CompanyResult> {
+    const { acme } = (await this.import(acmeWith(rows), now)).companies
+    if (acme === undefined) throw new TypeError("the company was not imported")
+    return acme
+  }
+
+  /** The faults for which the dataset is refused; none when it is imported. */
+  async faults(document: unknown): Promise<readonly string[]> {
+    try {
+      await this.import(document)
+      return []
+    } catch (error) {
+      if (error instanceof DatasetInvalid) return error.faults
+      throw error
+    }
+  }
+
+  /** The rows of a query, whose text is that of the test. */
+  rows(query: string): Promise<Row[]> {
+    return this.database.all<Row>(sql`${raw(query)}`)
+  }
+
+  /** How many rows a table has. */
+  async count(table: string): Promise<number> {
+    return Number((await this.rows(`select count(*) as n from ${table}`))[0]?.n)
+  }
+
+  /** Writes a file into the folder of datasets. */
+  write(name: string, content: string | Uint8Array): void {
+    const path = join(this.directory, "datasets", name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+
+  /** The names of the copies in the data directory. */
+  storedFiles(): string[] {
+    try {
+      return readdirSync(join(this.directory, "data", "files")).sort()
+    } catch {
+      return []
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.database.close()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}
+
+/** A dataset of one company. */
+export function acmeWith(rows: object): { companies: object[] } {
+  return { companies: [{ key: "acme", name: "Acme GmbH", language: "de", timezone: "Europe/Berlin", ...rows }] }
+}
+
+export function user(key: string, more: object = {}): object {
+  return { key, first_name: `First ${key}`, last_name: "Last", ...more }
+}
+
+export function instruction(key: string, more: object = {}): object {
+  return { key, title: `Course ${key}`, short_type: "instruction", ...more }
+}
+
+/** A location with teams of these keys. */
+export function location(key: string, ...teamKeys: readonly string[]): object {
+  return { key, name: `Location ${key}`, teams: teamKeys.map((team) => ({ key: team, name: `Team ${team}` })) }
+}
+
+export function assignment(key: string, userKey: string, courseKey: string, more: object = {}): object {
+  return { key, user_key: userKey, course_key: courseKey, ...more }
+}
