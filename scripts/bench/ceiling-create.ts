@@ -14,16 +14,16 @@ type Texts = [number, string, string, string, string, string, string, string, st
 
 /** Creates users with names, username, email and birthday, each in a transaction of its own. */
 export function userCreator(database: Database) {
-  const usernameTaken = database.prepare<unknown, [string]>("select id from users where username_folded = ?")
+  const usernameTaken = database.prepare<unknown, [string]>("select id from users where username_folded = +?")
   const emailTaken = database.prepare<unknown, [number, string]>(
-    "select id from users where company_id = ? and email_folded = ?",
+    "select id from users where company_id = +? and email_folded = +?",
   )
   const insert = database.prepare<{ id: number }, Texts>(`
     insert into users (company_id, key, username, username_folded, first_name, last_name, email, email_folded,
       birthday, search, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`)
+    values (+?, +?, +?, +?, +?, +?, +?, +?, +?, +?, +?, +?) returning id`)
   const insertRole = database.prepare<unknown, [number, number]>(
-    "insert into user_roles (user_id, role, company_id) values (?, 'company.employee', ?)",
+    "insert into user_roles (user_id, role, company_id) values (+?, 'company.employee', +?)",
   )
 
   const save = database.transaction((companyId: number, user: NewUser, now: number): number | undefined => {

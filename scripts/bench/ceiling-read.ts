@@ -31,20 +31,20 @@ const COLUMNS = `u.id, u.company_id, u.state, u.username, u.salutation, u.first_
 /** Lists and single users, by statements that are prepared once. */
 export function userReader(database: Database) {
   const pageOfAll = database.prepare<Row, [number, number, number]>(
-    `select ${COLUMNS} from users u where u.company_id = ? order by u.id asc limit ? offset ?`,
+    `select ${COLUMNS} from users u where u.company_id = +? order by u.id asc limit +? offset +?`,
   )
   const countOfAll = database.prepare<{ total: number }, [number]>(
-    "select count(*) as total from users u where u.company_id = ?",
+    "select count(*) as total from users u where u.company_id = +?",
   )
-  const matching = "u.company_id = ? and u.search like ? escape '\\'"
+  const matching = "u.company_id = +? and u.search like +? escape '\\'"
   const pageOfMatches = database.prepare<Row, [number, string, number, number]>(
-    `select ${COLUMNS} from users u where ${matching} order by u.id asc limit ? offset ?`,
+    `select ${COLUMNS} from users u where ${matching} order by u.id asc limit +? offset +?`,
   )
   const countOfMatches = database.prepare<{ total: number }, [number, string]>(
     `select count(*) as total from users u where ${matching}`,
   )
   const byId = database.prepare<Row, [number, number]>(
-    `select ${COLUMNS} from users u where u.company_id = ? and u.id = ?`,
+    `select ${COLUMNS} from users u where u.company_id = +? and u.id = +?`,
   )
   type ByIds = Statement<{ user_id: number; value: number | string }, number[]>
   const statements = new Map<number, { teams: ByIds; roles: ByIds }>()
@@ -52,11 +52,11 @@ export function userReader(database: Database) {
   function statementsFor(count: number) {
     const known = statements.get(count)
     if (known !== undefined) return known
-    const list = new Array(count).fill("?").join(",")
+    const list = new Array(count).fill("+?").join(",")
     const of = (column: string, table: string): ByIds =>
       database.prepare(
         `select user_id, ${column} as value from ${table}
-         where user_id in (${list}) and company_id = ? order by user_id, ${column}`,
+         where user_id in (${list}) and company_id = +? order by user_id, ${column}`,
       )
     const prepared = { teams: of("team_id", "team_users"), roles: of("role", "user_roles") }
     statements.set(count, prepared)

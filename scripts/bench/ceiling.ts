@@ -5,6 +5,9 @@ import { type TokenHolder, userReader } from "./ceiling-read.ts"
 // The ceiling of what this machine can do: `bun ceiling.ts DATABASE`. One handler on Bun.serve and prepared statements
 // on bun:sqlite, without framework, layers, schemas, rate limit, request ids or log. It makes the same checks and asks
 // the same queries for three addresses, and answers the same bytes.
+//
+// Values are bound as `+?`: at a plain `?` SQLite may look at the value to plan the statement, and then prepares the
+// statement again at every execution.
 
 interface TokenRow {
   readonly scope: string
@@ -35,7 +38,7 @@ const findToken = reader.prepare<TokenRow, [string, number]>(`
   join users u on u.id = c.service_user_id
   join companies co on co.id = c.company_id
   left join user_roles r on r.user_id = u.id
-  where t.token_hash = ? and t.expires_at > ?
+  where t.token_hash = +? and t.expires_at > +?
   order by r.role`)
 
 /** The holder of the request's token, or the refusal. */
@@ -52,7 +55,12 @@ function authorise(request: Request): TokenHolder | Response {
 }
 
 function refusal(status: number, message: string): Response {
-  return Response.json({ message }, { status })
+  return json({ message }, status)
+}
+
+/** Twice as fast as Response.json. */
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
 }
 
 const LIST = "/api/v1/users"
@@ -69,14 +77,14 @@ const server = Bun.serve({
     const holder = authorise(request)
     if (holder instanceof Response) return holder
     if (path === LIST) {
-      if (request.method === "GET") return Response.json(users.page(holder, `${url.slice(0, pathStart)}${path}`, query))
+      if (request.method === "GET") return json(users.page(holder, `${url.slice(0, pathStart)}${path}`, query))
       if (request.method !== "POST") return refusal(405, "Method not allowed.")
       const created = createUser(holder, await request.json())
-      return created === undefined ? refusal(422, "Invalid.") : Response.json({ data: created }, { status: 201 })
+      return created === undefined ? refusal(422, "Invalid.") : json({ data: created }, 201)
     }
     const id = path.startsWith(`${LIST}/`) ? Number(path.slice(LIST.length + 1)) : 0
     const user = Number.isSafeInteger(id) && id > 0 ? users.one(holder, id) : undefined
-    return user === undefined ? refusal(404, "Not found.") : Response.json({ data: user })
+    return user === undefined ? refusal(404, "Not found.") : json({ data: user })
   },
 })
 process.stdout.write(`listening on ${server.url.origin}\n`)

@@ -1,3 +1,4 @@
+import { madeInstructionKey } from "./check/courses.ts"
 import type { CompanyPlan, Plan, Shelf } from "./plan.ts"
 import { type Entry, idOf, type Named } from "./registry.ts"
 import type { ClientCredentials } from "./write/clients.ts"
@@ -67,10 +68,12 @@ function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | 
   return Object.fromEntries(ids)
 }
 
-/** The courses of the dataset, and those that were made for its base courses. */
-function courseIds({ planned }: Shelf): Ids {
-  const entries = planned.flatMap(({ entry, instruction }) =>
-    instruction?.key === `${entry.key}.instruction` ? [entry, instruction] : [entry],
-  )
+/** The courses of the dataset, and those that are or were made for its base courses. */
+function courseIds({ planned, own }: Shelf): Ids {
+  const entries = planned.flatMap(({ row, entry }) => {
+    const isNamed = entry.shortType !== "base" || typeof row.instruction_course_key === "string"
+    const made = isNamed ? undefined : own.get(madeInstructionKey(entry.key))
+    return made === undefined ? [entry] : [entry, made]
+  })
   return Object.fromEntries(entries.map((entry) => [entry.key, idOf(entry)]))
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { listen } from "../../src/http/server.ts"
-import { expectFaults, expectRefusal } from "./answers.ts"
+import { expectFaults } from "./answers.ts"
+import { bodyRoutes, bytes, sendBytes } from "./bodies.ts"
 import { Installation } from "./installation.ts"
 import { expectNothingChanged, idOf } from "./records.ts"
 
-/** What a body may be before its fields are looked at: its size, its type, its syntax. */
+/** What a body may be before its fields are looked at: its type and its syntax. */
 
 let installation: Installation
 beforeEach(async () => {
@@ -12,39 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => installation.stop())
 
-const MEBIBYTE = 1024 * 1024
-
-/** Every kind of request with a body that this part of the API takes. */
-function routes(): readonly (readonly [method: string, path: string])[] {
-  const location = `locations/${idOf(installation, "locations", "berlin")}`
-  const team = `teams/${idOf(installation, "teams", "office")}`
-  return [
-    ["POST", "locations"],
-    ["PUT", location],
-    ["PATCH", location],
-    ["PUT", "locations/order-positions"],
-    ["PUT", `${location}/teams/order-positions`],
-    ["POST", "teams"],
-    ["PUT", team],
-    ["PATCH", team],
-    ["POST", `${team}/users`],
-  ]
-}
-
-/** Sends bytes as they are, with these headers and no others but the token. */
-async function send(
-  method: string,
-  path: string,
-  body: Uint8Array | ReadableStream,
-  headers: Record<string, string> = {},
-) {
-  const authorization = `Bearer ${await installation.token("admin")}`
-  const init = { method, body, headers: { ...headers, authorization }, duplex: "half" }
-  const response = await installation.app.handle(new Request(`http://localhost/api/v1/${path}`, init))
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
-}
-const bytes = (text: string) => new TextEncoder().encode(text)
+const routes = () => bodyRoutes(installation)
+const send = (method: string, path: string, body: Uint8Array, headers?: Record<string, string>) =>
+  sendBytes(installation, { method, path, body, headers })
 
 describe("a body that is no JSON", () => {
   const BROKEN = [
@@ -165,78 +135,6 @@ describe("a body that nests deeply", () => {
       const answer = await expectNothingChanged(installation, () => installation.request("POST", "locations", { body }))
       expect(answer.status).toBe(422)
       if (key !== undefined) expectFaults(answer, [key])
-    }
-  })
-})
-
-describe("the size of a body", () => {
-  /** JSON of this many bytes, most of them of two bytes a character. */
-  const sized = (size: number) => {
-    const rest = size - '{"name": "Sized", "x": ""}'.length
-    return `{"name": "Sized", "x": "${"ü".repeat(Math.floor(rest / 2))}${"u".repeat(rest % 2)}"}`
-  }
-
-  test("is at most a mebibyte, counted in bytes", async () => {
-    expect(bytes(sized(MEBIBYTE)).byteLength).toBe(MEBIBYTE)
-    expect((await installation.request("POST", "locations", { body: sized(MEBIBYTE) })).status).toBe(201)
-    for (const [method, path] of routes()) {
-      const act = () => installation.request(method, path, { body: sized(MEBIBYTE + 1) })
-      const answer = await expectNothingChanged(installation, act)
-      expectRefusal(answer, 413)
-      expect(String(answer.body.message)).toContain(String(MEBIBYTE))
-    }
-  })
-
-  test("is told by its header, or found out while it comes", async () => {
-    const small = bytes('{"name": "x"}')
-    const declared = { "content-type": "application/json", "content-length": String(MEBIBYTE + 1) }
-    expectRefusal(await send("POST", "locations", small, declared), 413)
-    let sent = 0
-    const endless = new ReadableStream({
-      pull(controller) {
-        sent += 65_536
-        controller.enqueue(new Uint8Array(65_536).fill(32))
-      },
-    })
-    expectRefusal(await send("POST", "locations", endless, { "content-type": "application/json" }), 413)
-    expect(sent).toBeLessThan(3 * MEBIBYTE)
-  })
-
-  test("is limited over a connection as well, chunked or not, and the server goes on", async () => {
-    const server = listen(installation.app, { host: "127.0.0.1", port: 0 })
-    try {
-      const authorization = `Bearer ${await installation.token("admin")}`
-      const headers = { authorization, "content-type": "application/json" }
-      const post = (body: BodyInit) => fetch(`${server.origin}/api/v1/locations`, { method: "POST", headers, body })
-      const chunked = (text: string) => new Blob([text]).stream()
-      for (const body of [
-        sized(MEBIBYTE + 1),
-        chunked(sized(MEBIBYTE + 1)),
-        sized(4 * MEBIBYTE),
-        chunked(sized(4 * MEBIBYTE)),
-      ]) {
-        const answer = await post(body)
-        expect(answer.status).toBe(413)
-        expect(answer.headers.get("x-request-id")).toMatch(/^[\w.:-]{1,128}$/)
-        expect(await answer.json()).toEqual({ message: expect.stringContaining(String(MEBIBYTE)) })
-      }
-      for (const body of [sized(MEBIBYTE), chunked(sized(MEBIBYTE))]) {
-        const answer = await post(body)
-        expect(answer.status).toBe(201)
-        await answer.arrayBuffer()
-      }
-    } finally {
-      await server.stop()
-    }
-  })
-
-  test("is what the setting says", async () => {
-    const own = await Installation.start({ settings: { body_limit: 1500 } })
-    try {
-      expect((await own.request("POST", "locations", { body: sized(1500) })).status).toBe(201)
-      expectRefusal(await own.request("POST", "locations", { body: sized(1501) }), 413)
-    } finally {
-      await own.stop()
     }
   })
 })

@@ -1,6 +1,7 @@
+// The formats of the document are registered where its fields are made.
 import "../../src/http/fields.ts"
 import { Compile } from "typebox/schema"
-import type { JsonSchema, OpenApiDocument } from "./openapi-document.ts"
+import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-document.ts"
 
 type Checker = (value: unknown) => string[]
 
@@ -25,4 +26,25 @@ function checkerFor(schema: JsonSchema): Checker {
     const [, errors] = validator.Errors(value)
     return errors.map(({ instancePath, message, params }) => `${instancePath}: ${message} ${JSON.stringify(params)}`)
   }
+}
+
+/** What an answer breaks of what the document promises of its operation, in words; empty when it keeps it all. */
+export async function brokenPromises(
+  document: OpenApiDocument,
+  operation: Operation,
+  response: Response,
+): Promise<string[]> {
+  const text = await response.text()
+  const said = `${response.status} ${text.slice(0, 500)}`
+  const documented = operation.responses[String(response.status)]
+  if (response.status >= 500) return [`it failed: ${said}`]
+  if (documented === undefined) return [`its status is not documented: ${said}`]
+  const broken = /^[\w.:-]{1,128}$/.test(response.headers.get("x-request-id") ?? "") ? [] : ["it has no X-Request-Id"]
+  const contents = Object.entries(documented.content ?? {})
+  if (contents.length === 0) return text === "" ? broken : [...broken, `no body is documented: ${said}`]
+  const type = response.headers.get("content-type")?.split(";")[0]
+  const content = contents.find(([documentedType]) => documentedType === type)?.[1]
+  if (content === undefined) return [...broken, `its content type ${type} is not documented: ${said}`]
+  const faults = nonconformities(document, content.schema, JSON.parse(text))
+  return [...broken, ...faults.map((fault) => `its body does not match the schema at ${fault}: ${said}`)]
 }

@@ -95,7 +95,9 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
 
   test("refuse all that is wrong in one request at once", async () => {
     const { create, change } = places()[kind]
-    const wrong = {
+    const ada = idOf(installation, "users", "ada")
+    const bob = idOf(installation, "users", "bob", "beta")
+    const direct = {
       name: 1,
       description: [],
       street: {},
@@ -104,17 +106,12 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
       phone: "\u0000",
       email: "x",
       admin_user_ids: "none",
-      trainer_admin_user_ids: [
-        NOBODYS_ID,
-        idOf(installation, "users", "ada"),
-        idOf(installation, "users", "bob", "beta"),
-      ],
       ...(kind === "teams"
         ? { location_id: NOBODYS_ID, instruction_course_id: sharedCourseId(installation, "base") }
         : {}),
     }
-    const { trainer_admin_user_ids: _, ...direct } = wrong
-    const keys = [...Object.keys(direct), "trainer_admin_user_ids.0", "trainer_admin_user_ids.2"]
+    const wrong = { ...direct, trainer_admin_user_ids: ["x", NOBODYS_ID, ada, null, bob, ada] }
+    const keys = [...Object.keys(direct), ...[0, 1, 3, 4].map((index) => `trainer_admin_user_ids.${index}`)]
     for (const [method, path] of [
       ["POST", create],
       ["PUT", change],

@@ -2,20 +2,27 @@ import fc from "fast-check"
 import { isDate } from "../../src/calendar/dates.ts"
 import type { JsonSchema } from "./openapi-document.ts"
 
-/** Ids of records that exist, by what kind of record they belong to. */
-export type KnownIds = Readonly<Record<"users" | "teams" | "locations" | "courses", readonly number[]>>
+export type RecordKind = "users" | "teams" | "locations" | "courses"
+
+/** What exists: ids of records by their kind, and texts that name something by their field. */
+export interface Known {
+  readonly ids: Readonly<Record<RecordKind, readonly number[]>>
+  readonly texts: Readonly<Record<string, readonly string[]>>
+}
 
 /**
  * Values that a (resolved) schema of the document allows. Integers that name a record, by the name of their field, are
- * ids of `known`, so that requests get beyond their validation.
+ * known ids, so that requests get beyond their validation.
  */
-export function valueOf(schema: JsonSchema, known: KnownIds, field = ""): fc.Arbitrary<unknown> {
+export function conforming(schema: JsonSchema, known: Known, field = ""): fc.Arbitrary<unknown> {
   const { anyOf, type, enum: words, ...rest } = schema
-  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((branch) => valueOf(branch, known, field)))
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((branch) => conforming(branch, known, field)))
+  const texts = known.texts[field]
+  if (texts !== undefined) return fc.constantFrom(...texts)
   if (Array.isArray(words)) return fc.constantFrom(...words)
   if (Array.isArray(type)) {
     const branches = type.map((one) => ({
-      arbitrary: valueOf({ ...rest, type: one }, known, field),
+      arbitrary: conforming({ ...rest, type: one }, known, field),
       weight: one === "null" ? 1 : 4,
     }))
     return fc.oneof(...branches)
@@ -35,7 +42,7 @@ export function valueOf(schema: JsonSchema, known: KnownIds, field = ""): fc.Arb
         minItems = 0,
         maxItems = 100,
       } = schema as { items: JsonSchema; minItems?: number; maxItems?: number }
-      return fc.array(valueOf(items, known, field), {
+      return fc.array(conforming(items, known, field), {
         minLength: minItems,
         maxLength: Math.min(maxItems, minItems + 3),
       })
@@ -47,7 +54,7 @@ export function valueOf(schema: JsonSchema, known: KnownIds, field = ""): fc.Arb
   }
 }
 
-function objectOf(schema: JsonSchema, known: KnownIds, field: string): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>
     required?: string[]
@@ -56,16 +63,16 @@ function objectOf(schema: JsonSchema, known: KnownIds, field: string): fc.Arbitr
     // What an `id` names is told by the list that it stands in.
     Object.entries(properties).map(([name, part]) => [
       name,
-      valueOf(part, known, name === "id" ? field || "users" : name),
+      conforming(part, known, name === "id" ? field || "users" : name),
     ]),
   )
   return fc.record(model, { requiredKeys: required })
 }
 
-function integerOf(schema: JsonSchema, known: KnownIds, field: string): fc.Arbitrary<number> {
+function integerOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<number> {
   const { minimum = -1000, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
   const kind = (["users", "teams", "locations", "courses"] as const).find((name) => field.includes(name.slice(0, -1)))
-  const ids = kind === undefined || field === "order_position" ? [] : known[kind]
+  const ids = kind === undefined || field === "order_position" ? [] : known.ids[kind]
   return ids.length > 0
     ? fc.constantFrom(...ids)
     : fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, 30) }), fc.constant(maximum))

@@ -149,6 +149,22 @@ describe.each(["locations", "teams"] as const)("reordering %s", (kind) => {
     }
   })
 
+  test("refuses everything that is wrong at once", async () => {
+    const { own, outside } = lists()[kind]
+    const [first, second] = own
+    const positions = [
+      { id: first, order_position: "x" },
+      { id: second, order_position: 1 },
+      ...outside.map((id) => ({ id, order_position: 2 })),
+      null,
+      { id: second, order_position: 3 },
+    ]
+    const keys = outside.map((_, index) => `${kind}.${index + 2}.id`)
+    const last = outside.length + 3
+    const answer = await expectNothingChanged(installation, () => order(positions))
+    expectFaults(answer, [`${kind}.0.order_position`, ...keys, `${kind}.${last - 1}`, `${kind}.${last}.id`])
+  })
+
   test("ignores other fields of an entry and of the body", async () => {
     const [first] = lists()[kind].own
     const before = await installation.request("GET", `${kind}/${first}`)

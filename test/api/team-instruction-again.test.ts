@@ -148,3 +148,10 @@ test("repeating a request changes nothing", async () => {
     expect(await Promise.all(["alone", "ada"].map((key) => openInstructions(installation, key)))).toEqual(before)
   }
 })
+
+test("requests at the same time give one assignment and one membership", async () => {
+  installation = await Installation.start()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => attach(["alone", "boss"])))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.users_count}`))).toEqual(new Set(["200 4"]))
+  for (const key of ["alone", "boss"]) expect(await assignmentsOf(installation, key)).toHaveLength(1)
+})

@@ -92,8 +92,9 @@ describe("attaching users", () => {
   })
 
   test("all faults of a request come at once", async () => {
-    const body = { user_ids: [user("gone"), NOBODYS_ID], next_instruction_date: "soon" }
-    const keys = ["next_instruction_date", "user_ids.0", "user_ids.1"]
+    const user_ids = ["x", user("gone"), user("ada"), 1.5, NOBODYS_ID]
+    const body = { user_ids, next_instruction_date: "soon" }
+    const keys = ["next_instruction_date", "user_ids.0", "user_ids.1", "user_ids.3", "user_ids.4"]
     expectFaults(await expectNothingChanged(installation, () => attach("office", body)), keys)
   })
 

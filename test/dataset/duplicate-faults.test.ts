@@ -3,7 +3,7 @@ import { acmeWith, assignment, EmptyInstallation, instruction, location, user } 
 
 async function faultsOf(document: unknown): Promise<readonly string[]> {
   await using installation = await EmptyInstallation.start()
-  return installation.faults(document)
+  return await installation.faults(document)
 }
 
 const client = (key: string, more: object = {}) => ({ key, name: key, service_user_key: "u1", ...more })

@@ -10,6 +10,12 @@ export const NOW = Date.UTC(2026, 10, 20, 9, 30)
 
 type Row = Readonly<Record<string, string | number | null>>
 
+const TABLES = [
+  ...["companies", "files", "scopes", "courses", "course_requirements", "course_nodes", "content_nodes", "locations"],
+  ...["teams", "users", "user_roles", "team_users", "location_admins", "team_admins", "api_courses"],
+  ...["group_trainings", "assignments", "clients", "client_secrets"],
+]
+
 /** A database without a company and a folder for datasets, removed at the end of the block. */
 export class EmptyInstallation implements AsyncDisposable {
   private constructor(
@@ -58,6 +64,16 @@ export class EmptyInstallation implements AsyncDisposable {
   /** How many rows a table has. */
   async count(table: string): Promise<number> {
     return Number((await this.rows(`select count(*) as n from ${table}`))[0]?.n)
+  }
+
+  /** Every row of every table that an import writes; questions and answers without their ids, which nothing refers to. */
+  async contents(): Promise<Readonly<Record<string, readonly Row[]>>> {
+    const contents: Record<string, readonly Row[]> = {}
+    for (const table of TABLES) contents[table] = await this.rows(`select * from ${table}`)
+    contents.questions = await this.rows(`
+      select q.content_node_id, q.position, q.text, q.points, a.position as number, a.text as answer, a.correct
+      from questions q left join answers a on a.question_id = q.id order by 1, 2, 5`)
+    return contents
   }
 
   /** Writes a file into the folder of datasets. */

@@ -10,7 +10,7 @@ import { PERMISSIONS } from "../permissions.ts"
 import { OAuthError } from "./errors.ts"
 import { readCredentials, readParameters } from "./request.ts"
 import { issueToken, revokeToken } from "./rules.ts"
-import { AuthorizationServerMetadata, RevocationRequest, Token, TokenRequest } from "./schema.ts"
+import { AuthorizationServerMetadata, Revocation, RevocationRequest, Token, TokenRequest } from "./schema.ts"
 
 /** How many times the limit of one client an address has for all clients that it tries. */
 const ADDRESS_FACTOR = 5
@@ -98,6 +98,7 @@ export function tokenRoutes(services: Services, guard: Guard) {
           id: "revokeToken",
           summary: "Revoke an access token",
           description: "RFC 7009. A token that does not exist (any more) is no error.",
+          answer: Revocation,
           refusals: [400, 401, 413, 429],
           body: { "application/x-www-form-urlencoded": RevocationRequest, "application/json": RevocationRequest },
         }),

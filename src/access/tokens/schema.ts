@@ -34,6 +34,11 @@ export const RevocationRequest = Type.Object(
   { $id: "RevocationRequest" },
 )
 
+export const Revocation = Type.Object(
+  {},
+  { description: "Empty: the token is revoked, or was not valid any more.", examples: [{}], $id: "Revocation" },
+)
+
 const origin = "https://training.acme.example"
 const address = (path: string) => Type.String({ format: "uri", examples: [`${origin}${path}`] })
 const words = (...examples: string[]) => Type.Array(Type.String(), { examples: [examples] })

@@ -99,9 +99,9 @@ async function checkUnique(
 ): Promise<void> {
   const pathOf = ({ path, index }: Claimant) => `${path}.users[${index}]`
   const claims = new Map<string, Claimant>()
-  const renamed = new Set<number>()
+  const named = new Set<number>()
   for (const claimant of claimants) {
-    if (claimant.id !== undefined && isRenamed(claimant)) renamed.add(claimant.id)
+    if (claimant.id !== undefined) named.add(claimant.id)
     if (typeof claimant.after !== "string") continue
     const first = claims.get(claimant.after)
     if (first === undefined) claims.set(claimant.after, claimant)
@@ -111,7 +111,8 @@ async function checkUnique(
   const holders = await findHolders(wanted.flatMap(({ after }) => after ?? []))
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.get(held)
-    if (claimant === undefined || claimant.id === id || renamed.has(id)) continue
+    // Who is in the dataset too either gives the name up or has been compared above.
+    if (claimant === undefined || named.has(id)) continue
     faults.add(
       `${pathOf(claimant)}.${name}`,
       `the user ${JSON.stringify(key)} of the company ${JSON.stringify(company_key)} has the same ${name}`,

@@ -17,7 +17,7 @@ import {
 import { ASSIGNMENTS, type AssignmentRecord, GROUP_TRAININGS } from "../store/training-tables.ts"
 import { BATCH, type Writing } from "./writing.ts"
 
-/** Saves a company's group trainings. */
+/** Saves a company's group trainings, and closes what was passed in those that are over. */
 export async function saveGroupTrainings({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
   const rows = plan.row.group_trainings ?? []
   const stored = await GROUP_TRAININGS.find(
@@ -44,6 +44,7 @@ export async function saveGroupTrainings({ tx, now }: Writing, companyId: number
   })
   const ids = await GROUP_TRAININGS.save(tx, drafts, now)
   for (const { key } of rows) known(plan.trainings, key).id ??= ids.get(key)
+  await setSuccessesOpen(tx, idsOfChanged(plan, "closed"), false, now)
 }
 
 /** What an assignment's columns depend on beside its row. */
@@ -146,12 +147,16 @@ function validUntilOf(
   return succeeds && held === null && finish !== null ? validUntil(courseId, finish) : held
 }
 
-/** Opens or closes what group trainings hold, and moves deadlines, where the dataset changes that without naming them. */
+/** The group trainings that are in this state after the import and were not before. */
+function idsOfChanged({ trainings }: CompanyPlan, now: "ongoing" | "closed"): number[] {
+  return [...trainings.values()]
+    .filter(({ before, state }) => before !== undefined && before !== state && state === now)
+    .map(idOf)
+}
+
+/** Opens what was passed in group trainings that go on again, and moves deadlines with the company's time zone. */
 export async function saveConsequences({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
-  const changed = [...plan.trainings.values()].filter(({ before, state }) => before !== undefined && before !== state)
-  const idsOf = (state: "ongoing" | "closed") => changed.filter((training) => training.state === state).map(idOf)
-  await setSuccessesOpen(tx, idsOf("closed"), false, now)
-  await setSuccessesOpen(tx, idsOf("ongoing"), true, now)
+  await setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true, now)
   if (!plan.timezoneChanges) return
   const deadlineOf = deadlineReader(plan.timezone)
   const days = await findDeadlineDays(tx, companyId)

@@ -84,14 +84,15 @@ export async function saveAdmins(
   input: AdminInput,
 ): Promise<void> {
   const held = await heldBy(tx, caller, place)
+  // Before anything changes: who takes itself off the list sees less from then on.
+  const seen = await usersInView(tx, caller, permission, [...held.admin, ...held.trainer_admin])
   for (const kind of KINDS) {
     const wanted = input[FIELDS[kind]]
     if (wanted === undefined) continue
     const named = new Set(wanted ?? [])
-    const dropped = [...held[kind]].filter((userId) => !named.has(userId))
-    const seen = await usersInView(tx, caller, permission, dropped)
+    const dropped = [...held[kind]].filter((userId) => !named.has(userId) && seen.has(userId))
     const added = [...named].filter((userId) => !held[kind].has(userId))
-    await store.deleteAdmins(tx, place.kind, caller.company.id, place.id, kind, [...seen.keys()])
+    await store.deleteAdmins(tx, place.kind, caller.company.id, place.id, kind, dropped)
     await store.insertAdmins(tx, place.kind, caller.company.id, place.id, kind, added)
   }
 }

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
+import { EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
+
+const question = (text: string) => ({ text, answers: [{ text: "yes", correct: true }, { text: "no" }] })
+const page = (key: string, more: object = {}) => ({ key, title: `Page ${key}`, ...more })
+const chapter = (key: string, ...nodes: readonly object[]) => ({ key, title: `Chapter ${key}`, nodes })
+
+async function outline(installation: EmptyInstallation): Promise<unknown[]> {
+  const rows = await installation.rows(`
+    select c.key as course, n.key as chapter, p.key as page from courses c join course_nodes n on n.course_id = c.id
+    left join content_nodes p on p.course_node_id = n.id order by c.key, n.position, p.position`)
+  return rows.map(({ course, chapter, page }) => [course, chapter, page].join("/"))
+}
+
+describe("the content of a course", () => {
+  test("that is given takes the place of what was there, and what keeps its key keeps its id", async () => {
+    await using installation = await EmptyInstallation.start()
+    const content = [chapter("c1", page("p1"), page("p2")), chapter("c2", page("p3"))]
+    const first = await installation.importAcme({ courses: [instruction("a", { content })] })
+    const next = [chapter("c3", page("p4"), page("p3")), chapter("c1", page("p2", { title: "New" }))]
+    const second = await installation.importAcme({ courses: [instruction("a", { content: next })] })
+    expect(await outline(installation)).toEqual(["a/c3/p4", "a/c3/p3", "a/c1/p2"])
+    const { p2, p3 } = first.content_nodes
+    expect(second.content_nodes).toEqual({ p4: expect.any(Number), p3: Number(p3), p2: Number(p2) })
+    expect(await installation.rows("select title from content_nodes where key = 'p2'")).toEqual([{ title: "New" }])
+  })
+
+  test("stays when it is absent, as the pages of a chapter and the questions of a page do", async () => {
+    await using installation = await EmptyInstallation.start()
+    const content = [chapter("c1", page("p1", { text: "Text", questions: [question("?")] }))]
+    await installation.importAcme({ courses: [instruction("a", { content })] })
+    const before = await installation.contents()
+    await installation.importAcme({ courses: [{ key: "a" }] })
+    await installation.importAcme({ courses: [{ key: "a", content: [{ key: "c1" }] }] })
+    await installation.importAcme({ courses: [{ key: "a", content: [{ key: "c1", nodes: [{ key: "p1" }] }] }] })
+    expect(await installation.contents()).toEqual(before)
+  })
+
+  test("is gone when it is null, with its questions and answers", async () => {
+    await using installation = await EmptyInstallation.start()
+    const content = [chapter("c1", page("p1", { questions: [question("?")] }))]
+    await installation.importAcme({ courses: [instruction("a", { content }), instruction("b")] })
+    await installation.importAcme({ courses: [{ key: "a", content: null }] })
+    for (const table of ["course_nodes", "content_nodes", "questions", "answers"]) {
+      expect(await installation.count(table)).toBe(0)
+    }
+  })
+
+  test("moves with its key to another course", async () => {
+    await using installation = await EmptyInstallation.start()
+    const content = [chapter("c1", page("p1"), page("p2"))]
+    const first = await installation.importAcme({ courses: [instruction("a", { content }), instruction("b")] })
+    const courses = [
+      { key: "a", content: [chapter("c1", page("p1"))] },
+      { key: "b", content: [chapter("c9", page("p2"))] },
+    ]
+    const second = await installation.importAcme({ courses })
+    expect(await outline(installation)).toEqual(["a/c1/p1", "b/c9/p2"])
+    expect(second.content_nodes).toEqual(first.content_nodes)
+  })
+
+  test("has its questions replaced, a point for each that says nothing else", async () => {
+    await using installation = await EmptyInstallation.start()
+    const of = (questions: unknown) => ({
+      courses: [instruction("a", { content: [chapter("c", page("p", { questions }))] })],
+    })
+    await installation.importAcme(of([question("one"), { text: "two", points: 2.5 }]))
+    const questions = () => installation.rows("select position, text, points from questions order by position")
+    expect(await questions()).toEqual([
+      { position: 1, text: "one", points: 1 },
+      { position: 2, text: "two", points: 2.5 },
+    ])
+    await installation.importAcme(of([question("three")]))
+    expect(await questions()).toEqual([{ position: 1, text: "three", points: 1 }])
+    expect(await installation.rows("select position, text, correct from answers order by position")).toEqual([
+      { position: 1, text: "yes", correct: 1 },
+      { position: 2, text: "no", correct: 0 },
+    ])
+    await installation.importAcme(of(null))
+    expect(await questions()).toEqual([])
+  })
+
+  test("that a company placed in a shared course stays when the provider's is replaced", async () => {
+    await using installation = await EmptyInstallation.start()
+    const shared = (...content: readonly object[]) => ({ courses: [instruction("s", { content })] })
+    const { courses } = await installation.import(shared(chapter("c1", page("p1"))))
+    const { id } = await installation.importAcme({})
+    await installation.database.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into course_nodes (company_id, course_id, key, title, position, created_at, updated_at)
+        values (${id}, ${courses.s}, 'own', 'Own', 9, ${NOW}, ${NOW})`)
+    })
+    await installation.import(shared(chapter("c2")))
+    expect(await outline(installation)).toEqual(["s/c2/", "s/own/"])
+  })
+})
+
+describe("a base course", () => {
+  const base = (key: string, more: object = {}) => ({ key, title: `Base ${key}`, short_type: "base", ...more })
+  const courses = (installation: EmptyInstallation) =>
+    installation.rows(`select c.key, c.short_type, i.key as instruction from courses c
+      left join courses i on i.id = c.instruction_course_id order by c.key`)
+
+  test("that names no recurring course gets one, and the same one again", async () => {
+    await using installation = await EmptyInstallation.start()
+    const first = await installation.importAcme({ courses: [base("b", { valid_period: "1y" })] })
+    expect(await courses(installation)).toEqual([
+      { key: "b", short_type: "base", instruction: "b.instruction" },
+      { key: "b.instruction", short_type: "instruction", instruction: null },
+    ])
+    expect(
+      await installation.rows("select title, state, valid_period, search from courses where key = 'b.instruction'"),
+    ).toEqual([{ title: "Base b", state: "active", valid_period: "1y", search: "base b" }])
+    for (const more of [{}, { instruction_course_key: null }]) {
+      const again = await installation.importAcme({ courses: [base("b", { title: "Renamed", ...more })] })
+      expect(again.courses).toEqual(first.courses)
+    }
+    expect(await installation.count("courses")).toBe(2)
+    expect(await installation.rows("select title from courses where key = 'b.instruction'")).toEqual([
+      { title: "Base b" },
+    ])
+  })
+
+  test("keeps the one that it names, wherever that stands, also a shared one", async () => {
+    await using installation = await EmptyInstallation.start()
+    await installation.import({ courses: [instruction("shared")] })
+    const own = [
+      base("a", { instruction_course_key: "shared" }),
+      base("b", { instruction_course_key: "i" }),
+      instruction("i"),
+    ]
+    const { courses: ids } = await installation.importAcme({ courses: own })
+    expect(Object.keys(ids)).toEqual(["a", "b", "i"])
+    await installation.importAcme({ courses: [{ key: "a", title: "A" }] })
+    expect(await courses(installation)).toEqual([
+      { key: "a", short_type: "base", instruction: "shared" },
+      { key: "b", short_type: "base", instruction: "i" },
+      { key: "i", short_type: "instruction", instruction: null },
+      { key: "shared", short_type: "instruction", instruction: null },
+    ])
+  })
+
+  test("has a made course that other rows of the dataset may name", async () => {
+    await using installation = await EmptyInstallation.start()
+    const teams = [{ key: "t", name: "T", instruction_course_key: "b.instruction" }]
+    const ids = await installation.importAcme({ courses: [base("b")], locations: [{ key: "l", name: "L", teams }] })
+    expect(await installation.rows("select instruction_course_id from teams")).toEqual([
+      { instruction_course_id: ids.courses["b.instruction"] ?? 0 },
+    ])
+  })
+
+  test("stays one, as a recurring course does, because others rely on it", async () => {
+    await using installation = await EmptyInstallation.start()
+    await installation.import({ courses: [base("b"), { key: "o", title: "O", short_type: "operator" }] })
+    const changed = [
+      { key: "b", short_type: "operator" },
+      { key: "b.instruction", short_type: "trainer" },
+      { key: "o", short_type: "trainer" },
+    ]
+    const reason = "teams, collections or base courses rely on it"
+    expect(await installation.faults({ courses: changed })).toEqual([
+      `courses[0].short_type: must stay "base": ${reason}`,
+      `courses[1].short_type: must stay "instruction": ${reason}`,
+    ])
+    await installation.import({ courses: changed.slice(2) })
+    expect(await installation.rows("select short_type from courses where key = 'o'")).toEqual([
+      { short_type: "trainer" },
+    ])
+  })
+})
+
+test("a course key means the company's own course first, then a shared one", async () => {
+  await using installation = await EmptyInstallation.start()
+  const { courses: shared } = await installation.import({ courses: [instruction("both"), instruction("shared")] })
+  const { courses: own } = await installation.importAcme({ courses: [instruction("both")] })
+  const teams = ["both", "shared"].map((key) => ({ key, name: key, instruction_course_key: key }))
+  await installation.importAcme({ locations: [{ key: "l", name: "L", teams }] })
+  expect(await installation.rows("select key, instruction_course_id from teams order by key")).toEqual([
+    { key: "both", instruction_course_id: own.both ?? 0 },
+    { key: "shared", instruction_course_id: shared.shared ?? 0 },
+  ])
+})
