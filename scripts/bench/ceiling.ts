@@ -58,7 +58,7 @@ function refusal(status: number, message: string): Response {
   return json({ message }, status)
 }
 
-/** Twice as fast as Response.json. */
+/** In half the time that Response.json takes. */
 function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })
 }

@@ -2,14 +2,19 @@ import type { ApiLanguage } from "../language/messages.ts"
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:4rem auto;padding:0 1.5rem;color:#1c2733;background:#fff}
 h1{font-size:1.6rem;margin:0 0 .5rem}code,pre{font:.9em/1.5 ui-monospace,monospace;background:#f1f4f7;border-radius:4px}
-code{padding:.1em .3em}pre{padding:1rem;overflow-x:auto}a{color:#0b5cad}li{margin:.4rem 0}
+code{padding:.1em .3em}pre{padding:1rem;white-space:pre-wrap;overflow-wrap:anywhere}a{color:#0b5cad}li{margin:.4rem 0}
 @media(prefers-color-scheme:dark){body{color:#dde5ec;background:#14191f}code,pre{background:#222a33}a{color:#7ab8ff}}`
+
+/** A tick on blue, as a data address: without one, browsers ask for a file of their own accord. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><path d="M8 17l6 6 10-13" fill="none" stroke="#fff" stroke-width="4"/></svg>',
+)}`
 
 function page(title: string, language: ApiLanguage, content: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="${ICON}"><style>${STYLE}</style></head>
 <body>${content}</body>
 </html>
 `

@@ -1,8 +1,8 @@
 import { clientId, clientSecret } from "./companies.ts"
 
 /**
- * One company with `size` locations, a team in each and a member of each team, numbered from 1. Its one administrator,
- * a service user with a client, has the key "admin".
+ * One company with `size` locations, a team in each and a member of each team, numbered from 0001, and one instruction
+ * course, "safety", that no team has yet. Its one administrator, a service user with a client, has the key "admin".
  */
 export function largeCompany(size: number): object {
   const numbers = Array.from({ length: size }, (_, index) => String(index + 1).padStart(4, "0"))
@@ -20,7 +20,22 @@ export function largeCompany(size: number): object {
     name: `Location ${number}`,
     teams: [{ key: `team-${number}`, name: `Team ${number}` }],
   }))
+  const courses = [
+    { key: "safety", title: "Safety instruction", short_type: "instruction", state: "active", valid_period: "6m" },
+  ]
   const credentials = { client_id: clientId("admin"), client_secret: clientSecret("admin") }
   const clients = [{ key: "admin", name: "Client", service_user_key: "admin", ...credentials }]
-  return { companies: [{ key: "acme", name: "Acme GmbH", timezone: "Europe/Berlin", locations, users: [admin, ...members], clients }] }
+  return {
+    companies: [
+      {
+        key: "acme",
+        name: "Acme GmbH",
+        timezone: "Europe/Berlin",
+        courses,
+        locations,
+        users: [admin, ...members],
+        clients,
+      },
+    ],
+  }
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
 import { expectFaults } from "./answers.ts"
 import { Installation } from "./installation.ts"
 import { acmeWith, assignmentsOf, openInstructions } from "./instruction.ts"
+import { largeCompany } from "./large-company.ts"
 import { expectNothingChanged, idOf } from "./records.ts"
 
 /** What another instruction course of a team does to its members, and what other changes of it do not. */
@@ -142,4 +144,23 @@ describe("no assignment changes", () => {
     expect(await assignmentsOf(installation, "ada")).toEqual(before)
     expect(await assignmentsOf(installation, "lukasz")).toEqual([])
   })
+})
+
+test("a team of more than a thousand members is instructed, and freed, as a whole", async () => {
+  installation = await Installation.start({ dataset: largeCompany(1100) })
+  const members = Object.values(installation.ids.companies.acme?.users ?? {})
+  expect(members).toHaveLength(1101)
+  const attached = await installation.request("POST", `teams/${team("team-0001")}/users`, {
+    body: { user_ids: members },
+  })
+  expect(attached).toMatchObject({ status: 200, body: { data: { users_count: 1101 } } })
+  expect([...(attached.body.data?.users ?? [])]).toHaveLength(1101)
+  const open = () => installation.database.all(sql`select distinct user_id from assignments where is_open = 1`)
+  await setCourse("team-0001", "safety")
+  expect(await open()).toHaveLength(1101)
+  await setCourse("team-0001", null)
+  expect(await open()).toEqual([])
+  await setCourse("team-0002", "safety")
+  await installation.request("POST", `teams/${team("team-0002")}/users`, { body: { user_ids: members } })
+  expect(await open()).toHaveLength(1101)
 })

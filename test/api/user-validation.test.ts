@@ -156,6 +156,15 @@ describe("limits of a user's fields", () => {
     expect(answer).toMatchObject({ status: 201, body: { data: { email: "bob@beta.example" } } })
   })
 
+  test("an email address is the same in any case, in a create and in an update", async () => {
+    const create = (email: string) => installation.request("POST", "users", { body: { ...NORA, email } })
+    expect((await create("Nora.Neu@Acme.example")).status).toBe(201)
+    expectFaults(await create("nora.neu@ACME.example"), ["email"])
+    const path = `users/${idOf(installation, "users", "alone")}`
+    await installation.request("PATCH", path, { body: { email: "ALONE@acme.example" } })
+    expectFaults(await create("alone@acme.example"), ["email"])
+  })
+
   test("a user's own username and email address are not taken for itself, whatever their case", async () => {
     const body = { username: "Ada.Mueller.2802", email: "Ada@Acme.example" }
     const answer = await installation.request("PATCH", `users/${idOf(installation, "users", "ada")}`, { body })

@@ -5,8 +5,8 @@ import { type Queries, raw, Sql, sql } from "../../database/port.ts"
 export type ColumnValue = string | number | null
 
 /** Engines take at most 32,767 values in one statement; more rows than a thousand make none of them faster. */
-const VALUES_MAX = 30_000
-const ROWS_MAX = 1000
+const VALUES_MAX = 32_767
+const ROWS_MAX = 1024
 
 /**
  * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Answers what `then` returns.
@@ -22,10 +22,22 @@ export async function insertRows<T>(
 ): Promise<T[]> {
   const width = rows[0]?.length ?? 1
   const returned: T[] = []
-  for (const part of chunks(rows, Math.min(ROWS_MAX, Math.floor(VALUES_MAX / width)))) {
+  for (const part of parts(rows, Math.min(ROWS_MAX, VALUES_MAX / width))) {
     for (const row of await tx.all<T>(insertStatement(into, part, width, then))) returned.push(row)
   }
   return returned
+}
+
+/**
+ * The rows in parts whose sizes are powers of two, the largest ones first: so a handful of statements, which are
+ * prepared once and kept, serves every number of rows.
+ */
+function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
+  let size = 2 ** Math.floor(Math.log2(most))
+  for (let start = 0; start < rows.length; start += size) {
+    while (size > rows.length - start) size /= 2
+    yield rows.slice(start, start + size)
+  }
 }
 
 function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[], width: number, then: string): Sql {

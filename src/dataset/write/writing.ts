@@ -1,3 +1,4 @@
+import { IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "../format/organisation.ts"
 import type { OnProgress } from "../progress.ts"
@@ -12,5 +13,5 @@ export interface Writing {
   readonly onProgress: OnProgress
 }
 
-/** Rows that are read, merged and written at a time. */
-export const BATCH = 1000
+/** Rows that are read, merged and written at a time: as many as one query finds by their keys. */
+export const BATCH = IN_LIST_MAX

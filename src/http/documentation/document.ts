@@ -65,7 +65,9 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
       schemas: components.schemas,
       responses: components.responses,
       headers: HEADERS,
+      // Swagger UI puts the focus into this one's field, so it comes first: its dialog would else open scrolled down.
       securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An access token that you have already." },
         clientCredentials: {
           type: "oauth2",
           description: "Enter the client_id and client_secret that your administrator gave you.",
@@ -79,7 +81,6 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
             },
           },
         },
-        bearer: { type: "http", scheme: "bearer", description: "An access token that you have already." },
       },
     },
   }

@@ -1,0 +1,237 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const MAIN = join(import.meta.dir, "../../src/main.ts")
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+const ACME = {
+  key: "acme",
+  name: "Acme GmbH",
+  users: [{ key: "svc", first_name: "HR", last_name: "Interface", roles: ["company.admin"] }],
+  clients: [{ key: "hr", name: "HR", service_user_key: "svc" }],
+}
+
+let directory = ""
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "trainbase-import-"))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+interface Outcome {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `trainbase import` in the directory of the test, with a data directory in it. */
+async function trainbaseImport(args: readonly string[], stdin: string | Uint8Array = ""): Promise<Outcome> {
+  const child = Bun.spawn([process.execPath, MAIN, "import", "--data", "data", ...args], {
+    cwd: directory,
+    env: {},
+    stdin: typeof stdin === "string" ? Buffer.from(stdin) : stdin,
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+function write(name: string, content: string | Uint8Array | object): string {
+  const isRaw = typeof content === "string" || content instanceof Uint8Array
+  writeFileSync(join(directory, name), isRaw ? content : JSON.stringify(content))
+  return name
+}
+
+function query(text: string): unknown[] {
+  const database = new Database(join(directory, "data", "trainbase.sqlite"), { readonly: true })
+  try {
+    return database.query(text).all()
+  } finally {
+    database.close()
+  }
+}
+
+describe("trainbase import", () => {
+  test("says what it has imported, and the credentials of a new client once", async () => {
+    const file = write("acme.json", { scopes: [{ key: "s", title: "S" }], companies: [ACME] })
+    const first = await trainbaseImport([file])
+    expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({ exitCode: 0, stderr: "" })
+    expect(first.stdout).toMatch(
+      /^Imported 1 scope\.\nImported the company acme: 1 user, 1 client\.\nNew client hr of acme; its secret is shown this once:\n {2}client_id {6}[0-9a-f-]{36}\n {2}client_secret {2}[\w-]{43}\n$/,
+    )
+    const second = await trainbaseImport([file])
+    expect(second).toEqual({
+      exitCode: 0,
+      stderr: "",
+      stdout: "Imported 1 scope.\nImported the company acme: 1 user, 1 client.\n",
+    })
+    expect(query("select key from users")).toEqual([{ key: "svc" }])
+  })
+
+  test("prints with --json nothing but the result", async () => {
+    const { exitCode, stdout, stderr } = await trainbaseImport([write("acme.json", { companies: [ACME] }), "--json"])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    expect(JSON.parse(stdout)).toEqual({
+      companies: {
+        acme: {
+          id: 1,
+          locations: {},
+          teams: {},
+          users: { svc: 1 },
+          courses: {},
+          content_nodes: {},
+          assignments: {},
+          group_trainings: {},
+          clients: {
+            hr: {
+              client_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+              client_secret: expect.stringMatching(/^[\w-]{43}$/),
+            },
+          },
+        },
+      },
+      courses: {},
+      scopes: {},
+    })
+  })
+
+  test("reads standard input for -, and files then relative to the working directory", async () => {
+    write("logo.png", PNG)
+    const { exitCode, stdout } = await trainbaseImport(
+      ["-"],
+      JSON.stringify({ companies: [{ ...ACME, logo: "logo.png" }] }),
+    )
+    expect(exitCode).toBe(0)
+    expect(stdout).toStartWith("Imported the company acme:")
+    expect(readdirSync(join(directory, "data", "files"))).toHaveLength(1)
+  })
+
+  test("looks for files beside the dataset, wherever it is called from", async () => {
+    mkdirSync(join(directory, "inbox"))
+    write("inbox/logo.png", PNG)
+    const file = write("inbox/acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
+    expect((await trainbaseImport([file])).exitCode).toBe(0)
+    expect(query("select purpose from files")).toEqual([{ purpose: "logo" }])
+  })
+
+  test("says that there was nothing in a dataset without rows", async () => {
+    const { exitCode, stdout } = await trainbaseImport([write("empty.json", "\ufeff { }\n")])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "There was nothing to import.\n" })
+  })
+})
+
+describe("a dataset that cannot be imported", () => {
+  test("has its faults told one a line on standard error, and nothing else happens", async () => {
+    write("logo.png", PNG)
+    const user = { key: "u1", first_name: "Ada", last_name: "Nowak", team_keys: ["t9"], birthdy: null }
+    const file = write("acme.json", { companies: [{ ...ACME, logo: "logo.png", language: "deutsch", users: [user] }] })
+    const { exitCode, stdout, stderr } = await trainbaseImport([file, "--json"])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr.split("\n")).toEqual([
+      'companies[0].language: must be a language code of two letters such as de, not "deutsch"',
+      'companies[0].users[0].birthdy: unknown property, did you mean "birthday"?',
+      'companies[0].users[0].team_keys[0]: no team has the key "t9"',
+      'companies[0].clients[0].service_user_key: no user has the key "svc"',
+      "trainbase: nothing was imported, because the dataset has 4 faults",
+      "",
+    ])
+    expect(query("select id from companies")).toEqual([])
+    expect(existsSync(join(directory, "data", "files"))).toBe(false)
+  })
+
+  test.each<[string, string | Uint8Array, string]>([
+    ["is empty", " \n", "the dataset bad.json is empty"],
+    ["is a list", "[]", 'the dataset bad.json is not a JSON object; it begins with {, for example {"companies": []}'],
+    [
+      "is not closed",
+      '{"companies": [\n  {"key": "acme"',
+      "the dataset bad.json is not valid JSON (line 2, column 17): Expected '}'",
+    ],
+    [
+      "has a comma too much",
+      '{"companies": [\n  {"key": "acme", "users": [{"key": "u1",}]}]}',
+      "the dataset bad.json is not valid JSON (line 2, column 42): Property name must be a string literal",
+    ],
+    [
+      "is no text",
+      Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d),
+      "the dataset bad.json is not UTF-8 text; save it in that encoding",
+    ],
+  ])("because it %s is refused in one line", async (_, content, line) => {
+    expect(await trainbaseImport([write("bad.json", content)])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `trainbase: ${line}\n`,
+    })
+    expect(existsSync(join(directory, "data"))).toBe(false)
+  })
+
+  test("because there is no file is refused in one line", async () => {
+    mkdirSync(join(directory, "folder"))
+    const refused = (line: string) => ({ exitCode: 1, stdout: "", stderr: `trainbase: ${line}\n` })
+    expect(await trainbaseImport(["no.json"])).toEqual(refused("the dataset no.json does not exist"))
+    expect(await trainbaseImport(["folder"])).toEqual(
+      refused("the dataset folder is a directory; name the JSON file in it"),
+    )
+    expect(await trainbaseImport(["-"])).toEqual(refused("the dataset on standard input is empty"))
+  })
+})
+
+describe("beside another process", () => {
+  test("imports while that one reads, which goes on seeing what it saw", async () => {
+    await trainbaseImport([write("acme.json", { companies: [ACME] })])
+    const reader = new Database(join(directory, "data", "trainbase.sqlite"))
+    try {
+      reader.run("begin")
+      const count = () => reader.query("select count(*) as n from companies").get()
+      expect(count()).toEqual({ n: 1 })
+      const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
+      expect((await trainbaseImport([more])).exitCode).toBe(0)
+      expect(count()).toEqual({ n: 1 })
+      reader.run("commit")
+      expect(count()).toEqual({ n: 2 })
+    } finally {
+      reader.close()
+    }
+  })
+
+  test("waits for one that writes", async () => {
+    await trainbaseImport([write("acme.json", { companies: [ACME] })])
+    const writer = new Database(join(directory, "data", "trainbase.sqlite"))
+    try {
+      writer.run("begin immediate")
+      writer.run("update companies set name = 'Renamed'")
+      const importing = trainbaseImport([write("more.json", { companies: [{ key: "beta", name: "Beta" }] })])
+      const isOver = await Promise.race([importing.then(() => true), Bun.sleep(1500).then(() => false)])
+      expect(isOver).toBe(false)
+      writer.run("commit")
+      expect((await importing).exitCode).toBe(0)
+    } finally {
+      writer.close()
+    }
+    expect(query("select name from companies order by id")).toEqual([{ name: "Renamed" }, { name: "Beta" }])
+  })
+})
+
+test("an import of many rows tells its progress on standard error", async () => {
+  const users = Array.from({ length: 20_000 }, (_, index) => ({
+    key: `u${index}`,
+    first_name: "Ada",
+    last_name: "Nowak",
+  }))
+  const { exitCode, stdout, stderr } = await trainbaseImport([
+    write("many.json", { companies: [{ ...ACME, users, clients: [] }] }),
+  ])
+  expect(exitCode).toBe(0)
+  expect(stdout).toBe("Imported the company acme: 20,000 users.\n")
+  const lines = stderr.trimEnd().split("\n")
+  expect(lines).toContain("users saved: 20,000 of 20,000")
+  for (const line of lines) expect(line).toMatch(/^[\w. [\]]+: [\d,]+ of [\d,]+$/)
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "bun:test"
+import { mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Database } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { StoredFiles } from "../../src/dataset/stored-files.ts"
+import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
+
+const bytes = (...parts: (string | Uint8Array | readonly number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Uint8Array.from(part))))
+const PNG = bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "logo")
+const OTHER_PNG = bytes(PNG, "another")
+const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0], "photo")
+const PDF = bytes("%PDF-1.7\n...")
+const MEGABYTE = 1024 * 1024
+
+const certified = (file: unknown, more: object = {}) => ({
+  users: [user("u1")],
+  courses: [instruction("c1")],
+  assignments: [
+    assignment("a1", "u1", "c1", { state: "success", finish_date: "2026-01-31", certificate_file: file, ...more }),
+  ],
+})
+const files = (installation: EmptyInstallation) =>
+  installation.rows("select company_id, purpose, storage_name, media_type, size, sha256 from files order by id")
+
+describe("a logo and a certificate", () => {
+  test("are copied into the data directory under a random name, for its user alone", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("acme.png", PNG)
+    installation.write("certificates/ada.pdf", PDF)
+    const { id } = await installation.importAcme({ logo: "acme.png", ...certified("certificates/ada.pdf") })
+    const [logo, certificate] = await files(installation)
+    const digest = (content: Uint8Array) => new Bun.CryptoHasher("sha256").update(content).digest("hex")
+    expect(logo).toMatchObject({
+      company_id: id,
+      purpose: "logo",
+      media_type: "image/png",
+      size: 12,
+      sha256: digest(PNG),
+    })
+    expect(certificate).toMatchObject({ purpose: "certificate", media_type: "application/pdf", sha256: digest(PDF) })
+    expect(await installation.rows("select logo_file_id from companies")).toEqual([{ logo_file_id: 1 }])
+    expect(await installation.rows("select certificate_file_id from assignments")).toEqual([{ certificate_file_id: 2 }])
+    const names = [String(logo?.storage_name), String(certificate?.storage_name)]
+    expect(installation.storedFiles()).toEqual([...names].sort())
+    const folder = join(installation.directory, "data", "files")
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700")
+    for (const [index, name] of names.entries()) {
+      expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe("600")
+      expect(readFileSync(join(folder, name))).toEqual(index === 0 ? PNG : PDF)
+    }
+  })
+
+  test("stay when they are absent, and are taken away by null", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("acme.png", PNG)
+    installation.write("ada.jpg", JPEG)
+    await installation.importAcme({ logo: "acme.png", ...certified("ada.jpg") })
+    const links = () =>
+      installation.rows("select logo_file_id as logo, certificate_file_id as certificate from companies, assignments")
+    await installation.importAcme({ assignments: [{ key: "a1" }] })
+    expect(await links()).toEqual([{ logo: 1, certificate: 2 }])
+    await installation.importAcme({ logo: null, assignments: [{ key: "a1", certificate_file: null }] })
+    expect(await links()).toEqual([{ logo: null, certificate: null }])
+  })
+
+  test("with the same content are one file of their company, however often they are imported", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("one.pdf", PDF)
+    installation.write("two.pdf", PDF)
+    const rows = certified("one.pdf")
+    const more = assignment("a2", "u1", "c1", { state: "failed", certificate_file: "two.pdf" })
+    const document = { ...rows, assignments: [...rows.assignments, more] }
+    await installation.importAcme(document)
+    await installation.importAcme(document)
+    expect(await files(installation)).toHaveLength(1)
+    expect(installation.storedFiles()).toHaveLength(1)
+    expect(await installation.rows("select distinct certificate_file_id from assignments")).toEqual([
+      { certificate_file_id: 1 },
+    ])
+    await installation.import({ companies: [{ key: "beta", name: "Beta", ...rows }] })
+    expect(await files(installation)).toHaveLength(2)
+    expect(installation.storedFiles()).toHaveLength(2)
+  })
+
+  test("of another content under the same name are another file", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("acme.png", PNG)
+    await installation.importAcme({ logo: "acme.png" })
+    installation.write("acme.png", OTHER_PNG)
+    await installation.importAcme({ logo: "acme.png" })
+    expect(await installation.rows("select logo_file_id from companies")).toEqual([{ logo_file_id: 2 }])
+    expect(installation.storedFiles()).toHaveLength(2)
+  })
+})
+
+describe("a file that cannot be taken is reported, and nothing is left behind", () => {
+  async function faultsOf(
+    rows: object,
+    prepare: (installation: EmptyInstallation) => void,
+  ): Promise<readonly string[]> {
+    await using installation = await EmptyInstallation.start()
+    prepare(installation)
+    const faults = await installation.faults(acmeWith(rows))
+    expect(installation.storedFiles()).toEqual([])
+    expect(await installation.count("companies")).toBe(0)
+    return faults
+  }
+  const path = (name: string) => `companies[0].${name}`
+
+  test.each<[string, object, (installation: EmptyInstallation) => void, string]>([
+    ["that does not exist", { logo: "no.png" }, () => {}, 'the file "no.png" does not exist'],
+    [
+      "that is empty",
+      { logo: "empty.png" },
+      (installation) => installation.write("empty.png", ""),
+      'the file "empty.png" is not of the type PNG or JPEG, judged by its content',
+    ],
+    [
+      "that is a folder",
+      { logo: "folder" },
+      (installation) => mkdirSync(join(installation.directory, "datasets", "folder")),
+      'the file "folder" is not a file',
+    ],
+    [
+      "whose name says another type than its content",
+      { logo: "acme.png" },
+      (installation) => installation.write("acme.png", PDF),
+      'the file "acme.png" is not of the type PNG or JPEG, judged by its content',
+    ],
+    [
+      "that lies above the dataset",
+      { logo: "../acme.png" },
+      (installation) => writeFileSync(join(installation.directory, "acme.png"), PNG),
+      'the file "../acme.png" must lie in the folder of the dataset and be named relative to it',
+    ],
+    [
+      "that is named by an absolute path",
+      { logo: "/etc/passwd" },
+      () => {},
+      'the file "/etc/passwd" must lie in the folder of the dataset and be named relative to it',
+    ],
+    [
+      "to which a link leads out of the folder",
+      { logo: "link.png" },
+      (installation) => {
+        writeFileSync(join(installation.directory, "acme.png"), PNG)
+        symlinkSync(join(installation.directory, "acme.png"), join(installation.directory, "datasets", "link.png"))
+      },
+      'the file "link.png" must lie in the folder of the dataset and be named relative to it',
+    ],
+    [
+      "that is larger than 20 MB",
+      { logo: "big.png" },
+      (installation) => {
+        installation.write("big.png", PNG)
+        truncateSync(join(installation.directory, "datasets", "big.png"), 20 * MEGABYTE + 1)
+      },
+      'the file "big.png" is larger than 20 MB',
+    ],
+  ])("%s", async (_, rows, prepare, fault) => {
+    expect(await faultsOf(rows, prepare)).toEqual([`${path("logo")}: ${fault}`])
+  })
+
+  test("as a certificate of the wrong type, or of what is not completed", async () => {
+    const prepare = (installation: EmptyInstallation) => {
+      installation.write("text.pdf", "certificate")
+      installation.write("ada.pdf", PDF)
+    }
+    expect(await faultsOf(certified("text.pdf"), prepare)).toEqual([
+      `${path("assignments[0].certificate_file")}: the file "text.pdf" is not of the type PDF or PNG or JPEG, judged by its content`,
+    ])
+    expect(await faultsOf(certified("ada.pdf", { state: "notshownup" }), prepare)).toEqual([
+      `${path("assignments[0].certificate_file")}: an assignment with the state "notshownup" has no certificate`,
+    ])
+  })
+
+  test("one fault anywhere keeps every file from being copied", async () => {
+    const rows = { logo: "acme.png", ...certified("ada.pdf"), api_course_keys: ["x"] }
+    const prepare = (installation: EmptyInstallation) => {
+      installation.write("acme.png", PNG)
+      installation.write("ada.pdf", PDF)
+    }
+    expect(await faultsOf(rows, prepare)).toEqual([`${path("api_course_keys[0]")}: no course has the key "x"`])
+  })
+})
+
+test("a file of exactly 20 MB is taken", async () => {
+  await using installation = await EmptyInstallation.start()
+  installation.write("big.png", PNG)
+  truncateSync(join(installation.directory, "datasets", "big.png"), 20 * MEGABYTE)
+  await installation.importAcme({ logo: "big.png" })
+  expect(await installation.rows("select size from files")).toEqual([{ size: 20 * MEGABYTE }])
+})
+
+test("copies are removed again when the import fails after they were made", async () => {
+  await using installation = await EmptyInstallation.start()
+  installation.write("acme.png", PNG)
+  const { database, directory } = installation
+  let copies: string[] = []
+  const failing: Database = {
+    all: (query) => database.all(query),
+    get: (query) => database.get(query),
+    run: (query) => database.run(query),
+    backup: (path) => database.backup(path),
+    close: () => database.close(),
+    async transaction() {
+      copies = installation.storedFiles()
+      throw new Error("the disk is full")
+    },
+  }
+  const options = { dataDirectory: join(directory, "data"), baseDirectory: join(directory, "datasets"), now: NOW }
+  await expect(importDataset(failing, acmeWith({ logo: "acme.png" }), options)).rejects.toThrow("the disk is full")
+  expect(copies).toHaveLength(1)
+  expect(installation.storedFiles()).toEqual([])
+})
+
+test("a file that is another one than was looked at is not copied", async () => {
+  await using installation = await EmptyInstallation.start()
+  installation.write("acme.png", PNG)
+  const source = join(installation.directory, "datasets", "acme.png")
+  const attachment = { source, purpose: "logo", mediaType: "image/png", size: 12, sha256: "0".repeat(64) } as const
+  const stored = new StoredFiles(join(installation.directory, "data"))
+  await expect(stored.add("acme", attachment)).rejects.toThrow(`the file ${source} was changed during the import`)
+  expect(installation.storedFiles()).toEqual([])
+})
