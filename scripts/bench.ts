@@ -1,3 +1,4 @@
+import { loadavg } from "node:os"
 import { join } from "node:path"
 import { Command, InvalidArgumentError, Option } from "commander"
 import { prepareData } from "./bench/installation.ts"
@@ -40,6 +41,7 @@ const options = new Command("bench")
 
 const { users, rounds, seconds } = options
 const root = join(import.meta.dir, "..")
+const [busy = 0] = loadavg()
 const workspace = new Workspace()
 try {
   const trainbase = options.source ? [process.execPath, join(root, "src", "main.ts")] : [build(workspace)]
@@ -54,7 +56,7 @@ try {
     results.push(await measure(bench))
   }
   const server = options.source ? ("source" as const) : ("executable" as const)
-  const setup = { server, generator: generator.name, users, rounds, seconds }
+  const setup = { server, generator: generator.name, busy, users, rounds, seconds }
   process.stdout.write(options.json ? jsonReport(setup, results) : textReport(setup, results))
   process.exit(0)
 } catch (error) {

@@ -10,6 +10,11 @@ export interface PageRequest {
   readonly perPage: number
 }
 
+/** How many items come before a page; beyond what numbers hold there are none anyway. */
+export function offsetOf({ page, perPage }: PageRequest): number {
+  return Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
+}
+
 export interface SortTerm {
   readonly field: string
   readonly descending: boolean

@@ -1,3 +1,4 @@
+import { SEARCH_TERM } from "./data.ts"
 import { type Bench, startCeiling, startTrainbase } from "./installation.ts"
 import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
@@ -62,7 +63,10 @@ async function requireSameAnswer(
   ceiling: RunningServer,
   { path, body }: Question,
 ): Promise<void> {
-  const question = { path, ...(body === undefined ? {} : { body: body.replaceAll("{n}", "first") }) }
+  const question = {
+    path: path.replace("~~~", SEARCH_TERM),
+    ...(body === undefined ? {} : { body: body.replaceAll("{n}", "first") }),
+  }
   const [ours, theirs] = await Promise.all(
     [trainbase, ceiling].map(async (server) => {
       const text = (await ask(bench, server, question)).replaceAll(server.origin, "http://server")

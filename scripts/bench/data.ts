@@ -15,7 +15,7 @@ export function someUserId(users: number): number {
   return Math.ceil(users / 2)
 }
 
-/** Three characters that one family name in twenty contains. */
+/** Three letters that one family name in twenty contains. */
 export const SEARCH_TERM = "win"
 
 const LOCATIONS = 3

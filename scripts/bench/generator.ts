@@ -3,7 +3,7 @@ import type { Load } from "./load.ts"
 // Sends the requests of a Load, given as JSON in the first argument, and prints what came of it as JSON: what runs where
 // there is no wrk. It takes more of the machine than wrk does, so its figures are lower; ratios still hold.
 
-const load: Load & { run: string } = JSON.parse(process.argv[2] ?? "")
+const load: Load & { run: number } = JSON.parse(process.argv[2] ?? "")
 const { url, token, connections, seconds, body, run } = load
 
 /** Microseconds, one an answer. */
@@ -16,19 +16,25 @@ const until = startedAt + seconds * 1000
 
 async function connection(): Promise<void> {
   while (performance.now() < until) {
+    sent++
     const begun = performance.now()
-    const response = await fetch(url, {
+    const response = await fetch(url.replace("~~~", letters(run * 5003 + sent)), {
       method: body === undefined ? "GET" : "POST",
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: body.replaceAll("{n}", `${run}${++sent}`) }),
+      ...(body === undefined ? {} : { body: body.replaceAll("{n}", `${run}x${sent}`) }),
     })
     await response.arrayBuffer()
     if (!response.ok) failures++
     latencies.push((performance.now() - begun) * 1000)
   }
+}
+
+function letters(number: number): string {
+  const digits = [number, number / 26, number / 676].map((digit) => 97 + (Math.floor(digit) % 26))
+  return String.fromCharCode(...digits)
 }
 
 await Promise.all(Array.from({ length: connections }, connection))

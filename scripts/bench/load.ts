@@ -3,13 +3,12 @@ import type { Workspace } from "./workspace.ts"
 
 /** Requests that are sent for some seconds, as fast as they are answered. */
 export interface Load {
+  /** `~~~` in it is replaced by three letters, other ones in every request. */
   readonly url: string
   readonly token: string
   readonly connections: number
   readonly seconds: number
-  /**
-   * The body of a POST; `{n}` in it is replaced by something else in every request. Without one, GET is sent.
-   */
+  /** The body of a POST; `{n}` in it is replaced by something else in every request. Without one, GET is sent. */
   readonly body?: string
 }
 
@@ -51,9 +50,7 @@ export class LoadGenerator {
   async send(load: Load): Promise<Answers> {
     const run = ++this.#runs
     const output = `load-${run}.err`
-    // Part of every `{n}`, so that no run repeats what another has created.
-    const command = this.#command(load, `${run}x`)
-    const child = this.#workspace.spawn(command, { stderr: output })
+    const child = this.#workspace.spawn(this.#command(load, run), { stderr: output })
     const text = await new Response(child.stdout).text()
     const result = /^\{.*\}$/m.exec(text)?.[0]
     if ((await child.exited) !== 0 || result === undefined) {
@@ -65,13 +62,14 @@ export class LoadGenerator {
     return { requests, rate: requests / (elapsed / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
   }
 
-  #command(load: Load, run: string): string[] {
+  /** @param run makes what is replaced in addresses and bodies other than in the runs before */
+  #command(load: Load, run: number): string[] {
     if (this.#wrk === null) {
       return [process.execPath, join(import.meta.dir, "generator.ts"), JSON.stringify({ ...load, run })]
     }
     const { url, token, connections, seconds, body } = load
     const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"]
-    const script = ["-s", join(import.meta.dir, "wrk.lua"), url, "--", token, run]
+    const script = ["-s", join(import.meta.dir, "wrk.lua"), url, "--", token, String(run)]
     return [this.#wrk, ...options, ...script, ...(body === undefined ? [] : [body])]
   }
 }

@@ -5,6 +5,8 @@ import type { Figure, LoadFigures, Result } from "./results.ts"
 export interface Setup {
   readonly server: "executable" | "source"
   readonly generator: string
+  /** Programs that were at work or waiting in the minute before, from the operating system. */
+  readonly busy: number
   readonly users: number
   readonly rounds: number
   readonly seconds: number
@@ -18,10 +20,11 @@ export function jsonReport(setup: Setup, results: readonly Result[]): string {
 
 /** The same for people: a paragraph and a table for every scenario, in Markdown. */
 export function textReport(setup: Setup, results: readonly Result[]): string {
-  const { generator, users, rounds, seconds, server } = setup
+  const { generator, busy, users, rounds, seconds, server } = setup
   const machine = `${availableParallelism()} cores, ${process.platform} ${process.arch}, Bun ${Bun.version}`
   const runs = `${users} users, ${rounds} rounds of ${seconds} s, load by ${generator}, medians`
-  return [`trainbase (${server}) on ${machine}`, runs, "", ...results.flatMap(section)].join("\n")
+  const others = `load average of the machine before: ${shown(busy, 1)}`
+  return [`trainbase (${server}) on ${machine}`, `${runs}; ${others}`, "", ...results.flatMap(section)].join("\n")
 }
 
 function section({ title, loads, figures }: Result): string[] {

@@ -1,8 +1,9 @@
 import type { Bench } from "./installation.ts"
+import type { Load } from "./load.ts"
 import type { LoadFigures } from "./results.ts"
 import { cpuSeconds, type RunningServer, residentMegabytes } from "./server-process.ts"
 
-/** What is asked of a server: GET, or POST with a body in which `{n}` is something else every time. */
+/** What is asked of a server; replaced in path and body is what {@link Load} says. */
 export interface Question {
   readonly path: string
   readonly connections: number

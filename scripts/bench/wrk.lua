@@ -1,17 +1,21 @@
--- Arguments after `--`: the access token, what makes the run's bodies unlike those of others, and the body of a POST, in
--- which {n} becomes something else in every request. Prints one line of JSON, times in microseconds.
+-- Arguments after `--`: the access token, the number of the run, and the body of a POST. Prints one line of JSON, times
+-- in microseconds. What is replaced in bodies and addresses is said at `Load`.
 
-local token, run, body
+local run, body
 local sent = 0
 local fixed
 
+local function letters(number)
+  return string.char(97 + number % 26, 97 + math.floor(number / 26) % 26, 97 + math.floor(number / 676) % 26)
+end
+
 function init(args)
-  token, run, body = args[1], args[2], args[3]
-  wrk.headers["Authorization"] = "Bearer " .. token
+  wrk.headers["Authorization"] = "Bearer " .. args[1]
+  run, body = tonumber(args[2]), args[3]
   if body then
     wrk.method = "POST"
     wrk.headers["Content-Type"] = "application/json"
-  else
+  elseif not wrk.path:find("~~~") then
     fixed = wrk.format()
   end
 end
@@ -19,7 +23,8 @@ end
 function request()
   if fixed then return fixed end
   sent = sent + 1
-  return wrk.format(nil, nil, nil, (body:gsub("{n}", run .. sent)))
+  if body then return wrk.format(nil, nil, nil, (body:gsub("{n}", run .. "x" .. sent))) end
+  return wrk.format(nil, (wrk.path:gsub("~~~", letters(run * 5003 + sent))))
 end
 
 function done(summary, latency)

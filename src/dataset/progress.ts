@@ -1,5 +1,5 @@
 /** How far an import has come: `done` of `total`, `what` says of what. */
-export interface Progress {
+interface Progress {
   readonly what: string
   readonly done: number
   readonly total: number

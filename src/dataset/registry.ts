@@ -112,9 +112,13 @@ export async function forStored<Row extends { readonly key: string }>(
   owner: OwnerId | undefined,
   keys: ReadonlySet<string>,
   use: (row: Stored<Row>) => void,
+  onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   if (owner === undefined) return
+  let done = 0
   for (const part of chunks([...keys], IN_LIST_MAX)) {
     for (const row of (await table.find(queries, owner, part)).values()) use(row)
+    done += part.length
+    onProgress(done)
   }
 }

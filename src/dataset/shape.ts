@@ -12,10 +12,16 @@ Settings.Set({ maxErrors: 1_000_000 })
 
 type Properties = Record<string, unknown>
 
+interface Property {
+  readonly name: string
+  readonly schema: TSchema
+}
+
 /** An object's schema prepared for its check: its lists of rows apart, since each row is checked on its own. */
 interface Shape {
   readonly schema: TObject
   readonly names: readonly string[]
+  readonly own: readonly Property[]
   readonly lists: ReadonlyMap<string, TObject>
   readonly validator: Validator
 }
@@ -51,7 +57,7 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
     telling.faults.add(path, `must be an object, not ${quoted(value)}`)
     return withKey(Object.fromEntries(shape.names.map((name) => [name, undefined])), shape)
   }
-  let checked = tidy(shape, value)
+  let checked = tidy(shape.own, value)
   if (!shape.validator.Check(checked)) checked = reportFaults(shape, checked, path, telling.faults)
   for (const [name, row] of shape.lists) {
     const list = checked[name]
@@ -86,25 +92,40 @@ function shapeOf(schema: TObject): Shape {
     } else own[name] = property
   }
   const validator = Compile(Type.Object(own, { additionalProperties: false }))
-  const shape = { schema, names: Object.keys(schema.properties), lists, validator }
+  const shape = { schema, names: Object.keys(schema.properties), own: propertiesOf(schema), lists, validator }
   shapes.set(schema, shape)
   return shape
 }
 
-/** The object with its texts trimmed; the same object when there is nothing to trim. */
-function tidy({ schema, names }: Shape, value: Properties): Properties {
+/** The object with its texts trimmed, but for the lists of rows; the same object when there is nothing to trim. */
+function tidy(properties: readonly Property[], value: Properties): Properties {
   let tidied = value
-  for (const name of names) {
-    const text = value[name]
-    if (typeof text !== "string") continue
-    const propertySchema = schema.properties[name]
-    if (propertySchema !== undefined && "x-verbatim" in substance(propertySchema)) continue
-    const trimmed = text.trim()
-    if (trimmed === text && text !== "") continue
+  for (const { name, schema } of properties) {
+    const before = value[name]
+    if (typeof before !== "string" && (typeof before !== "object" || before === null)) continue
+    const after = tidyValue(schema, before)
+    if (after === before) continue
     if (tidied === value) tidied = { ...value }
-    tidied[name] = trimmed === "" ? null : trimmed
+    tidied[name] = after
   }
   return tidied
+}
+
+function tidyValue(schema: TSchema, value: unknown): unknown {
+  if (typeof value === "string") return "x-verbatim" in schema ? value : value.trim() || null
+  if (Array.isArray(value)) {
+    if (!("items" in schema) || value.length === 0) return value
+    const items = value.map((item) => tidyValue(schema.items as TSchema, item))
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  return isObject(value) && "properties" in schema ? tidy(propertiesOf(schema as TObject), value) : value
+}
+
+/** An object's properties other than lists of rows, each with the schema of what it is when it is not null. */
+function propertiesOf({ properties }: TObject): Property[] {
+  return Object.entries(properties)
+    .map(([name, schema]) => ({ name, schema: substance(schema) }))
+    .filter(({ schema }) => !("x-rows" in schema))
 }
 
 /** Reports what is wrong with an object's own properties, once each, and answers a copy with those undefined. */

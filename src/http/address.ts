@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js"
+import { urlOf } from "./url.ts"
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
@@ -30,7 +31,7 @@ export interface Sender {
  * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
  */
 export function senderOf(request: Request, peer: string, proxies: readonly Network[]): Sender {
-  const url = new URL(request.url)
+  const url = urlOf(request)
   if (!within(peer, proxies)) return { address: peer, origin: url.origin }
   const address = firstUntrusted(peer, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()

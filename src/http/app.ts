@@ -14,11 +14,12 @@ import { createGuard } from "./guard.ts"
 import { MethodNotAllowed } from "./refusals.ts"
 import { methodsOf, requireAccess } from "./router.ts"
 import type { Services } from "./services.ts"
+import { urlOf } from "./url.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
 export function createApp(services: Services) {
   const refuseWrongMethod = (request: Request) => {
-    const allowed = methodsOf(app, new URL(request.url).pathname)
+    const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
   }
   const { plugin: guard, refuseUnknown } = createGuard(services, refuseWrongMethod)
@@ -26,7 +27,7 @@ export function createApp(services: Services) {
   const app = new Elysia({ name: "trainbase" })
     .use(
       requestFrame(services, async (request, headers) => {
-        if (/^\/api(\/|$)/.test(new URL(request.url).pathname)) return refuseUnknown(request, headers)
+        if (/^\/api(\/|$)/.test(urlOf(request).pathname)) return refuseUnknown(request, headers)
         refuseWrongMethod(request)
         throw new NotFound(message("no_such_route"))
       }),

@@ -28,10 +28,12 @@ const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
  * The faults of a request out of the errors of its schema, one a field and in the schema's order. A field's schema may
  * name the message for itself (`x-fault`, with `x-fault-values`), where the keyword says too little to a reader.
  */
-export function faultsOf(schema: TSchema, errors: readonly SchemaError[]): Fault[] {
+export function faultsOf(schema: TSchema, document: unknown, errors: readonly SchemaError[]): Fault[] {
   const faults = new Map<string, Fault>()
   for (const error of errors) {
-    for (const found of faultsOfError(schema, error)) if (!faults.has(found.field)) faults.set(found.field, found)
+    const isNull = error.keyword !== "required" && at(document, error.instancePath) === null
+    const found = isNull ? [fault(dotted(error.instancePath), "required")] : faultsOfError(schema, error)
+    for (const one of found) if (!faults.has(one.field)) faults.set(one.field, one)
   }
   return [...faults.values()]
 }
@@ -86,14 +88,20 @@ function keywordFault(keyword: string, field: string, params: Record<string, unk
 }
 
 function ownFault(schema: TSchema, schemaPath: string, field: string): Fault | undefined {
-  let found: unknown = schema
-  for (const segment of schemaPath.split("/").slice(1)) {
-    if (typeof found !== "object" || found === null) return undefined
-    found = (found as Record<string, unknown>)[segment]
-  }
+  const found = at(schema, schemaPath)
   if (typeof found !== "object" || found === null || !("x-fault" in found)) return undefined
   const values = "x-fault-values" in found ? (found["x-fault-values"] as Record<string, string>) : {}
   return fault(field, found["x-fault"] as MessageKey, values)
+}
+
+/** What stands at a JSON pointer (its escapes never occur in our names). */
+function at(value: unknown, pointer: string): unknown {
+  let found = value
+  for (const segment of pointer.split("/").slice(1)) {
+    if (typeof found !== "object" || found === null) return undefined
+    found = (found as Record<string, unknown>)[segment]
+  }
+  return found
 }
 
 function dotted(instancePath: string): string {

@@ -8,9 +8,9 @@ Format.Set("date", isDate)
 const GREATEST_ID = Number.MAX_SAFE_INTEGER
 
 /** Neither control characters nor NUL nor lone surrogates: what no engine, mail or page could carry unharmed. */
-const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
+const ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"
 /** The same, but for tabs and line breaks. */
-const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
+const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"
 
 interface Annotations {
   readonly description?: string

@@ -3,6 +3,7 @@ import type { Caller } from "../access/caller.ts"
 import { networksOf, type Sender, senderOf } from "./address.ts"
 import { answerTo } from "./problems.ts"
 import type { Services } from "./services.ts"
+import { hasAddress, urlOf } from "./url.ts"
 
 /** What is known of a request from its first to its last moment, beside what Elysia keeps. */
 class Frame {
@@ -38,8 +39,8 @@ export function originOf(request: Request, services: Services): string {
 
 /** The address of a request with the origin that links in its answer shall have. */
 export function requestAddress(request: Request, services: Services): URL {
-  const afterScheme = request.url.indexOf("://") + 3
-  return new URL(originOf(request, services) + request.url.slice(request.url.indexOf("/", afterScheme)))
+  const { pathname, search } = urlOf(request)
+  return new URL(originOf(request, services) + pathname + search)
 }
 
 const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
@@ -61,6 +62,9 @@ export function requestFrame(
       frames.set(request, new Frame(id, () => senderOf(request, peer(), proxies)))
       set.headers["x-request-id"] = id
       set.headers["x-content-type-options"] = "nosniff"
+      if (hasAddress(request)) return
+      set.status = 400
+      return { message: "The Host header is not valid." }
     })
     .onError({ as: "global" }, async ({ code, error, request, set }) => {
       let cause: unknown = code === "PARSE" && error instanceof Error ? error.cause : error

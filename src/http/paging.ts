@@ -2,13 +2,16 @@ import { type TSchema, Type } from "typebox"
 import type { ListRequest, Page, PageRequest, SortTerm } from "../list.ts"
 import { choice } from "./fields.ts"
 
-/** The greatest page number that an offset can be computed for without loss. */
-const LAST_PAGE = 1_000_000_000
-
 /** The parameters that every paged list takes. */
 const pageParameters = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LAST_PAGE, default: 1, description: "Page number, from 1.", examples: [1] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 1,
+      description: "Page number, from 1.",
+      examples: [1],
+    }),
   ),
   per_page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 15, description: "Items per page.", examples: [15] }),

@@ -5,6 +5,7 @@ import { negotiateLanguage } from "../language/negotiate.ts"
 import { problemPage } from "./pages.ts"
 import { BodyTooLarge, MethodNotAllowed, TooManyRequests, Unauthenticated } from "./refusals.ts"
 import type { Services } from "./services.ts"
+import { urlOf } from "./url.ts"
 
 interface Answer {
   readonly status: number
@@ -91,7 +92,7 @@ function oauthProblem({ code, description }: OAuthError): Problem {
 }
 
 function wantsJson(request: Request): boolean {
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   if (/^\/(api|oauth|\.well-known|health)(\/|$)/.test(pathname)) return true
   const accept = request.headers.get("accept") ?? ""
   return accept.includes("application/json") || !accept.includes("text/html")

@@ -20,8 +20,8 @@ export interface StandardSchema<T extends TSchema, Output> {
 }
 
 /**
- * A JSON body. Text is trimmed and an empty one counts as null; null clears a nullable field and counts as left out in
- * any other; unknown fields are ignored. The faults come along with what is right, so that a rule can add its own and
+ * A JSON body. Text is trimmed and an empty one counts as null; null clears a nullable field, counts as left out for a
+ * flag or a password, and is a fault in any other; unknown fields are ignored. The faults come along with what is right, so that a rule can add its own and
  * report all of them at once. Throws {@link Invalid} only for a body that is no object.
  */
 export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<Static<T>>> {
@@ -30,10 +30,33 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
     const validator = compiled()
     if (!isRecord(value)) throw new Invalid([fault("body", "body_object")])
     const fields = tidy(schema, value) as Record<string, unknown>
-    if (validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
-    const faults = faultsOf(schema, validator.Errors(fields))
+    const oversized = takeOversized(schema, fields)
+    if (oversized.length === 0 && validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
+    const others = faultsOf(schema, fields, validator.Errors(fields))
+    const faults = [...oversized, ...others.filter(({ field }) => !oversized.some((one) => one.field === field))]
     const places = removeWrong(fields, faults)
     return { fields: fields as Partial<Static<T>>, places, faults }
+  })
+}
+
+/**
+ * Takes out lists and texts that are far beyond their limit, before each of their items or characters is looked at: a
+ * single request must not keep the server busy for seconds.
+ */
+function takeOversized(schema: TSchema, fields: Record<string, unknown>): Fault[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+    const { maxItems, maxLength } = substance(property) as { maxItems?: number; maxLength?: number }
+    const value = fields[name]
+    if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
+      delete fields[name]
+      return [fault(name, "max_items", { limit: maxItems })]
+    }
+    // A character takes two units of a JavaScript string at most.
+    if (typeof value === "string" && maxLength !== undefined && value.length > 2 * maxLength) {
+      delete fields[name]
+      return [fault(name, "max_length", { limit: maxLength })]
+    }
+    return []
   })
 }
 
@@ -64,14 +87,14 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
   return standard(schema, (value) => {
     const validator = compiled()
     const tidied = tidy(schema, value) as Record<string, unknown>
+    for (const [name, text] of Object.entries(tidied)) if (text === null) delete tidied[name]
     for (const [name, property] of Object.entries(propertiesOf(schema))) {
       const text = tidied[name]
-      if (typeof text === "string" && typeOf(property) === "integer" && /^-?(0|[1-9]\d{0,14})$/.test(text)) {
-        tidied[name] = Number(text)
-      }
+      const isInteger = typeOf(property) === "integer" && typeof text === "string" && /^-?(0|[1-9]\d*)$/.test(text)
+      if (isInteger && Number.isSafeInteger(Number(text))) tidied[name] = Number(text)
     }
     if (validator.Check(tidied)) return tidied as Static<T>
-    throw new Invalid(faultsOf(schema, validator.Errors(tidied)))
+    throw new Invalid(faultsOf(schema, tidied, validator.Errors(tidied)))
   })
 }
 
@@ -102,17 +125,26 @@ function tidy(schema: TSchema, value: unknown): unknown {
   }
   if (Array.isArray(value)) {
     const items = itemsOf(schema)
-    return items === undefined ? value : value.map((item) => tidy(items, item))
+    const { maxItems = Number.POSITIVE_INFINITY } = substance(schema) as { maxItems?: number }
+    return items === undefined || value.length > maxItems ? value : value.map((item) => tidy(items, item))
   }
   if (!isRecord(value)) return value
   const tidied: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
     if (!Object.hasOwn(value, name)) continue
     const tidiedProperty = tidy(property, value[name])
-    if (tidiedProperty === null && !takesNull(property)) continue
+    if (tidiedProperty === null && nullIsAbsent(property)) continue
     tidied[name] = tidiedProperty
   }
   return tidied
+}
+
+/**
+ * Null cannot clear a flag, nor a password (a system that sends every field would lock everybody out): there it says
+ * nothing. In any other field that cannot be cleared it is a fault.
+ */
+function nullIsAbsent(schema: TSchema): boolean {
+  return typeOf(schema) === "boolean" || "x-verbatim" in schema
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -124,10 +156,6 @@ function substance(schema: TSchema): TSchema {
   if (!("anyOf" in schema)) return schema
   const branches = schema.anyOf as readonly TSchema[]
   return branches.find((branch) => typeOf(branch) !== "null") ?? schema
-}
-
-function takesNull(schema: TSchema): boolean {
-  return "anyOf" in schema && (schema.anyOf as readonly TSchema[]).some((branch) => typeOf(branch) === "null")
 }
 
 function typeOf(schema: TSchema): unknown {

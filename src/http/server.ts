@@ -27,6 +27,8 @@ export function listen(app: AnyElysia, { host, port }: Pick<Settings, "host" | "
       port,
       // Two servers on one port would share its requests silently.
       reusePort: false,
+      // Bun's own error pages show the source, and /bun:info the machine.
+      development: false,
       idleTimeout: IDLE_TIMEOUT,
       // Our own limit answers with a documented 413; this one would cut the connection off.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,

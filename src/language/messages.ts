@@ -47,6 +47,10 @@ export const SENTENCES = {
     "The {field} field must be a two-letter language code.",
     "Das Feld {field} muss ein Sprachkürzel aus zwei Buchstaben sein.",
   ],
+  country_code: [
+    "The {field} field must be a country code of at most 2 letters.",
+    "Das Feld {field} muss ein Länderkürzel aus höchstens 2 Buchstaben sein.",
+  ],
   characters: [
     "The {field} field contains characters that cannot be stored (control characters or broken Unicode).",
     "Das Feld {field} enthält Zeichen, die nicht gespeichert werden können (Steuerzeichen oder beschädigtes Unicode).",

@@ -18,7 +18,17 @@ export interface PlaceRow {
 export const contactFields = {
   street: Type.Optional(nullable(line({ examples: ["Hafenstraße 12"] }))),
   zip_city: Type.Optional(nullable(line({ description: "Postal code and city.", examples: ["20457 Hamburg"] }))),
-  country: Type.Optional(nullable(line({ description: "Country code; stored in upper case.", examples: ["DE"] }, 2))),
+  country: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 2,
+        pattern: "^[A-Za-z]*$",
+        description: "Country code of at most 2 letters; stored in upper case.",
+        examples: ["DE"],
+        "x-fault": "country_code",
+      }),
+    ),
+  ),
   phone: Type.Optional(nullable(line({ examples: ["+49 40 1234567"] }))),
   email: Type.Optional(nullable(email({ examples: ["hamburg@acme.example"] }))),
 }

@@ -21,7 +21,8 @@ const SWAGGER_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>trainbase API</title>
-<link rel="icon" href="/swagger/favicon.png"><link rel="stylesheet" href="/swagger/ui.css"></head>
+<link rel="icon" href="/swagger/favicon.png"><link rel="stylesheet" href="/swagger/ui.css">
+<style>.swagger-ui .auth-container .scopes{max-height:12rem;overflow-y:auto}</style></head>
 <body><div id="swagger-ui"></div>
 <script src="/swagger/ui.js"></script><script src="/swagger/start.js"></script></body>
 </html>

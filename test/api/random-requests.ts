@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import type { OpenApiDocument, Operation, Parameter } from "./openapi-document.ts"
-import { conforming, type Known, mutated, nastyValue, type RecordKind } from "./random-values.ts"
+import { bodyOf, oddBody, type RandomBody } from "./random-bodies.ts"
+import { conforming, type Known, type RecordKind } from "./random-values.ts"
 
 /** A request as it is generated and, when it fails, printed. */
 export interface RandomRequest {
@@ -10,12 +11,6 @@ export interface RandomRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: RandomBody
-}
-
-export interface RandomBody {
-  readonly type: string
-  /** Text, or bytes that are none. */
-  readonly content: string | Uint8Array<ArrayBuffer>
 }
 
 export interface World {
@@ -179,91 +174,6 @@ function queryOf(operation: Operation, valuesOf: (parameter: Parameter) => fc.Ar
   const pairs = parameters.map((parameter) => fc.tuple(fc.constant(parameter.name), valuesOf(parameter)))
   const pair = fc.oneof(fc.constant<[string, string]>(["unknown", "1"]), ...pairs)
   return fc.array(pair, { maxLength: 4 })
-}
-
-/** The body that the document describes, as JSON or as whatever else it allows. */
-function bodyOf(
-  document: OpenApiDocument,
-  { requestBody }: Operation,
-  known: Known,
-): fc.Arbitrary<RandomBody | undefined> {
-  if (requestBody === undefined) return fc.constant(undefined)
-  const contents = Object.entries(requestBody.content).map(([type, { schema }]) =>
-    conforming(document.resolved(schema), known).map((value) => ({ type, content: encoded(type, value) })),
-  )
-  return requestBody.required ? fc.oneof(...contents) : fc.option(fc.oneof(...contents), { nil: undefined })
-}
-
-function oddBody(document: OpenApiDocument, operation: Operation, known: Known): fc.Arbitrary<RandomBody> {
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  const value = schema === undefined ? nastyValue : conforming(document.resolved(schema), known)
-  const json = "application/json"
-  return fc.oneof(
-    { arbitrary: mutated(value).map((body) => ({ type: json, content: encoded(json, body) })), weight: 10 },
-    {
-      arbitrary: fc
-        .tuple(fc.constantFrom(...WRONG_TYPES), value)
-        .map(([type, body]) => ({ type, content: encoded(json, body) })),
-      weight: 2,
-    },
-    {
-      arbitrary: fc
-        .tuple(fc.constantFrom(json, ...WRONG_TYPES), malformed)
-        .map(([type, content]) => ({ type, content })),
-      weight: 3,
-    },
-  )
-}
-
-const WRONG_TYPES = [
-  "",
-  "text/plain",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "multipart/form-data; boundary=x",
-  "application/octet-stream",
-  "application/json; charset=utf-16",
-  "application/problem+json",
-  "APPLICATION/JSON",
-  ";",
-]
-
-const malformed: fc.Arbitrary<RandomBody["content"]> = fc.oneof(
-  fc.constantFrom(
-    "",
-    " ",
-    "{",
-    "}",
-    "[1,2",
-    "nul",
-    "null",
-    "[]",
-    "0",
-    '""',
-    "{'name':1}",
-    '{"name":}',
-    '{"name":1e999}',
-    '{"id":-0}',
-    '{"name":"a","name":"b"}',
-    "\ufeff{}",
-    "{}{}",
-    '{"a\u0000":1}',
-    "name=a&name=b",
-    "%",
-    "--x\r\n\r\n--x--",
-  ),
-  fc.integer({ min: 1000, max: 300_000 }).map((depth) => "[".repeat(depth)),
-  fc.integer({ min: 1000, max: 300_000 }).map((depth) => '{"a":'.repeat(depth / 5)),
-  fc.constant(JSON.stringify({ name: "x".repeat(1024 * 1024) })),
-  fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)),
-)
-
-/** Form-encoded where the type says so; what cannot be written as JSON is written as null. */
-function encoded(type: string, value: unknown): string {
-  if (type !== "application/x-www-form-urlencoded") return JSON.stringify(value) ?? "null"
-  const parameters = new URLSearchParams()
-  for (const [name, part] of Object.entries(value as object)) parameters.append(name, String(part))
-  return parameters.toString()
 }
 
 function assembled({

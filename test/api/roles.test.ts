@@ -98,6 +98,12 @@ describe("roles in a create or an update", () => {
     expect(await rolesOf("boss")).toEqual(["company.admin"])
   })
 
+  test("are all taken away by null in an update", async () => {
+    const answer = await installation.request("PATCH", `users/${user("mixed")}`, { body: { roles: null } })
+    expect(answer).toMatchObject({ status: 200, body: { data: { roles: [] } } })
+    expect(await rolesOf("mixed")).toEqual([])
+  })
+
   test("are refused from someone who may not assign them, whatever else is in the body", async () => {
     const team_ids = [idOf(installation, "teams", "office")]
     await expectNothingChanged(installation, async () => {

@@ -83,6 +83,18 @@ describe("creating a user with an id that is not one of the company's users", ()
   })
 })
 
+describe("an id in the body of an update", () => {
+  test("means nothing: the address says who is updated", async () => {
+    for (const id of [user("lukasz"), user("bob", "beta"), "x"]) {
+      const body = { id, ...NAMES, mobile_number: "1" }
+      const answer = await installation.request("PUT", `users/${user("ada")}`, { body })
+      expect(answer).toMatchObject({ status: 200, body: { data: { id: user("ada"), mobile_number: "1" } } })
+    }
+    const untouched = await installation.request("GET", `users/${user("lukasz")}`)
+    expect(untouched.body.data).toMatchObject({ last_name: "Ørsted", mobile_number: null })
+  })
+})
+
 describe("an import of a user by someone who sees part of the company", () => {
   const asLocationAdmin = (body: object) => create(body, { as: "locadmin" })
 
@@ -98,6 +110,7 @@ describe("an import of a user by someone who sees part of the company", () => {
       expectRefusal(await asLocationAdmin({ id: user("alone"), ...NAMES, team_ids: [team("office")] }), 403)
       expectRefusal(await asLocationAdmin({ id: user("boss"), ...NAMES }), 403)
       expectRefusal(await asLocationAdmin({ id: user("ada"), ...NAMES, roles: ["company.admin"] }), 403)
+      for (const key of ["gone", "boss"]) expectRefusal(await asLocationAdmin({ id: user(key), salutation: "x" }), 403)
     })
   })
 

@@ -5,6 +5,9 @@ import { type BrowserContext, chromium } from "playwright-core"
 
 const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
+/** How long a page may take for anything, in milliseconds; CI machines are slow. */
+const PATIENCE = 90_000
+
 /** Chromium talks to its maker by itself unless it is told not to. */
 const FLAGS = [
   "--headless",
@@ -43,6 +46,7 @@ export async function openBrowser(): Promise<Browser> {
     locale: "en-GB",
     colorScheme: "light",
   })
+  context.setDefaultTimeout(PATIENCE)
   const requested: URL[] = []
   context.on("request", (request) => requested.push(new URL(request.url())))
   return {

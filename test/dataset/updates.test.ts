@@ -72,14 +72,18 @@ describe("a row that is found again by its key", () => {
   test("takes empty text as null and trims the rest", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({
-      users: [user(" u1 ", { first_name: " Ada ", mobile_number: " ", language: " pl " })],
-      locations: [{ key: "l", name: "L\u00a0", zip_city: "", country: "de" }],
+      courses: [instruction(" c "), instruction("d", { requires: { course_keys: [" c"], driving_classes: ["B "] } })],
+      users: [user(" u1 ", { first_name: " Ada ", mobile_number: " ", language: " pl ", team_keys: ["t "] })],
+      locations: [{ key: "l", name: "L\u00a0", zip_city: "", country: "de", teams: [{ key: "t", name: "T" }] }],
     })
     expect(await installation.rows("select key, first_name, mobile_number, language from users")).toEqual([
       { key: "u1", first_name: "Ada", mobile_number: null, language: "pl" },
     ])
     expect(await installation.rows("select name, zip_city, country from locations")).toEqual([
       { name: "L", zip_city: null, country: "DE" },
+    ])
+    expect(await installation.rows("select required_driving_classes from courses where key = 'd'")).toEqual([
+      { required_driving_classes: '["B"]' },
     ])
   })
 

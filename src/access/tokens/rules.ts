@@ -101,15 +101,16 @@ export function removeExpiredTokens(database: Database, now: number): Promise<nu
   return store.deleteExpiredTokens(database, now)
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 async function authenticateClient(
   queries: Queries,
   { clientId, secrets }: ClientCredentials,
   now: number,
 ): Promise<store.ClientRow> {
   const hashes = secrets.map(hashSecret)
-  for (const row of await store.findClientSecrets(queries, clientId, now)) {
-    if (hashes.some((hash) => sameHash(hash, row.secret_hash))) return row
-  }
+  const rows = UUID.test(clientId) ? await store.findClientSecrets(queries, clientId, now) : []
+  for (const row of rows) if (hashes.some((hash) => sameHash(hash, row.secret_hash))) return row
   throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.")
 }
 

@@ -3,12 +3,14 @@ import { foldIdentifier } from "../../language/fold.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import type { CompanyPlan, UserEntry } from "../plan.ts"
+import type { OnProgress } from "../progress.ts"
 import { forStored, KeyCheck, Registry, requireOfNew, resolveAll } from "../registry.ts"
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
-import { USERS } from "../store/organisation-tables.ts"
+import { USERS, type UserRecord } from "../store/organisation-tables.ts"
+import type { Stored } from "../store/rows.ts"
 
 /** A user of the dataset with the names that nobody else may have, folded, as they are and as they are to be. */
-interface Claimant {
+export interface Claimant {
   readonly path: string
   readonly index: number
   readonly id: number | undefined
@@ -25,20 +27,25 @@ export interface FoundUsers {
   readonly emails: readonly Claimant[]
 }
 
+/** Rows between two words about how far it is. */
+const PROGRESS_ROWS = 1024
+
 /** Finds the users that a company's rows name, and enters the new ones. */
 export async function findUsers(
   queries: Queries,
-  companyId: number | undefined,
-  row: CompanyRow,
-  path: string,
+  { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
   faults: Faults,
+  onProgress: OnProgress,
 ): Promise<FoundUsers> {
   const users = new Registry<UserEntry>("user")
   const before = new Map<string, { username: string; email: string | null }>()
-  await forStored(queries, USERS, companyId, userKeysOf(row), (user) => {
+  const named = userKeysOf(row)
+  const enter = (user: Stored<UserRecord>): void => {
     users.add({ key: user.key, id: user.id, username: user.username })
     before.set(user.key, { username: user.username_folded, email: user.email_folded })
-  })
+  }
+  const tell = (done: number) => onProgress({ what: "users looked up", done, total: named.size })
+  await forStored(queries, USERS, companyId, named, enter, tell)
   const pathOf = (index: number) => `${path}.users[${index}]`
   const keys = new KeyCheck<number>(pathOf, faults)
   const usernames: Claimant[] = []
@@ -62,6 +69,8 @@ export async function findUsers(
     })
     const email = user.email === undefined ? stored?.email : folded(user.email)
     emails.push({ path, index, id: entry.id, before: stored?.email, after: email })
+    if (index % PROGRESS_ROWS === 0)
+      onProgress({ what: "users checked", done: index + 1, total: row.users?.length ?? 0 })
   })
   const renamed = [...usernames, ...emails].filter(isRenamed).flatMap(({ id }) => id ?? [])
   return { users, usernames, emails, renamed: [...new Set(renamed)] }

@@ -2,7 +2,7 @@ import { locationsInSight, type Sight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
-import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
 export interface LocationRow extends PlaceRow {
@@ -32,14 +32,14 @@ export async function findPage(
   queries: Queries,
   sight: Sight,
   filter: ListFilter,
-  { sort, page: { page, perPage } }: ListRequest,
+  { sort, page }: ListRequest,
 ): Promise<Page<LocationRow>> {
   const where = sql`where ${locationsInSight(sight)}
     ${filter.state === undefined ? empty : sql`and l.state = ${filter.state}`}
     ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
   const items = await queries.all<LocationRow>(sql`
-    select ${COLUMNS} from locations l ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`)
+    select ${COLUMNS} from locations l ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`)
   const count = await queries.get<{ total: number }>(sql`select count(*) as total from locations l ${where}`)
   return { items, total: count?.total ?? 0 }
 }

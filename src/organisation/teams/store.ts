@@ -2,7 +2,7 @@ import { type Sight, teamsInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
-import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
 export interface TeamRow extends PlaceRow {
@@ -41,7 +41,7 @@ export async function findPage(
   queries: Queries,
   sight: Sight,
   { state, search, location_id }: TeamFilter,
-  { sort, page: { page, perPage } }: ListRequest,
+  { sort, page }: ListRequest,
 ): Promise<Page<TeamRow>> {
   const conditions = [teamsInSight(sight)]
   if (state !== undefined) conditions.push(sql`t.state = ${state}`)
@@ -50,7 +50,7 @@ export async function findPage(
   const where = sql`where ${join(conditions, " and ")}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
   const items = await queries.all<TeamRow>(sql`
-    select ${COLUMNS} from teams t ${where} ${order} limit ${perPage} offset ${(page - 1) * perPage}`)
+    select ${COLUMNS} from teams t ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`)
   const count = await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where}`)
   return { items, total: count?.total ?? 0 }
 }

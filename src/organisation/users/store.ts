@@ -3,7 +3,7 @@ import { type Sight, usersInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
-import type { ListFilter, ListRequest, Page } from "../../list.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 
 export interface UserRow {
   readonly id: number
@@ -62,12 +62,12 @@ export async function findPage(
   queries: Queries,
   sight: Sight,
   filter: UserFilter,
-  { sort, page: { page, perPage } }: ListRequest,
+  { sort, page }: ListRequest,
 ): Promise<Page<UserRow>> {
   const where = filtered(sight, filter)
   const items = await queries.all<UserRow>(sql`
     select ${COLUMNS} from users u ${where} ${orderBy(sort, SORT_COLUMNS, "u.id")}
-    limit ${perPage} offset ${(page - 1) * perPage}`)
+    limit ${page.perPage} offset ${offsetOf(page)}`)
   const count = await queries.get<{ total: number }>(sql`select count(*) as total from users u ${where}`)
   return { items, total: count?.total ?? 0 }
 }

@@ -68,7 +68,7 @@ export async function insertRecurring(
   }
 }
 
-/** Moves the deadline of the open recurring assignments of these users. */
+/** Moves the deadline of the open assignments of these users, however they came about. */
 export async function moveDeadlines(
   queries: Queries,
   userIds: readonly number[],
@@ -77,8 +77,7 @@ export async function moveDeadlines(
   for (const part of chunks(userIds, IN_LIST_MAX)) {
     await queries.run(sql`
       update assignments set deadline_date = ${deadlineDate}, deadline_at = ${deadlineAt}, updated_at = ${now}
-      where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
-        and user_id in ${inList(part)}`)
+      where company_id = ${companyId} and course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}`)
   }
 }
 

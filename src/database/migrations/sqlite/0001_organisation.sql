@@ -277,6 +277,7 @@ create table assignments (
 ) strict;
 create unique index assignments_open on assignments (user_id, course_id) where is_open = 1;
 create index assignments_by_user on assignments (user_id, course_id, state);
+create index assignments_by_group_training on assignments (group_training_id) where group_training_id is not null;
 
 -- API clients. client_id is the public UUID; id stays inside.
 create table clients (

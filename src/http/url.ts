@@ -1,0 +1,12 @@
+/** Stands where a request names no host, as HTTP/1.0 allows. */
+const NAMELESS = "http://localhost"
+
+/** False for a request whose Host header makes no address. */
+export function hasAddress(request: Request): boolean {
+  return URL.canParse(request.url, NAMELESS)
+}
+
+/** The address of a request that {@link hasAddress}. */
+export function urlOf(request: Request): URL {
+  return new URL(request.url, NAMELESS)
+}
