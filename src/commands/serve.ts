@@ -34,6 +34,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     loop.start()
     process.stdout.write(`listening on ${server.origin}\n`)
     if (credentials !== undefined) process.stdout.write(firstSteps(server.origin, credentials))
+    else if (demo) log.warn("no demo company: the database holds other companies already")
 
     log.info({ signal: await stopped }, "stopping")
     await server.stop()

@@ -1,31 +1,13 @@
 import type { Static } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
+import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
 import * as kind from "./kinds.ts"
 
 const { line, lines, optional, row, rows, whenNew } = kind
 
 export const STATES = ["active", "inactive"] as const
 
-/** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
-export const drivingClasses = kind.choices([
-  "AM",
-  "A1",
-  "A2",
-  "A",
-  "B1",
-  "B",
-  "BE",
-  "C1",
-  "C1E",
-  "C",
-  "CE",
-  "D1",
-  "D1E",
-  "D",
-  "DE",
-  "L",
-  "T",
-])
+export const drivingClasses = kind.choices(DRIVING_CLASSES)
 
 /** What locations and teams have in common. */
 const place = {

@@ -4,27 +4,7 @@ import { choice, date, email, id, ids, line } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { idList, resourceId, state, timestamps } from "../fields.ts"
-
-/** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
-const DRIVING_CLASSES = [
-  "AM",
-  "A1",
-  "A2",
-  "A",
-  "B1",
-  "B",
-  "BE",
-  "C1",
-  "C1E",
-  "C",
-  "CE",
-  "D1",
-  "D1E",
-  "D",
-  "DE",
-  "L",
-  "T",
-] as const
+import { DRIVING_CLASSES } from "./driving-classes.ts"
 
 const SALUTATIONS = ["m", "f", "d"] as const
 

@@ -1,0 +1,20 @@
+/** EU driving licence classes (Directive 2006/126/EC), and the national classes L and T. */
+export const DRIVING_CLASSES = [
+  "AM",
+  "A1",
+  "A2",
+  "A",
+  "B1",
+  "B",
+  "BE",
+  "C1",
+  "C1E",
+  "C",
+  "CE",
+  "D1",
+  "D1E",
+  "D",
+  "DE",
+  "L",
+  "T",
+] as const
