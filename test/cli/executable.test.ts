@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { once } from "node:events"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { connect } from "node:net"
 import manifest from "../../package.json" with { type: "json" }
@@ -164,14 +165,16 @@ describe("serve", () => {
     const { hostname, port } = new URL(server.origin)
     const body = JSON.stringify({ name: "Late" })
     const socket = connect(Number(port), hostname)
+    await once(socket, "connect")
     let answer = ""
     socket.setEncoding("utf8").on("data", (text) => {
       answer += text
     })
-    const closed = new Promise((resolve) => socket.on("close", resolve))
+    const closed = once(socket, "close")
     const head = `POST /api/v1/locations HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n`
-    socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
-    // Answered after what was sent before it has been read.
+    const length = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    await new Promise((sent) => socket.write(`${head}${length}${body.slice(0, 5)}`, sent))
+    // Answered only after what was sent before it has been read.
     await fetch(`${server.origin}/health/live`)
     const ended = server.stop(signal)
     await untilRefused(server.origin)
