@@ -9,12 +9,16 @@ export interface Deadline {
 /** A date and time that says where it holds: `Z` or an offset is required. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}(:?\d{2})?)$/
 
+/** The moments that are written in UTC with a year of four digits; an offset can lead out of them. */
+const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z")
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z")
+
 /** True for an ISO-8601 date and time with its offset that stands for a real moment. */
 export function isInstant(text: string): boolean {
   if (!INSTANT.test(text)) return false
   try {
-    Temporal.Instant.from(text)
-    return true
+    const at = Temporal.Instant.from(text).epochMilliseconds
+    return at >= FIRST_MOMENT && at <= LAST_MOMENT
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

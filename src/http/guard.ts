@@ -82,7 +82,10 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
   }
 
-  async function authorise(access: TokenAccess, { request, params, set }: GuardedContext): Promise<void> {
+  async function authorise(
+    access: TokenAccess,
+    { request, params, set }: Pick<GuardedContext, "request" | "params" | "set">,
+  ): Promise<void> {
     if (frameOf(request).caller !== undefined) return
     const { caller, active } = await identify(request)
     // A word where an id stands may be an address of its own that knows other methods.
@@ -100,16 +103,16 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
     access: (access: TokenAccess) => ({
       detail: documented(access),
-      async parse(context: GuardedContext) {
-        await authorise(access, context)
-        return readJson(context.request, services.settings.body_limit)
+      async parse({ request, params, set }: GuardedContext) {
+        await authorise(access, { request, params, set })
+        return readJson(request, services.settings.body_limit)
       },
+      // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
       async transform(context: GuardedContext) {
-        await authorise(access, context)
-        if (access.kind === "permission" && access.admit !== undefined) {
-          await access.admit(callerOf(context.request), context.body)
-        }
-        context.query = parseQuery(context.request.url)
+        const { request, params, set, body } = context
+        await authorise(access, { request, params, set })
+        if (access.kind === "permission" && access.admit !== undefined) await access.admit(callerOf(request), body)
+        context.query = parseQuery(request.url)
       },
       resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
     }),

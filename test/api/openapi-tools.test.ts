@@ -63,7 +63,7 @@ import type { components, paths } from "./trainbase"
 
 type User = components["schemas"]["User"]
 
-export async function work(fetch: (request: Request) => Promise<Response>, token: string) {
+export async function work(fetch: (request: Request) => Promise<Response>, token: string, team: number) {
   const api = createClient<paths>({ baseUrl: "http://localhost", fetch, headers: { authorization: \`Bearer \${token}\` } })
 
   const users = await api.GET("/api/v1/users", {
@@ -83,8 +83,8 @@ export async function work(fetch: (request: Request) => Promise<Response>, token
   const errors: Record<string, string[]> | undefined =
     refused.error !== undefined && "errors" in refused.error ? refused.error.errors : undefined
 
-  const team = await api.GET("/api/v1/teams/{team}", { params: { path: { team: 1 }, query: { include: "instruction" } } })
-  const instruction: string | undefined = team.data?.data.instruction?.title
+  const found = await api.GET("/api/v1/teams/{team}", { params: { path: { team }, query: { include: "instruction" } } })
+  const instruction: string | undefined = found.data?.data.instruction?.title
 
   return { total, names, salutation, cities, id, state, country: contact.country, errors, instruction }
 }
@@ -142,7 +142,7 @@ describe("a client whose types are made from the document", () => {
   test("works against the server", async () => {
     const { work } = await import(join(directory, "program.ts"))
     const send = (request: Request) => installation.app.handle(request)
-    const result = await work(send, await installation.token("admin"))
+    const result = await work(send, await installation.token("admin"), installation.ids.companies.acme?.teams.warehouse)
     expect(result).toMatchObject({
       state: "active",
       country: "DE",

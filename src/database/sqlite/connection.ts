@@ -44,7 +44,7 @@ export class Connection {
     try {
       return this.#statement(text).all(...boundValues(query)) as T[]
     } catch (error) {
-      throw failureOf(error, text, this.file)
+      throw failureOf(error, query.sql, this.file)
     }
   }
 
@@ -53,7 +53,7 @@ export class Connection {
     try {
       return (this.#statement(text).get(...boundValues(query)) ?? undefined) as T | undefined
     } catch (error) {
-      throw failureOf(error, text, this.file)
+      throw failureOf(error, query.sql, this.file)
     }
   }
 
@@ -62,7 +62,7 @@ export class Connection {
     try {
       return { changes: this.#statement(text).run(...boundValues(query)).changes }
     } catch (error) {
-      throw failureOf(error, text, this.file)
+      throw failureOf(error, query.sql, this.file)
     }
   }
 

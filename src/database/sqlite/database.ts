@@ -8,6 +8,7 @@ import { isBusy, isReadOnlyRefusal } from "./failures.ts"
 import { whenFree } from "./locks.ts"
 import type { OpenTransaction } from "./pending-transaction.ts"
 import { READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
+import { RememberedCounts } from "./remembered-counts.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
 /**
@@ -19,6 +20,7 @@ export class SqliteDatabase implements Database {
   readonly #patience: number
   readonly #writer: Connection
   readonly #reader: Connection
+  readonly #counts: RememberedCounts
   readonly #current = new AsyncLocalStorage<OpenTransaction>()
   readonly #queue: TransactionQueue
   #closed: Promise<void> | undefined
@@ -28,6 +30,7 @@ export class SqliteDatabase implements Database {
     this.#patience = patience
     this.#writer = writer
     this.#reader = reader
+    this.#counts = new RememberedCounts(reader)
     this.#queue = new TransactionQueue(writer, this.#current, patience)
   }
 
@@ -58,10 +61,11 @@ export class SqliteDatabase implements Database {
 
   async get<T>(query: Sql): Promise<T | undefined> {
     this.#refuseWhenMisused()
+    const source = RememberedCounts.covers(query) ? this.#counts : this.#reader
     try {
-      return this.#reader.get<T>(query)
+      return source.get<T>(query)
     } catch (error) {
-      if (isBusy(error)) return this.#whenFree(() => this.#reader.get<T>(query))
+      if (isBusy(error)) return this.#whenFree(() => source.get<T>(query))
       throw readingFailure(error, query)
     }
   }

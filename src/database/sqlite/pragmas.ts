@@ -15,6 +15,8 @@ export const WRITER_PRAGMAS: readonly string[] = [
   "synchronous = full",
   "foreign_keys = on",
   `journal_size_limit = ${JOURNAL_BYTES}`,
+  // Or the pages that savepoints keep for taking changes back are written to a temporary file, some twenty a user.
+  "temp_store = memory",
 ]
 
 /** For migrations, which rebuild tables that others refer to; what they leave is checked before it is saved. */

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openDatabase } from "../../src/database/open.ts"
+import { type Database, sql } from "../../src/database/port.ts"
+
+const directories: string[] = []
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+})
+
+async function open(times: number): Promise<Database[]> {
+  const directory = mkdtempSync(join(tmpdir(), "trainbase-counts-"))
+  directories.push(directory)
+  const databases: Database[] = []
+  for (let index = 0; index < times; index++) databases.push(await openDatabase({ directory }))
+  return databases
+}
+
+const add = (database: Database, key: string) =>
+  database.run(sql`insert into scopes (key, title, created_at, updated_at) values (${key}, 'x', 1, 1)`)
+
+const count = async (database: Database, key = "%") =>
+  (await database.get<{ total: number }>(sql`select count(*) as total from scopes where key like ${key}`))?.total
+
+test("a count follows every change of this process, and differs by its values", async () => {
+  const [database] = await open(1)
+  if (database === undefined) throw new Error("nothing was opened")
+  expect(await count(database)).toBe(0)
+  for (let total = 1; total <= 3; total++) {
+    await add(database, `s${total}`)
+    expect([await count(database), await count(database), await count(database, "s1")]).toEqual([total, total, 1])
+  }
+  await database.close()
+})
+
+test("a count follows every change that somebody else makes to the file", async () => {
+  const [one, other] = await open(2)
+  if (one === undefined || other === undefined) throw new Error("nothing was opened")
+  expect(await count(one)).toBe(0)
+  await add(other, "theirs")
+  expect(await count(one)).toBe(1)
+  await other.run(sql`delete from scopes`)
+  expect(await count(one)).toBe(0)
+  await one.close()
+  await other.close()
+})
+
+test("a count in a transaction sees what the transaction has changed", async () => {
+  const [database] = await open(1)
+  if (database === undefined) throw new Error("nothing was opened")
+  expect(await count(database)).toBe(0)
+  const inside = await database.transaction(async (tx) => {
+    await tx.run(sql`insert into scopes (key, title, created_at, updated_at) values ('a', 'x', 1, 1)`)
+    return tx.get<{ total: number }>(sql`select count(*) as total from scopes where key like ${"%"}`)
+  })
+  expect(inside?.total).toBe(1)
+  expect(await count(database)).toBe(1)
+  await database.close()
+})
