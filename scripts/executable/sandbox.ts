@@ -52,7 +52,9 @@ export class Sandbox {
   /** Starts `serve` with these arguments and waits until it says where it listens. Throws with its last words otherwise. */
   async serve(args: readonly string[] = []): Promise<RunningServer> {
     const { child, output, ended } = this.#start(["serve", "--port", "0", ...args], "")
-    const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), Bun.sleep(START_PATIENCE)])
+    // The timer is not waited for when all else is done.
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, START_PATIENCE, undefined).unref())
+    const origin = await Promise.race([output.first(/^listening on (\S+)\n/m), late])
     if (origin === undefined) {
       child.kill("SIGKILL")
       const { stdout, stderr } = await ended
