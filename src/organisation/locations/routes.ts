@@ -89,9 +89,10 @@ export function locationRoutes(services: Services, guard: Guard) {
         data: await rules.showLocation(database, caller, pathId(params.location), segmentsOf(query.include)),
       }),
       {
-        access: canUse("locations.view"),
+        // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
+        access: can("locations.view"),
         query: schema.includeQuery,
-        detail: operation({ tag, id: "showLocation", summary: "Show a location", answer: one }),
+        detail: operation({ tag, id: "showLocation", summary: "Show a location", answer: one, refusals: [404] }),
       },
     )
     .put(

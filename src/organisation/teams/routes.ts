@@ -71,9 +71,10 @@ export function teamRoutes(services: Services, guard: Guard) {
         data: await rules.showTeam(database, caller, pathId(params.team), segmentsOf(query.include)),
       }),
       {
-        access: canUse("teams.view"),
+        // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
+        access: can("teams.view"),
         query: schema.teamIncludeQuery,
-        detail: operation({ tag, id: "showTeam", summary: "Show a team", answer: one }),
+        detail: operation({ tag, id: "showTeam", summary: "Show a team", answer: one, refusals: [404] }),
       },
     )
     .put(
