@@ -3,9 +3,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path"
 import { reasonOf } from "../settings/faults.ts"
 import type { Faults } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
-
-export const PURPOSES = ["logo", "certificate"] as const
-export type Purpose = (typeof PURPOSES)[number]
+import type { Purpose } from "./format/organisation.ts"
 
 /** A file beside the dataset, as it was when it was looked at. */
 export interface Attachment {
@@ -38,9 +36,14 @@ function nameOf(purpose: Purpose, file: string): string {
   return `${purpose}:${file}`
 }
 
-/** The attachment that a row names by this path. */
+/** The attachment that a row names by this path, undefined when it could not be taken. */
+export function findAttachment(attachments: Attachments, purpose: Purpose, file: string): Attachment | undefined {
+  return attachments.get(nameOf(purpose, file))
+}
+
+/** The attachment that a checked row names by this path. */
 export function attachmentOf(attachments: Attachments, purpose: Purpose, file: string): Attachment {
-  const attachment = attachments.get(nameOf(purpose, file))
+  const attachment = findAttachment(attachments, purpose, file)
   if (attachment === undefined) throw new TypeError(`The file "${file}" was not looked at.`)
   return attachment
 }
@@ -59,6 +62,10 @@ export function attachmentsOf(attachments: Attachments, company: CompanyRow, pur
 /** The files that a company's rows name, each with its place in the dataset. */
 function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
   if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: `${path}.logo` }
+  for (const [index, { purpose, file }] of (row.files ?? []).entries()) {
+    // Those that are wrong have been reported.
+    if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${path}.files[${index}].file` }
+  }
   for (const [index, { certificate_file }] of (row.assignments ?? []).entries()) {
     if (typeof certificate_file !== "string") continue
     yield { purpose: "certificate", file: certificate_file, path: `${path}.assignments[${index}].certificate_file` }

@@ -1,69 +1,80 @@
-import { mkdir, open, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { type FileStore, FilesUnavailable } from "../files/port.ts"
+import { inParallel } from "../parallel.ts"
 import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import { type Attachment, digestOf } from "./attachments.ts"
 
-/** The folder of the data directory that holds the bytes of uploaded files. */
-const FILES_FOLDER = "files"
+/** Files that are copied or removed at once: enough that a distant store is not waited for, few enough for the memory. */
+const AT_ONCE = 4
 
-/**
- * The copies that an import makes in the data directory, before the rows that name them are saved. Each has a random
- * name and belongs to the user that runs trainbase alone (mode 600).
- */
+interface Copy {
+  readonly attachment: Attachment
+  /** The random name under which it is stored. */
+  readonly name: string
+}
+
+/** The copies that an import makes in the place where files live, before the rows that name them are saved. */
 export class StoredFiles {
-  readonly #folder: string
-  readonly #names = new Map<string, string>()
+  readonly #files: FileStore
+  readonly #copies = new Map<string, Copy>()
+  readonly #made = new Set<string>()
 
-  constructor(dataDirectory: string) {
-    this.#folder = join(dataDirectory, FILES_FOLDER)
+  constructor(files: FileStore) {
+    this.#files = files
   }
 
-  /**
-   * Copies a file for a company, once for the same content.
-   *
-   * @throws OperatorError when it has changed since it was looked at, or cannot be written
-   */
-  async add(companyKey: string, attachment: Attachment): Promise<void> {
+  /** Asks for a copy of a file for a company, once for the same content. */
+  add(companyKey: string, attachment: Attachment): void {
     const place = placeOf(companyKey, attachment)
-    if (this.#names.has(place)) return
-    const name = crypto.randomUUID()
-    try {
-      const bytes = await Bun.file(attachment.source).bytes()
-      if (digestOf(bytes) !== attachment.sha256) {
-        throw new OperatorError(`the file ${attachment.source} was changed during the import`, "import again")
-      }
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-      // Known before it is there, so that half a file is removed too.
-      this.#names.set(place, name)
-      await write(join(this.#folder, name), bytes)
-    } catch (error) {
-      if (error instanceof OperatorError) throw error
-      throw new OperatorError(
-        `the file ${attachment.source} could not be copied to ${this.#folder}: ${reasonOf(error)}`,
-        undefined,
-        { cause: error },
-      )
-    }
+    if (!this.#copies.has(place)) this.#copies.set(place, { attachment, name: crypto.randomUUID() })
   }
 
   /**
-   * The name of the copy that was made of this content for the company.
+   * Makes all copies that were asked for; not for transactions.
+   *
+   * @throws OperatorError when a file has changed since it was looked at, or cannot be read or stored
+   */
+  async copyAll(): Promise<void> {
+    await inParallel([...this.#copies.values()], AT_ONCE, async ({ attachment, name }) => {
+      await this.#files.write(name, await contentOf(attachment))
+      this.#made.add(name)
+    })
+  }
+
+  /** Sees that copies could be made, if any were asked for. Throws FilesUnavailable. */
+  async prove(): Promise<void> {
+    if (this.#copies.size > 0) await this.#files.check()
+  }
+
+  /**
+   * The name of the copy of this content for the company.
    *
    * @throws OperatorError when there is none, because the company had the file before and lost it meanwhile
    */
   nameOf(companyKey: string, attachment: Attachment): string {
-    const name = this.#names.get(placeOf(companyKey, attachment))
-    if (name !== undefined) return name
+    const copy = this.#copies.get(placeOf(companyKey, attachment))
+    if (copy !== undefined) return copy.name
     throw new OperatorError(
       `the stored copy of ${attachment.source} was removed by another process during the import`,
       "import again",
     )
   }
 
-  /** Removes the copies that no row names. */
-  async removeAllBut(used: ReadonlySet<string>): Promise<void> {
-    for (const name of this.#names.values()) if (!used.has(name)) await rm(join(this.#folder, name), { force: true })
+  /**
+   * Removes the copies that no row names.
+   *
+   * @returns what stands in the way; undefined when they are gone. It is no error: what the import has done, or why it
+   *   failed, matters more than files that nobody asks for.
+   */
+  async removeAllBut(used: ReadonlySet<string>): Promise<FilesUnavailable | undefined> {
+    const unused = [...this.#made].filter((name) => !used.has(name))
+    try {
+      await inParallel(unused, AT_ONCE, (name) => this.#files.remove(name))
+      return undefined
+    } catch (error) {
+      if (error instanceof FilesUnavailable) return error
+      throw error
+    }
   }
 }
 
@@ -71,13 +82,16 @@ function placeOf(companyKey: string, { purpose, sha256 }: Attachment): string {
   return `${purpose} ${sha256} ${companyKey}`
 }
 
-/** Returns when the bytes are safe on the disk. */
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600)
+async function contentOf({ source, sha256 }: Attachment): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await read(source)
+  if (digestOf(bytes) === sha256) return bytes
+  throw new OperatorError(`the file ${source} was changed during the import`, "import again")
+}
+
+async function read(source: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    return await Bun.file(source).bytes()
+  } catch (error) {
+    throw new OperatorError(`the file ${source} could not be read: ${reasonOf(error)}`, undefined, { cause: error })
   }
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Database } from "../../src/database/port.ts"
-import { importDataset } from "../../src/dataset/rules.ts"
-import { StoredFiles } from "../../src/dataset/stored-files.ts"
-import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
+import { acmeWith, assignment, EmptyInstallation, instruction, user } from "./empty-installation.ts"
 
 const bytes = (...parts: (string | Uint8Array | readonly number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Uint8Array.from(part))))
@@ -192,36 +189,4 @@ test("a file of exactly 20 MB is taken", async () => {
   truncateSync(join(installation.directory, "datasets", "big.png"), 20 * MEGABYTE)
   await installation.importAcme({ logo: "big.png" })
   expect(await installation.rows("select size from files")).toEqual([{ size: 20 * MEGABYTE }])
-})
-
-test("copies are removed again when the import fails after they were made", async () => {
-  await using installation = await EmptyInstallation.start()
-  installation.write("acme.png", PNG)
-  const { database, directory } = installation
-  let copies: string[] = []
-  const failing: Database = {
-    all: (query) => database.all(query),
-    get: (query) => database.get(query),
-    run: (query) => database.run(query),
-    backup: (path) => database.backup(path),
-    close: () => database.close(),
-    async transaction() {
-      copies = installation.storedFiles()
-      throw new Error("the disk is full")
-    },
-  }
-  const options = { dataDirectory: join(directory, "data"), baseDirectory: join(directory, "datasets"), now: NOW }
-  await expect(importDataset(failing, acmeWith({ logo: "acme.png" }), options)).rejects.toThrow("the disk is full")
-  expect(copies).toHaveLength(1)
-  expect(installation.storedFiles()).toEqual([])
-})
-
-test("a file that is another one than was looked at is not copied", async () => {
-  await using installation = await EmptyInstallation.start()
-  installation.write("acme.png", PNG)
-  const source = join(installation.directory, "datasets", "acme.png")
-  const attachment = { source, purpose: "logo", mediaType: "image/png", size: 12, sha256: "0".repeat(64) } as const
-  const stored = new StoredFiles(join(installation.directory, "data"))
-  await expect(stored.add("acme", attachment)).rejects.toThrow(`the file ${source} was changed during the import`)
-  expect(installation.storedFiles()).toEqual([])
 })

@@ -1,0 +1,138 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { reasonOf } from "../settings/faults.ts"
+import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
+import { explainingFailure } from "./broken-off.ts"
+import { type ByteRange, FileExists, FileMissing, type FileStore, FilesUnavailable, type StoredFile } from "./port.ts"
+import { proveUsable } from "./proof.ts"
+
+/** The folder in which files are written before they get their names: in the same file system, so that they can. */
+const DRAFTS = ".drafts"
+
+/** Milliseconds after which nobody can be at work on a draft any more: its process was killed. */
+const DRAFT_LIFETIME = 24 * 60 * 60 * 1000
+
+/**
+ * Files in a directory, which may be shared with other machines. It is made when the first file is written. All of it
+ * is for the user alone that runs trainbase (folders 700, files 600).
+ */
+export class DirectoryFiles implements FileStore {
+  readonly #directory: string
+  readonly #drafts: string
+  readonly #place: string
+
+  /** @param directory an absolute path */
+  constructor(directory: string) {
+    this.#directory = directory
+    this.#drafts = join(directory, DRAFTS)
+    this.#place = `the directory ${directory}`
+  }
+
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const path = this.#pathOf(name)
+    await this.#attempt("written to", async () => {
+      await this.#makeFolders()
+      const draft = join(this.#drafts, crypto.randomUUID())
+      try {
+        await writeSafely(draft, bytes)
+        if ((await sizeOf(path)) !== undefined) throw new FileExists(name, this.#place)
+        await rename(draft, path)
+        await flushFolder(this.#directory)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    })
+  }
+
+  async read(name: string, range?: ByteRange): Promise<StoredFile> {
+    const path = this.#pathOf(name)
+    if (range !== undefined) checkRange(range)
+    return this.#attempt("read from", async () => {
+      const size = await sizeOf(path)
+      if (size === undefined) throw new FileMissing(name, this.#place)
+      if (range !== undefined && range.start >= size) throw behindTheEnd(range, name)
+      const part = range === undefined ? Bun.file(path) : Bun.file(path).slice(range.start, Math.min(range.end, size))
+      return { size, body: explainingFailure(part.stream(), (error) => this.#unavailable("read from", error)) }
+    })
+  }
+
+  async remove(name: string): Promise<void> {
+    const path = this.#pathOf(name)
+    await this.#attempt("removed from", () => rm(path, { force: true }))
+  }
+
+  async check(): Promise<void> {
+    await proveUsable(this, this.#place)
+    await this.#attempt("removed from", () => this.#removeOldDrafts())
+  }
+
+  #pathOf(name: string): string {
+    checkName(name)
+    return join(this.#directory, name)
+  }
+
+  async #makeFolders(): Promise<void> {
+    const made = await mkdir(this.#drafts, { recursive: true, mode: 0o700 })
+    if (made !== undefined) await flushFolder(dirname(made))
+  }
+
+  async #removeOldDrafts(): Promise<void> {
+    for (const name of await readdir(this.#drafts)) {
+      const path = join(this.#drafts, name)
+      // Another instance may have finished it meanwhile.
+      const found = await statIfThere(path)
+      if (found !== undefined && Date.now() - found.mtimeMs > DRAFT_LIFETIME) await rm(path, { force: true })
+    }
+  }
+
+  async #attempt<T>(action: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw error instanceof Error && "code" in error ? this.#unavailable(action, error) : error
+    }
+  }
+
+  #unavailable(action: string, cause: unknown): FilesUnavailable {
+    return new FilesUnavailable(
+      `a file could not be ${action} ${this.#place}: ${reasonOf(cause)}`,
+      "see that it is there, has room, and can be read and written by the user that runs trainbase",
+      { cause },
+    )
+  }
+}
+
+async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a new name survive a power cut; Windows can neither open a folder nor needs it. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return
+  const folder = await open(path, "r")
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Bytes of the file, undefined when there is none. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await statIfThere(path))?.size
+}
+
+async function statIfThere(path: string) {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    throw error
+  }
+}

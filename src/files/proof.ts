@@ -1,0 +1,20 @@
+import { type FileStore, FilesUnavailable } from "./port.ts"
+
+/**
+ * Writes a small file, reads it again and removes it.
+ *
+ * @param place what an error calls the store
+ * @throws FilesUnavailable with what stands in the way
+ */
+export async function proveUsable(files: FileStore, place: string): Promise<void> {
+  const name = `check-${crypto.randomUUID()}`
+  await files.write(name, Buffer.from(name))
+  const { body } = await files.read(name)
+  const found = await new Response(body).text()
+  await files.remove(name)
+  if (found === name) return
+  throw new FilesUnavailable(
+    `a file that was written to ${place} came back as another`,
+    "see that nothing between trainbase and that place changes or caches files",
+  )
+}

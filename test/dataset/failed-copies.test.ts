@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import type { Database } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { StoredFiles } from "../../src/dataset/stored-files.ts"
+import { type FileStore, FilesUnavailable } from "../../src/files/port.ts"
+import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+describe("when the import fails after copies were made", () => {
+  /** Imports a logo into a database that saves nothing; answers the names of the copies at that time, and the warnings. */
+  async function failedImport(installation: EmptyInstallation, files: FileStore) {
+    installation.write("acme.png", PNG)
+    const { database, directory } = installation
+    let copies: string[] = []
+    const warnings: string[] = []
+    const failing: Database = {
+      engine: database.engine,
+      all: (query) => database.all(query),
+      get: (query) => database.get(query),
+      run: (query) => database.run(query),
+      transaction: (work) => database.transaction(work),
+      snapshot: (work) => database.snapshot(work),
+      async load() {
+        copies = installation.storedFiles()
+        throw new Error("the disk is full")
+      },
+      backup: (path) => database.backup(path),
+      close: () => database.close(),
+    }
+    const warn = (text: string) => void warnings.push(text)
+    const options = { files, baseDirectory: join(directory, "datasets"), now: NOW, warn }
+    await expect(importDataset(failing, acmeWith({ logo: "acme.png" }), options)).rejects.toThrow("the disk is full")
+    return { copies, warnings }
+  }
+
+  test("they are removed again", async () => {
+    await using installation = await EmptyInstallation.start()
+    const { copies, warnings } = await failedImport(installation, installation.files)
+    expect(copies).toHaveLength(1)
+    expect(installation.storedFiles()).toEqual([])
+    expect(warnings).toEqual([])
+  })
+
+  test("and they cannot be removed, that is told beside the reason of the failure", async () => {
+    await using installation = await EmptyInstallation.start()
+    const { files } = installation
+    const { copies, warnings } = await failedImport(installation, {
+      write: (name, bytes) => files.write(name, bytes),
+      read: (name, range) => files.read(name, range),
+      check: () => files.check(),
+      remove: async () => {
+        throw new FilesUnavailable("a file could not be removed from the bucket: access is denied")
+      },
+    })
+    expect(installation.storedFiles()).toEqual(copies)
+    expect(warnings).toEqual([
+      "copies of files that nothing uses were left behind: a file could not be removed from the bucket: access is denied",
+    ])
+  })
+})
+
+test("copies that were made before one of them failed are removed again", async () => {
+  await using installation = await EmptyInstallation.start()
+  const { directory, database, files } = installation
+  const rows = Array.from({ length: 12 }, (_, index) => {
+    installation.write(`${index}.pdf`, Buffer.from(`%PDF-1.7 ${index}`))
+    return assignment(`a${index}`, "u1", `c${index}`, { state: "success", certificate_file: `${index}.pdf` })
+  })
+  const courses = rows.map((_, index) => instruction(`c${index}`))
+  let writes = 0
+  const filling: FileStore = {
+    write: async (name, content) => {
+      writes += 1
+      if (writes > 9) throw new FilesUnavailable("a file could not be written to the directory: there is no room")
+      await files.write(name, content)
+    },
+    read: (name, range) => files.read(name, range),
+    remove: (name) => files.remove(name),
+    check: () => files.check(),
+  }
+  const options = { files: filling, baseDirectory: join(directory, "datasets"), now: NOW }
+  const document = acmeWith({ users: [user("u1")], courses, assignments: rows })
+  await expect(importDataset(database, document, options)).rejects.toThrow("there is no room")
+  expect(writes).toBeGreaterThan(9)
+  expect(installation.storedFiles()).toEqual([])
+  expect(await installation.count("companies")).toBe(0)
+})
+
+test("a file that is another one than was looked at is not copied", async () => {
+  await using installation = await EmptyInstallation.start()
+  installation.write("acme.png", PNG)
+  const source = join(installation.directory, "datasets", "acme.png")
+  const attachment = { source, purpose: "logo", mediaType: "image/png", size: 12, sha256: "0".repeat(64) } as const
+  const stored = new StoredFiles(installation.files)
+  stored.add("acme", attachment)
+  await expect(stored.copyAll()).rejects.toThrow(`the file ${source} was changed during the import`)
+  expect(installation.storedFiles()).toEqual([])
+})

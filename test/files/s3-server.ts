@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import S3rver from "s3rver"
+import { S3Files } from "../../src/files/s3/files.ts"
+
+const BUCKET = "trainbase-files"
+
+/** The only credentials that the server knows. It checks the access key, but no signature of version 4. */
+const KEY = "S3RVER"
+
+/** What a store in the bucket of the tests takes, but for the endpoint. */
+const BUCKET_ACCESS = {
+  bucket: BUCKET,
+  prefix: "",
+  region: "us-east-1",
+  accessKeyId: KEY,
+  secretAccessKey: KEY,
+} as const
+
+/** A real S3-compatible server with one bucket, on a free port, until the end of the block. */
+export class S3Server implements AsyncDisposable {
+  private constructor(
+    readonly port: number,
+    readonly directory: string,
+    readonly server: S3rver,
+  ) {}
+
+  static async start(): Promise<S3Server> {
+    const directory = mkdtempSync(join(tmpdir(), "trainbase-s3-"))
+    const configureBuckets = [{ name: BUCKET }]
+    const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets })
+    const { port } = await server.run()
+    return new S3Server(port, directory, server)
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** A store in the bucket. */
+  files(access: Partial<ConstructorParameters<typeof S3Files>[0]> = {}): S3Files {
+    return new S3Files({ ...BUCKET_ACCESS, endpoint: this.endpoint, ...access })
+  }
+
+  /** The settings that lead to the bucket, as environment variables. */
+  get environment(): Record<string, string> {
+    return {
+      TRAINBASE_FILES: `s3://${BUCKET}/acme`,
+      TRAINBASE_S3_ENDPOINT: this.endpoint,
+      TRAINBASE_S3_ACCESS_KEY_ID: KEY,
+      TRAINBASE_S3_SECRET_ACCESS_KEY: KEY,
+    }
+  }
+
+  /** The keys of all objects in the bucket, read from the server's own files. */
+  keys(): string[] {
+    const folder = join(this.directory, BUCKET)
+    if (!existsSync(folder)) return []
+    const suffix = "._S3rver_object"
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .flatMap((path) => (path.endsWith(suffix) ? path.slice(0, -suffix.length) : []))
+      .sort()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server.close()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}
