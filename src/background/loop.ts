@@ -3,11 +3,15 @@ import type { Log } from "../log.ts"
 import { Duties, type Duty } from "./duties.ts"
 import type { JobHandlers } from "./jobs/rules.ts"
 import { Worker } from "./jobs/worker.ts"
+import { Candidate } from "./lease/rules.ts"
 
 /*
- * The one owner of everything that happens in the background. Guarantees: jobs run at least once, duties at start and
- * every minute; an error is logged and stops neither the loop nor the others.
+ * The one owner of everything that happens in the background. Guarantees: jobs run at least once, in any process; duties
+ * every minute, in the one that leads; an error is logged and stops neither the loop nor the others.
  */
+
+/** The lease of the process that does the duties. */
+const LEASE_NAME = "duties"
 
 /** How often the queue is looked at without a nudge, in milliseconds: for retries and other processes' jobs. */
 const POLL = 1_000
@@ -20,6 +24,10 @@ interface LoopOptions {
   readonly log: Log
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
+  /** Milliseconds on a clock that is never set. */
+  readonly monotonic: () => number
+  /** This process among all on the database, for whoever reads logs and tables. */
+  readonly holder: string
   readonly handlers: JobHandlers
   readonly duties: readonly Duty[]
 }
@@ -36,7 +44,8 @@ interface Loop {
   stop(patience?: number): Promise<void>
 }
 
-export function createLoop({ database, log, clock, handlers, duties }: LoopOptions): Loop {
+export function createLoop({ database, log, clock, monotonic, holder, handlers, duties }: LoopOptions): Loop {
+  const candidate = new Candidate({ database, log, monotonic, name: LEASE_NAME, holder, onLead: nudge })
   const worker = new Worker({ database, log, clock, handlers, onFree: nudge })
   const round = new Duties(duties, log)
   let timer: ReturnType<typeof setInterval> | undefined
@@ -53,7 +62,8 @@ export function createLoop({ database, log, clock, handlers, duties }: LoopOptio
   async function work(): Promise<void> {
     while (nudged && timer !== undefined) {
       nudged = false
-      round.runIfDue(clock())
+      const { lead } = candidate
+      if (lead !== undefined) round.runIfDue(clock(), lead)
       try {
         await worker.work()
         failing = false
@@ -66,10 +76,16 @@ export function createLoop({ database, log, clock, handlers, duties }: LoopOptio
     pass = undefined
   }
 
+  function tick(): void {
+    // Not waited for: a database that is slow to take a sign of life holds up no job.
+    void candidate.tick()
+    nudge()
+  }
+
   return {
     start() {
-      timer = setInterval(nudge, POLL)
-      nudge()
+      timer = setInterval(tick, POLL)
+      tick()
     },
     nudge,
     async stop(patience = PATIENCE) {
@@ -77,7 +93,7 @@ export function createLoop({ database, log, clock, handlers, duties }: LoopOptio
       timer = undefined
       const ended = (async () => {
         await pass
-        await Promise.all([worker.idle(), round.stop()])
+        await Promise.all([worker.idle(), round.stop().then(() => candidate.stop())])
       })()
       if (!(await endsWithin(ended, patience))) worker.abandon()
     },

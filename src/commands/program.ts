@@ -5,6 +5,7 @@ import { failureText } from "./failure.ts"
 import { addSettingOptions, settingsFor } from "./setting-options.ts"
 import { usageFault } from "./usage.ts"
 import { versionLine } from "./version.ts"
+import { WORKER_COMMAND } from "./worker-process.ts"
 
 /**
  * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
@@ -50,19 +51,42 @@ function buildProgram(): Command {
   addSettingOptions(serve)
   serve.action(async (options: { demo?: true }) => {
     const settings = settingsFor(serve)
-    const command = await import("./serve.ts")
-    await command.serve(settings, { demo: options.demo === true })
+    const demo = options.demo === true
+    if (settings.workers === 1) await (await import("./serve.ts")).serve(settings, { demo })
+    else await (await import("./serve-by-workers.ts")).serveByWorkers(settings, { demo })
+  })
+
+  subcommand(program, WORKER_COMMAND, { hidden: true }).action(async () => {
+    const command = await import("./worker.ts")
+    await command.work()
   })
 
   const importing = subcommand(program, "import")
     .description("Import a dataset: all of it, or nothing when it has a fault")
     .argument("<file>", "The dataset, or - for standard input")
     .option("--json", "Print the ids and credentials of what was imported, for scripts")
+    .option("--dry-run", "Check and try everything, and save nothing")
   addSettingOptions(importing)
-  importing.action(async (file: string, options: { json?: true }) => {
+  importing.action(async (file: string, options: { json?: true; dryRun?: true }) => {
     const settings = settingsFor(importing)
     const command = await import("./import.ts")
-    await command.importFile(settings, { file, json: options.json === true })
+    await command.importFile(settings, { file, json: options.json === true, dryRun: options.dryRun === true })
+  })
+
+  const exporting = subcommand(program, "export")
+    .description("Export the whole installation as a dataset")
+    .argument("<file>", "The dataset to write, or - for standard output")
+    .option("--with-secrets", "Add the hashes of passwords, client secrets and tokens")
+    .option("--force", "Replace an older export")
+  addSettingOptions(exporting)
+  exporting.action(async (file: string, options: { withSecrets?: true; force?: true }) => {
+    const settings = settingsFor(exporting)
+    const command = await import("./export.ts")
+    await command.exportFile(settings, {
+      file,
+      withSecrets: options.withSecrets === true,
+      force: options.force === true,
+    })
   })
 
   subcommand(program, "version")
@@ -74,8 +98,8 @@ function buildProgram(): Command {
   return program
 }
 
-function subcommand(program: Command, name: string): Command {
-  const command = program.command(name)
+function subcommand(program: Command, name: string, options: { hidden?: boolean } = {}): Command {
+  const command = program.command(name, options)
   tellUsageFaults(command)
   return command
 }

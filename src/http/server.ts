@@ -15,18 +15,27 @@ const STOP_POLL = 10
 interface RunningServer {
   /** `http://host:port`, with the port that was picked. */
   readonly origin: string
+  readonly port: number
   /** Takes no new request, finishes those in flight, then closes what is left. */
   stop(): Promise<void>
 }
 
-/** Opens the port. Throws {@link OperatorError} when that is not possible. */
-export function listen(app: AnyElysia, { host, port }: Pick<Settings, "host" | "port">): RunningServer {
+/**
+ * Opens the port. Throws {@link OperatorError} when that is not possible.
+ *
+ * @param shared whether other processes of this server listen on the same port: the system deals out the connections
+ */
+export function listen(
+  app: AnyElysia,
+  { host, port }: Pick<Settings, "host" | "port">,
+  { shared = false }: { shared?: boolean } = {},
+): RunningServer {
   try {
     app.listen({
       hostname: host,
       port,
-      // Two servers on one port would share its requests silently.
-      reusePort: false,
+      // Two servers that know nothing of each other would share its requests silently.
+      reusePort: shared,
       // Bun's own error pages show the source, and /bun:info the machine.
       development: false,
       idleTimeout: IDLE_TIMEOUT,
@@ -37,10 +46,10 @@ export function listen(app: AnyElysia, { host, port }: Pick<Settings, "host" | "
     throw listenFault(error, host, port)
   }
   const server = app.server
-  if (server === null) throw new TypeError("the server did not start")
-  const name = host.includes(":") ? `[${host}]` : host
+  if (server?.port === undefined) throw new TypeError("the server did not start")
   return {
-    origin: `http://${name}:${server.port}`,
+    origin: originOf(host, server.port),
+    port: server.port,
     async stop() {
       const closed = server.stop(false)
       const deadline = Date.now() + STOP_PATIENCE
@@ -52,7 +61,13 @@ export function listen(app: AnyElysia, { host, port }: Pick<Settings, "host" | "
   }
 }
 
-function listenFault(error: unknown, host: string, port: number): unknown {
+/** The address of a port, as a client writes it. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+}
+
+/** What to tell the administrator when `port` could not be opened; errors of another kind stay as they are. */
+export function listenFault(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined
   const cause = { cause: error }
   switch (code) {

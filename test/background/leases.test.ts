@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
-import { openDatabase } from "../../src/database/open.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 function counting() {
@@ -111,7 +111,7 @@ test("a worker that lost its lease is told to stop and changes nothing any more"
 
 test("two loops on one database run every job once, and never one at the same time", async () => {
   await using queue = await Queue.open()
-  const other = await openDatabase({ directory: queue.directory.path })
+  const other = await openTestDatabase(queue.directory.path)
   const started: number[] = []
   const job = handler(async ({ id }) => {
     started.push(id)

@@ -2,9 +2,9 @@ import pino from "pino"
 import type { Duty } from "../../src/background/duties.ts"
 import { enqueue, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
 import { createLoop } from "../../src/background/loop.ts"
-import { openDatabase } from "../../src/database/open.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import type { Log } from "../../src/log.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
 
 /** When the tests take place; nothing in them waits for the real clock. */
@@ -19,7 +19,7 @@ export class Queue implements AsyncDisposable {
 
   static async open(): Promise<Queue> {
     const directory = new TemporaryDirectory()
-    const db = await openDatabase({ directory: directory.path })
+    const db = await openTestDatabase(directory.path)
     await db.run(sql`
       insert into companies (id, key, name, language, timezone, created_at, updated_at)
       values (1, 'acme', 'Acme', 'de', 'Europe/Berlin', ${NOON}, ${NOON})`)
@@ -62,6 +62,8 @@ export function recordingLog(): { log: Log; lines: string[] } {
 
 interface LoopParts {
   readonly clock?: () => number
+  readonly monotonic?: () => number
+  readonly holder?: string
   readonly handlers?: JobHandlers
   readonly duties?: readonly Duty[]
   readonly log?: Log
@@ -69,9 +71,16 @@ interface LoopParts {
 
 export function loopOn(
   database: Database,
-  { clock = () => NOON, handlers = {}, duties = [], log = pino({ level: "silent" }) }: LoopParts = {},
+  {
+    clock = () => NOON,
+    monotonic = () => performance.now(),
+    holder = "here:1",
+    handlers = {},
+    duties = [],
+    log = pino({ level: "silent" }),
+  }: LoopParts = {},
 ) {
-  return createLoop({ database, log, clock, handlers, duties })
+  return createLoop({ database, log, clock, monotonic, holder, handlers, duties })
 }
 
 /** Looks at the queue once, at the time `now`, and waits for what was found there. */
@@ -100,10 +109,13 @@ export function gate(): { opened: Promise<void>; open: () => void } {
 /** The methods of a database, for a test that replaces one. */
 export function methodsOf(database: Database): Database {
   return {
+    engine: database.engine,
     all: (query) => database.all(query),
     get: (query) => database.get(query),
     run: (query) => database.run(query),
     transaction: (work) => database.transaction(work),
+    snapshot: (work) => database.snapshot(work),
+    load: (work) => database.load(work),
     backup: (path) => database.backup(path),
     close: () => database.close(),
   }

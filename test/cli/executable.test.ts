@@ -1,13 +1,12 @@
 import { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
-import { once } from "node:events"
 import { readdirSync, readFileSync, statSync } from "node:fs"
-import { connect } from "node:net"
 import manifest from "../../package.json" with { type: "json" }
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { Installation, type Json } from "../api/installation.ts"
 import { type BuiltExecutable, buildExecutable } from "./executable.ts"
+import { SlowRequest, untilRefused } from "./slow-request.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 
 let built: BuiltExecutable
@@ -75,7 +74,7 @@ describe("serve", () => {
     const files = readdirSync(sandbox.path("data"))
     expect(files).toContain("trainbase.sqlite")
     expect(files).toContain("secret.key")
-    for (const file of files) expect(mode(sandbox.path("data", file))).toBe("600")
+    for (const file of files) expect(mode(sandbox.path("data", file))).toBe(file === "files" ? "700" : "600")
     await server.stop()
   })
 
@@ -162,43 +161,28 @@ describe("serve", () => {
 
   test.each(["SIGTERM", "SIGINT"] as const)("finishes a request in flight at %s, then ends with 0", async (signal) => {
     const { server, token } = await serveSmallCompany()
-    const { hostname, port } = new URL(server.origin)
-    const body = JSON.stringify({ name: "Late" })
-    const socket = connect(Number(port), hostname)
-    await once(socket, "connect")
-    let answer = ""
-    socket.setEncoding("utf8").on("data", (text) => {
-      answer += text
-    })
-    const closed = once(socket, "close")
-    const head = `POST /api/v1/locations HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n`
-    const length = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-    await new Promise((sent) => socket.write(`${head}${length}${body.slice(0, 5)}`, sent))
+    const request = await SlowRequest.begin(server.origin, token, "Late")
     // Answered only after what was sent before it has been read.
     await fetch(`${server.origin}/health/live`)
     const ended = server.stop(signal)
     await untilRefused(server.origin)
-    expect(answer).toBe("")
-    socket.end(body.slice(5))
+    expect(request.answer).toBe("")
+    await request.finish()
     expect((await ended).exitCode).toBe(0)
-    await closed
-    expect(answer).toStartWith("HTTP/1.1 201 ")
+    expect(request.answer).toStartWith("HTTP/1.1 201 ")
     const again = await sandbox.serve()
     const headers = { authorization: `Bearer ${token}` }
     const found = (await (await fetch(`${again.origin}/api/v1/locations?search=late`, { headers })).json()) as Json
     expect(found.data).toHaveLength(1)
     await again.stop()
   })
-})
 
-/** Waits until nobody listens there any more. */
-async function untilRefused(origin: string): Promise<void> {
-  for (;;) {
-    try {
-      await fetch(`${origin}/health/live`, { keepalive: false })
-    } catch {
-      return
-    }
-    await Bun.sleep(5)
-  }
-}
+  test("ends at SIGTERM although another program keeps the database locked", async () => {
+    await (await sandbox.serve()).stop()
+    using other = new Database(sandbox.path("data", "trainbase.sqlite"))
+    other.run("begin immediate")
+    const server = await sandbox.serve()
+    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+    expect((await server.stop()).exitCode).toBe(0)
+  })
+})

@@ -97,8 +97,8 @@ export async function endToken(database: Database, caller: Caller): Promise<void
 }
 
 /** Removes expired tokens; answers how many. */
-export function removeExpiredTokens(database: Database, now: number): Promise<number> {
-  return store.deleteExpiredTokens(database, now)
+export function removeExpiredTokens(queries: Queries, now: number): Promise<number> {
+  return store.deleteExpiredTokens(queries, now)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

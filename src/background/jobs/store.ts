@@ -1,4 +1,4 @@
-import { type Queries, sql } from "../../database/port.ts"
+import { empty, type Queries, sql } from "../../database/port.ts"
 
 /** A job that its worker holds until the lease ends. */
 export interface JobRow {
@@ -37,14 +37,19 @@ export async function anyDue(database: Queries, now: number): Promise<boolean> {
   return (await database.get(sql`select 1 from jobs where ${due(now)} limit 1`)) !== undefined
 }
 
-/** Hands out up to `limit` due jobs, those that wait longest first, each to one worker alone until `leaseUntil`. */
+/**
+ * Hands out up to `limit` due jobs, those that wait longest first, each to one worker alone until `leaseUntil`. What
+ * another instance takes at this moment is passed over; on SQLite nobody else writes meanwhile.
+ */
 export async function claimJobs(
   tx: Queries,
   { limit, now, leaseUntil }: { limit: number; now: number; leaseUntil: number },
 ): Promise<JobRow[]> {
   return tx.all<JobRow>(sql`
     update jobs set state = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}, updated_at = ${now}
-    where id in (select id from jobs where ${due(now)} order by run_at, id limit ${limit})
+    where id in (
+      select id from jobs where ${due(now)} order by run_at, id limit ${limit}
+      ${tx.engine === "postgres" ? sql`for update skip locked` : empty})
     returning id, company_id, kind, payload, attempts`)
 }
 

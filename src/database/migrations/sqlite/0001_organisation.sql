@@ -330,3 +330,11 @@ create table jobs (
   updated_at integer not null
 ) strict;
 create index jobs_due on jobs (state, run_at, id);
+
+-- What one process of all does alone, by the name of the task. fence changes with the holder, beat is its sign of life.
+create table leases (
+  name text primary key,
+  holder text,
+  fence integer not null,
+  beat integer not null
+) strict, without rowid;

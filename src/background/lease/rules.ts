@@ -1,0 +1,170 @@
+import type { Database, Queries } from "../../database/port.ts"
+import type { Log } from "../../log.ts"
+import { beatLease, findLease, freeLease, type Holding, insertLease, type LeaseRow, takeLease } from "./store.ts"
+
+/*
+ * One leader among all processes on one database. Guarantees: of the transactions of leaders only those of the latest
+ * one are saved (fencing), and a leader that dies or loses the database is followed by another within 30 seconds.
+ *
+ * The clocks of machines differ, so nobody compares its own with another's. The leader raises a number, the beat; who
+ * has seen it unchanged for long enough, by its own clock, takes over. The leader gives itself less time than that.
+ */
+
+/** How often the leader shows that it lives, and the others look whether it does, in milliseconds. */
+const PERIOD = 5_000
+
+/** How long a sign of life lets the leader think of itself as leader, counted from before it was sent. */
+const TRUST = 10_000
+
+/** How long the others must have seen no sign of life before one of them takes over; well above TRUST. */
+const SILENCE = 15_000
+
+/** Another process leads now: what was done for the one that led before was not saved. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost"
+
+  constructor({ name, fence }: Holding) {
+    super(`The lease "${name}" was lost: its fence is no longer ${fence}.`)
+  }
+}
+
+/** What a leader writes by. */
+export interface Lead {
+  /**
+   * A transaction of the database that is saved only if this process still leads; until it ends, nobody takes over, so
+   * it must be short.
+   *
+   * @throws LeaseLost when another process leads; nothing is saved
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+}
+
+interface CandidateOptions {
+  readonly database: Database
+  readonly log: Log
+  /** Milliseconds on a clock that is never set, counted from anywhere. */
+  readonly monotonic: () => number
+  /** The name of the lease. */
+  readonly name: string
+  /** This process, for whoever reads the table. */
+  readonly holder: string
+  /** Called when the lead was won. */
+  readonly onLead: () => void
+}
+
+/** One process that would lead. It has no timer of its own: somebody calls `tick` about every second. */
+export class Candidate {
+  readonly #options: CandidateOptions
+  /** What this process holds, and until when it may rely on that. */
+  #held: { readonly holding: Holding; readonly until: number } | undefined
+  /** Another's sign of life, and since when it is the latest. */
+  #seen: { readonly row: LeaseRow; readonly since: number } | undefined
+  #dueAt = Number.NEGATIVE_INFINITY
+  #step: Promise<void> | undefined
+  #leading = false
+  #failing = false
+  #stopped = false
+
+  constructor(options: CandidateOptions) {
+    this.#options = options
+  }
+
+  /** The lead, while this process may believe that it has it. */
+  get lead(): Lead | undefined {
+    const { database, monotonic } = this.#options
+    if (this.#held === undefined || monotonic() >= this.#held.until) return undefined
+    const { holding } = this.#held
+    return {
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          if (!(await beatLease(tx, holding))) throw new LeaseLost(holding)
+          return work(tx)
+        }),
+    }
+  }
+
+  /** Does what is due: a sign of life, or a look at the leader's. Resolves when it is done; never throws. */
+  async tick(): Promise<void> {
+    this.#noteChange()
+    if (this.#stopped || this.#step !== undefined || this.#options.monotonic() < this.#dueAt) return
+    this.#step = this.#act()
+    await this.#step
+    this.#step = undefined
+  }
+
+  /** Stands for nothing any more, and lets others lead at once. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#step
+    if (this.#held === undefined) return
+    const { holding } = this.#held
+    this.#held = undefined
+    try {
+      await freeLease(this.#options.database, holding)
+    } catch (error) {
+      this.#options.log.warn({ lease: holding.name, err: error }, "the lead could not be given back and runs out")
+    }
+  }
+
+  async #act(): Promise<void> {
+    const { log, monotonic, name } = this.#options
+    const now = monotonic()
+    this.#dueAt = now + PERIOD
+    try {
+      if (this.#held === undefined) await this.#seek()
+      else await this.#keep(this.#held.holding, now)
+      this.#failing = false
+    } catch (error) {
+      // Tried again at the next tick; said once, until it works again.
+      this.#dueAt = now
+      if (!this.#failing) log.error({ lease: name, err: error }, "the lease of the leader cannot be read or renewed")
+      this.#failing = true
+    }
+    this.#noteChange()
+  }
+
+  async #keep(holding: Holding, sentAt: number): Promise<void> {
+    const kept = await beatLease(this.#options.database, holding)
+    this.#held = kept ? { holding, until: sentAt + TRUST } : undefined
+  }
+
+  async #seek(): Promise<void> {
+    const { database, monotonic, name, holder } = this.#options
+    const row = await findLease(database, name)
+    const now = monotonic()
+    if (row !== undefined && row.holder !== null) {
+      const since = this.#silentSince(row, now)
+      if (now < since + SILENCE) {
+        this.#dueAt = Math.min(this.#dueAt, since + SILENCE)
+        return
+      }
+    }
+    const holding = { name, fence: row === undefined ? 1 : row.fence + 1 }
+    const taken =
+      row === undefined
+        ? await insertLease(database, holding, holder)
+        : await takeLease(database, holding, { holder, seen: row })
+    this.#seen = undefined
+    if (taken) this.#held = { holding, until: now + TRUST }
+  }
+
+  /** Since when this sign of life is the latest that this process has seen. */
+  #silentSince(row: LeaseRow, now: number): number {
+    const known = this.#seen
+    if (known?.row.fence === row.fence && known.row.beat === row.beat) return known.since
+    this.#seen = { row, since: now }
+    return now
+  }
+
+  #noteChange(): void {
+    const { log, name, holder, onLead } = this.#options
+    const leading = this.lead !== undefined
+    if (leading === this.#leading || this.#stopped) return
+    this.#leading = leading
+    const fields = { lease: name, holder }
+    if (leading) {
+      log.info({ ...fields, fence: this.#held?.holding.fence }, "became the leader")
+      onLead()
+    } else log.warn(fields, "lost the lead")
+  }
+}

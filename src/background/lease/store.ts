@@ -1,0 +1,60 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+/** What stands in the table about one lease; `holder` is null while nobody has it. */
+export interface LeaseRow {
+  readonly holder: string | null
+  /** Raised whenever the holder changes, never lowered. */
+  readonly fence: number
+  /** Raised by the holder as its sign of life. */
+  readonly beat: number
+}
+
+/** One holding of one lease: what is done under it counts only while no other fence stands in the row. */
+export interface Holding {
+  readonly name: string
+  readonly fence: number
+}
+
+export function findLease(queries: Queries, name: string): Promise<LeaseRow | undefined> {
+  return queries.get<LeaseRow>(sql`select holder, fence, beat from leases where name = ${name}`)
+}
+
+/** Makes a lease that nobody has ever had. False when somebody else was faster. */
+export async function insertLease(queries: Queries, { name, fence }: Holding, holder: string): Promise<boolean> {
+  return changed(
+    await queries.run(sql`
+      insert into leases (name, holder, fence, beat) values (${name}, ${holder}, ${fence}, 0)
+      on conflict (name) do nothing`),
+  )
+}
+
+/** Takes the lease over, provided that it is still as it was seen. */
+export async function takeLease(
+  queries: Queries,
+  { name, fence }: Holding,
+  { holder, seen }: { holder: string; seen: LeaseRow },
+): Promise<boolean> {
+  return changed(
+    await queries.run(sql`
+      update leases set holder = ${holder}, fence = ${fence}, beat = 0
+      where name = ${name} and fence = ${seen.fence} and beat = ${seen.beat}`),
+  )
+}
+
+/**
+ * A sign of life of the holder; false when the lease is another's. In a transaction it keeps others from taking the
+ * lease until the end, since they would have to write the same row.
+ */
+export async function beatLease(queries: Queries, { name, fence }: Holding): Promise<boolean> {
+  return changed(await queries.run(sql`update leases set beat = beat + 1 where name = ${name} and fence = ${fence}`))
+}
+
+/** Lets others have the lease at once; whatever was done under it counts no more. */
+export async function freeLease(queries: Queries, { name, fence }: Holding): Promise<void> {
+  await queries.run(sql`
+    update leases set holder = null, fence = fence + 1 where name = ${name} and fence = ${fence}`)
+}
+
+function changed({ changes }: { changes: number }): boolean {
+  return changes > 0
+}

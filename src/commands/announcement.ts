@@ -1,0 +1,25 @@
+import type { DemoClient } from "../dataset/demo.ts"
+import type { Log } from "../log.ts"
+
+/**
+ * Says on standard output that the server is ready: one line that ends with its origin, and after it, with `--demo`, how
+ * to use the demo company.
+ *
+ * @param demo the client of the demo company; "none" when it was asked for and not made, undefined when nobody asked
+ */
+export function announce(origin: string, demo: DemoClient | "none" | undefined, log: Log): void {
+  process.stdout.write(`listening on ${origin}\n`)
+  if (demo === "none") log.warn("no demo company: the database holds other companies already")
+  else if (demo !== undefined) process.stdout.write(firstSteps(origin, demo))
+}
+
+function firstSteps(origin: string, { clientId, clientSecret }: DemoClient): string {
+  return `
+The demo company is ready. Get a token and list its users:
+
+  TOKEN=$(curl -s ${origin}/oauth/token -u ${clientId}:${clientSecret} -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  curl -s "${origin}/api/v1/users?per_page=3" -H "Authorization: Bearer $TOKEN"
+
+Everything else: ${origin}/swagger
+`
+}

@@ -1,0 +1,9 @@
+/** `1 user`, `20,000 users`; empty for none. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return count === 0 ? "" : `${inGroups(count)} ${count === 1 ? noun : plural}`
+}
+
+/** `20,000` */
+export function inGroups(count: number): string {
+  return count.toLocaleString("en")
+}

@@ -1,0 +1,42 @@
+import { openDatabase } from "../database/open.ts"
+import { exportDataset, openTarget } from "../dataset/export/rules.ts"
+import { openFiles } from "../files/open.ts"
+import type { Settings } from "../settings/read.ts"
+import { counted } from "./counted.ts"
+import { progressTeller } from "./progress.ts"
+
+interface ExportChoices {
+  /** `-` is standard output. */
+  readonly file: string
+  readonly withSecrets: boolean
+  /** Replaces an older export. */
+  readonly force: boolean
+}
+
+/**
+ * `trainbase export`: the whole installation as a dataset in a new file, with its logos and certificates in a folder
+ * beside it. Standard output gets a summary, standard error the progress of a long export.
+ */
+export async function exportFile(settings: Settings, { file, withSecrets, force }: ExportChoices): Promise<void> {
+  const files = openFiles(settings)
+  const onProgress = progressTeller()
+  const target = await openTarget(file, { force })
+  try {
+    const database = await openDatabase(settings)
+    try {
+      const result = await exportDataset(database, { files, target, withSecrets, now: Date.now(), onProgress })
+      await Bun.write(file === "-" ? Bun.stderr : Bun.stdout, summary(file, result))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    // Nothing is left of it unless it was finished.
+    await target.abandon()
+  }
+}
+
+function summary(file: string, { companies, files }: { companies: number; files: number }): string {
+  const counts = [counted(companies, "company", "companies"), counted(files, "file")].filter((count) => count !== "")
+  const what = counts.length === 0 ? "the provider's courses" : counts.join(" and ")
+  return `Exported ${what} to ${file === "-" ? "standard output" : file}.\n`
+}

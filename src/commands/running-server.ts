@@ -1,0 +1,60 @@
+import { hostname } from "node:os"
+import { removeExpiredTokens } from "../access/tokens/rules.ts"
+import type { Duty } from "../background/duties.ts"
+import { createLoop } from "../background/loop.ts"
+import { createApp } from "../http/app.ts"
+import { listen } from "../http/server.ts"
+import type { Log } from "../log.ts"
+import { mailHandler } from "../mail/delivery.ts"
+import { MAIL_JOB } from "../mail/payload.ts"
+import { createMail } from "../mail/rules.ts"
+import type { Installation } from "./installation.ts"
+
+interface RunningServer {
+  readonly origin: string
+  readonly port: number
+  /** Finishes what is in flight. Afterwards the database may be closed. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to answer requests and to work in the background, in this process. Throws `OperatorError`.
+ *
+ * @param shared whether other processes of this server listen on the same port
+ */
+export function startServer(
+  { settings, database, key }: Installation,
+  log: Log,
+  options: { shared?: boolean } = {},
+): RunningServer {
+  const clock = Date.now
+  const loop = createLoop({
+    database,
+    log,
+    clock,
+    monotonic: () => performance.now(),
+    holder: `${hostname()}:${process.pid}`,
+    handlers: { [MAIL_JOB]: mailHandler({ settings, key }) },
+    duties: DUTIES,
+  })
+  const mail = createMail({ settings, key, nudge: loop.nudge })
+  const server = listen(createApp({ database, settings, log, mail, clock }), settings, options)
+  loop.start()
+  return {
+    origin: server.origin,
+    port: server.port,
+    async stop() {
+      await server.stop()
+      await loop.stop()
+    },
+  }
+}
+
+const DUTIES: readonly Duty[] = [
+  {
+    name: "remove expired tokens",
+    run: async (now, lead) => {
+      await lead.transaction((tx) => removeExpiredTokens(tx, now))
+    },
+  },
+]

@@ -1,0 +1,11 @@
+/** Resolves with the name of the first signal that asks the process to stop. A second one ends it at once. */
+export function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        resolve(signal)
+        process.once(signal, () => process.exit(1))
+      })
+    }
+  })
+}

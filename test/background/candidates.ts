@@ -1,0 +1,38 @@
+import pino from "pino"
+import { Candidate, type Lead } from "../../src/background/lease/rules.ts"
+import type { Database } from "../../src/database/port.ts"
+import type { Log } from "../../src/log.ts"
+
+/** The monotonic clock of one machine in a test, which begins anywhere and moves only when it is told to. */
+export class Machine {
+  constructor(public now: number) {}
+}
+
+interface Parts {
+  readonly machine: Machine
+  readonly holder: string
+  readonly log?: Log
+  readonly onLead?: () => void
+}
+
+/** A process that stands for the lease "duties". */
+export function candidateOn(
+  database: Database,
+  { machine, holder, log = pino({ level: "silent" }), onLead = () => {} }: Parts,
+): Candidate {
+  return new Candidate({ database, log, monotonic: () => machine.now, name: "duties", holder, onLead })
+}
+
+/** Lets `seconds` pass, with a tick at the beginning of each and one at the end, and all that they begin done. */
+export async function pass(seconds: number, machine: Machine, ...candidates: Candidate[]): Promise<void> {
+  for (let second = 0; second <= seconds; second++) {
+    if (second > 0) machine.now += 1_000
+    for (const candidate of candidates) await candidate.tick()
+  }
+}
+
+/** The lead of a candidate that must have it. */
+export function leadOf(candidate: Candidate): Lead {
+  if (candidate.lead === undefined) throw new Error("this candidate does not lead")
+  return candidate.lead
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "bun:test"
+import type { Duty } from "../../src/background/duties.ts"
+import { sql } from "../../src/database/port.ts"
+import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog, until } from "./queue.ts"
+
+const MINUTE = 60_000
+
+describe("duties", () => {
+  /** A duty that notes when it ran. */
+  function noting(name: string, work: () => Promise<void> = async () => {}) {
+    const times: number[] = []
+    const duty: Duty = {
+      name,
+      async run(now) {
+        times.push(now)
+        await work()
+      },
+    }
+    return { duty, times }
+  }
+
+  test("run at start and then every minute", async () => {
+    await using queue = await Queue.open()
+    const { duty, times } = noting("tidy")
+    let now = NOON
+    const job = handler(async () => {})
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty], handlers: { job } })
+    loop.start()
+    await until(() => times.length === 1)
+    for (const after of [1, MINUTE - 1, MINUTE, 2 * MINUTE - 1]) {
+      now = NOON + after
+      // When the job is done, the duties have had their turn.
+      await put(queue.db, "job")
+      loop.nudge()
+      await until(async () => (await jobs(queue.db)).length === 0)
+    }
+    await loop.stop()
+    expect(times).toEqual([NOON, NOON + MINUTE])
+  })
+
+  test("go on when one of them fails, which is logged by its name", async () => {
+    await using queue = await Queue.open()
+    const failing = noting("failing", () => Promise.reject(new Error("no luck")))
+    const other = noting("other")
+    const { log, lines } = recordingLog()
+    let now = NOON
+    const loop = loopOn(queue.db, { clock: () => now, duties: [failing.duty, other.duty], log })
+    loop.start()
+    await until(() => other.times.length === 1)
+    now += MINUTE
+    loop.nudge()
+    await until(() => other.times.length === 2)
+    await loop.stop()
+    expect(failing.times).toHaveLength(2)
+    const complaints = lines.map((line) => JSON.parse(line)).filter(({ duty }) => duty === "failing")
+    expect(complaints).toHaveLength(2)
+    expect(complaints[0].err.message).toBe("no luck")
+  })
+
+  test("that take longer than a minute are not started a second time meanwhile, and hold up no job", async () => {
+    await using queue = await Queue.open()
+    const { opened, open } = gate()
+    const { duty, times } = noting("slow", () => opened)
+    let now = NOON
+    let ran = false
+    const job = handler(async () => {
+      ran = true
+    })
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty], handlers: { job } })
+    loop.start()
+    await until(() => times.length === 1)
+    now += 5 * MINUTE
+    await put(queue.db, "job")
+    loop.nudge()
+    await until(() => ran)
+    expect(times).toEqual([NOON])
+    open()
+    await loop.stop()
+  })
+
+  test("run on when the clock is set back", async () => {
+    await using queue = await Queue.open()
+    const { duty, times } = noting("tidy")
+    let now = NOON
+    const loop = loopOn(queue.db, { clock: () => now, duties: [duty] })
+    loop.start()
+    await until(() => times.length === 1)
+    now -= 60 * MINUTE
+    loop.nudge()
+    await until(() => times.length === 2)
+    await loop.stop()
+  })
+})
+
+describe("duties of several processes", () => {
+  test("are done by one of them, and by another when that has stopped", async () => {
+    await using queue = await Queue.open()
+    const done: string[] = []
+    let monotonic = 0
+    const process = (holder: string) =>
+      loopOn(queue.db, {
+        monotonic: () => monotonic,
+        holder,
+        duties: [{ name: "tidy", run: async () => void done.push(holder) }],
+        handlers: { job: handler(async () => {}) },
+      })
+    const first = process("first")
+    first.start()
+    await until(() => done.length === 1)
+    const second = process("second")
+    second.start()
+    await put(queue.db, "job")
+    second.nudge()
+    await until(async () => (await jobs(queue.db)).length === 0)
+    await first.stop()
+    expect(done).toEqual(["first"])
+    monotonic += 5_000
+    await until(() => done.length === 2)
+    await second.stop()
+    expect(done).toEqual(["first", "second"])
+  })
+
+  test("are broken off, with nothing saved, when another process leads by now", async () => {
+    await using queue = await Queue.open()
+    const { log, lines } = recordingLog()
+    let later = false
+    const overtaken: Duty = {
+      name: "overtaken",
+      async run(_, lead) {
+        await queue.db.run(sql`update leases set holder = 'other', fence = fence + 1`)
+        await lead.transaction((tx) => tx.run(sql`update companies set name = 'Written'`))
+      },
+    }
+    const next: Duty = {
+      name: "next",
+      run: async () => {
+        later = true
+      },
+    }
+    const loop = loopOn(queue.db, { duties: [overtaken, next], log })
+    loop.start()
+    await until(() => lines.some((line) => line.includes("another process leads now")))
+    await loop.stop()
+    expect(later).toBe(false)
+    expect(await queue.db.get(sql`select name from companies`)).toEqual({ name: "Acme" })
+    expect(await queue.db.get(sql`select holder from leases`)).toEqual({ holder: "other" })
+  })
+})
