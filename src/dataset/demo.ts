@@ -3,6 +3,7 @@ import { join } from "node:path"
 import demo from "../../data/demo.json" with { type: "json" }
 import { newSecret } from "../access/secrets.ts"
 import type { Database } from "../database/port.ts"
+import type { FileStore } from "../files/port.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { importDataset, isEmptyInstallation } from "./rules.ts"
@@ -22,6 +23,7 @@ const CREDENTIALS_FILE = "demo-client.json"
  */
 export async function prepareDemo(
   database: Database,
+  files: FileStore,
   { data }: Pick<Settings, "data">,
 ): Promise<DemoClient | undefined> {
   const path = join(data, CREDENTIALS_FILE)
@@ -31,7 +33,7 @@ export async function prepareDemo(
   // Before the import: a secret that was printed nowhere could not be found out afterwards.
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
   await importDataset(database, withCredentials(client), {
-    dataDirectory: data,
+    files,
     baseDirectory: data,
     now: Date.now(),
   })

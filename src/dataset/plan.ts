@@ -1,6 +1,8 @@
+import type { Path } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
-import type { CourseRow } from "./format/training.ts"
+import type { CourseRow, PlacedNodeRow } from "./format/training.ts"
 import type { Entry, Named, Registry } from "./registry.ts"
+import type { NumberedTable } from "./store/ids.ts"
 import type { OwnerId } from "./store/rows.ts"
 import type { ShortType } from "./store/training-tables.ts"
 
@@ -16,6 +18,14 @@ export interface PlannedCourse {
   readonly entry: CourseEntry
   /** The recurring course of a base course that gets one; undefined leaves what is stored. */
   instruction: CourseEntry | undefined
+}
+
+/** The content that a row gives to a course, in place of what the owner had there. */
+export interface GivenContent {
+  readonly course: CourseEntry
+  readonly chapters: readonly PlacedNodeRow[]
+  /** Of the row. */
+  readonly path: Path
 }
 
 /** The courses of an owner that the dataset writes, and all that its rows may name. */
@@ -55,6 +65,8 @@ export interface CompanyPlan {
   /** True when the deadlines that are days mean other moments than before. */
   readonly timezoneChanges: boolean
   readonly shelf: Shelf
+  /** Of its own courses, and what it places in shared ones. */
+  readonly contents: readonly GivenContent[]
   readonly locations: Registry<Entry>
   readonly teams: Registry<Entry>
   readonly users: Registry<UserEntry>
@@ -64,6 +76,8 @@ export interface CompanyPlan {
   readonly renamed: readonly number[]
   /** Assignments that are open now and not so, or not for the same user and course, afterwards. */
   readonly closing: number[]
+  /** Assignments in the database that get another predecessor, or none. */
+  readonly repreceded: number[]
 }
 
 /** A dataset without a fault, and what of it is in the database already. */
@@ -71,5 +85,8 @@ export interface Plan {
   readonly dataset: Dataset
   readonly scopes: Registry<Entry>
   readonly shared: Shelf
+  readonly sharedContents: readonly GivenContent[]
   readonly companies: readonly CompanyPlan[]
+  /** The highest id that rows bring to each table to which they bring any. */
+  readonly brought: ReadonlyMap<NumberedTable, number>
 }

@@ -79,19 +79,23 @@ export function idOf(entry: Entry): number {
   return entry.id
 }
 
-/** Reports rows whose key another row of their kind has; `Place` is whatever says where a row stands. */
+/** Reports rows whose key (or another `property`) another row of their kind has; `Place` is whatever says where a row stands. */
 export class KeyCheck<Place> {
   readonly #places = new Map<string, Place>()
 
   constructor(
     readonly pathOf: (place: Place) => string,
     readonly faults: Faults,
+    readonly property: "key" | "course_key" | "alias" = "key",
   ) {}
 
   see(key: string, place: Place): void {
     const first = this.#places.get(key)
     if (first === undefined) this.#places.set(key, place)
-    else this.faults.add(`${this.pathOf(place)}.key`, `${this.pathOf(first)} has the key ${JSON.stringify(key)} too`)
+    else {
+      const path = `${this.pathOf(place)}.${this.property}`
+      this.faults.add(path, `${this.pathOf(first)} has the ${this.property} ${JSON.stringify(key)} too`)
+    }
   }
 
   /** True for a key that a row of the dataset has. */

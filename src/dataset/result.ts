@@ -42,6 +42,15 @@ export function resultOf(plan: Plan, written: ReadonlyMap<CompanyPlan, WrittenCo
   }
 }
 
+/** The same without the secrets that were made, which are those of no client when nothing was saved. */
+export function withoutSecrets(result: ImportResult): ImportResult {
+  const companies = Object.entries(result.companies).map(([key, company]) => {
+    const clients = Object.entries(company.clients).map(([name, client]) => [name, { ...client, client_secret: null }])
+    return [key, { ...company, clients: Object.fromEntries(clients) }]
+  })
+  return { ...result, companies: Object.fromEntries(companies) }
+}
+
 function companyResult(plan: CompanyPlan, { id, contentNodes, assignments, clients }: WrittenCompany): CompanyResult {
   const { row } = plan
   return {

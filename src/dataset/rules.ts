@@ -1,4 +1,5 @@
 import type { Database, Queries } from "../database/port.ts"
+import type { FileStore } from "../files/port.ts"
 import { hashPassword } from "../organisation/users/password.ts"
 import { type Attachments, inspectAttachments } from "./attachments.ts"
 import { checkDataset } from "./check/dataset.ts"
@@ -7,11 +8,12 @@ import { Faults } from "./faults.ts"
 import { type CompanyRow, Dataset } from "./format/dataset.ts"
 import type { UserRow } from "./format/organisation.ts"
 import type { OnProgress } from "./progress.ts"
-import type { ImportResult } from "./result.ts"
+import { type ImportResult, withoutSecrets } from "./result.ts"
 import { checkShape } from "./shape.ts"
 import { StoredFiles } from "./stored-files.ts"
-import { writeDataset } from "./write/dataset.ts"
+import { type Written, writeDataset } from "./write/dataset.ts"
 import { storeFiles } from "./write/files.ts"
+import { idSource } from "./write/ids.ts"
 
 export { DatasetInvalid } from "./faults.ts"
 export type { OnProgress } from "./progress.ts"
@@ -20,12 +22,16 @@ export { isEmptyInstallation } from "./store/lookups.ts"
 
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
-  readonly dataDirectory: string
+  readonly files: FileStore
   /** What the paths of files in the dataset are relative to. */
   readonly baseDirectory: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
+  /** Does everything as an import does, then takes it back: nothing stays, and no file is stored. */
+  readonly dryRun?: boolean
+  /** Told what went wrong beside the import, in one line. */
+  readonly warn?: (text: string) => void
 }
 
 /**
@@ -38,30 +44,56 @@ interface ImportOptions {
  * @param document the parsed JSON; it is not changed
  * @returns the ids of all that the dataset names, and the secrets that were made
  * @throws DatasetInvalid with every fault at once
- * @throws OperatorError when a file beside the dataset cannot be copied
+ * @throws OperatorError when a file beside the dataset cannot be read or stored
  */
 export async function importDataset(
   database: Database,
   document: unknown,
-  { dataDirectory, baseDirectory, now, onProgress = () => {} }: ImportOptions,
+  { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {}, dryRun = false }: ImportOptions,
 ): Promise<ImportResult> {
   const { dataset, attachments, companyIds } = await checkAll(database, document, baseDirectory, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
-  const files = { attachments, stored: new StoredFiles(dataDirectory) }
+  const files = { attachments, stored: new StoredFiles(store) }
   let used: ReadonlySet<string> = new Set()
   try {
     for (const [row, id] of companyIds) await storeFiles(database, files, row, id)
-    const written = await database.transaction(async (tx) => {
-      const faults = new Faults()
-      const plan = await checkDataset(tx, dataset, faults, onProgress)
-      faults.refuse()
-      await deriveUsernames(tx, plan)
-      return writeDataset({ tx, now, passwordHashes, onProgress }, plan, files)
-    })
+    if (dryRun) await files.stored.prove()
+    else await files.stored.copyAll()
+    const load = (finish: (written: Written) => Written) =>
+      database.load(async (tx) => {
+        const faults = new Faults()
+        const plan = await checkDataset(tx, { dataset, attachments }, faults, onProgress)
+        faults.refuse()
+        await deriveUsernames(tx, plan)
+        const nextId = await idSource(tx, plan.brought)
+        return finish(await writeDataset({ tx, now, nextId, passwordHashes, onProgress }, plan, files))
+      })
+    if (dryRun) return withoutSecrets((await takenBack(load)).result)
+    const written = await load((result) => result)
     used = written.usedFiles
     return written.result
   } finally {
-    await files.stored.removeAllBut(used)
+    const obstacle = await files.stored.removeAllBut(used)
+    if (obstacle !== undefined) warn(`copies of files that nothing uses were left behind: ${obstacle.message}`)
+  }
+}
+
+/** Ends a transaction whose work is only to be known, not kept. */
+class TakenBack extends Error {
+  constructor(readonly written: Written) {
+    super("The transaction was a trial.")
+  }
+}
+
+/** Runs a transaction that is undone when it has done its work, and answers what that was. */
+async function takenBack(load: (finish: (written: Written) => never) => Promise<Written>): Promise<Written> {
+  try {
+    return await load((written) => {
+      throw new TakenBack(written)
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.written
+    throw error
   }
 }
 
@@ -82,7 +114,7 @@ async function checkAll(
   const faults = new Faults()
   const dataset = checkShape(Dataset, document, faults, onProgress)
   const attachments = await inspectAttachments(dataset, baseDirectory, faults)
-  const { companies } = await checkDataset(queries, dataset, faults, onProgress)
+  const { companies } = await checkDataset(queries, { dataset, attachments }, faults, onProgress)
   faults.refuse()
   return { dataset, attachments, companyIds: new Map(companies.map(({ row, id }) => [row, id])) }
 }

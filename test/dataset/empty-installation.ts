@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { openDatabase } from "../../src/database/open.ts"
 import { type Database, raw, sql } from "../../src/database/port.ts"
 import { type CompanyResult, DatasetInvalid, type ImportResult, importDataset } from "../../src/dataset/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import type { FileStore } from "../../src/files/port.ts"
+import { openTestDatabase } from "../database/engine.ts"
 
 /** The time of imports that do not say another: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
@@ -21,21 +23,19 @@ export class EmptyInstallation implements AsyncDisposable {
   private constructor(
     readonly directory: string,
     readonly database: Database,
+    readonly files: FileStore,
   ) {}
 
   static async start(): Promise<EmptyInstallation> {
     const directory = mkdtempSync(join(tmpdir(), "trainbase-dataset-"))
     mkdirSync(join(directory, "datasets"))
-    return new EmptyInstallation(directory, await openDatabase({ directory: join(directory, "data") }))
+    const database = await openTestDatabase(join(directory, "data"))
+    return new EmptyInstallation(directory, database, new DirectoryFiles(join(directory, "data", "files")))
   }
 
   import(document: unknown, now = NOW): Promise<ImportResult> {
-    const { directory } = this
-    return importDataset(this.database, document, {
-      dataDirectory: join(directory, "data"),
-      baseDirectory: join(directory, "datasets"),
-      now,
-    })
+    const { directory, database, files } = this
+    return importDataset(database, document, { files, baseDirectory: join(directory, "datasets"), now })
   }
 
   /** Imports rows of the company "acme" and answers what became of that company. */
@@ -86,7 +86,8 @@ export class EmptyInstallation implements AsyncDisposable {
   /** The names of the copies in the data directory. */
   storedFiles(): string[] {
     try {
-      return readdirSync(join(this.directory, "data", "files")).sort()
+      const entries = readdirSync(join(this.directory, "data", "files"), { withFileTypes: true })
+      return entries.flatMap((entry) => (entry.isFile() ? entry.name : [])).sort()
     } catch {
       return []
     }

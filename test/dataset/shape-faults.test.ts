@@ -159,7 +159,7 @@ describe("an unknown property is reported, with what it may have meant", () => {
       ofUser({ drivng_classes: [] }),
       'companies[0].users[0].drivng_classes: unknown property, did you mean "driving_classes"?',
     ],
-    [ofUser({ id: 7 }), "companies[0].users[0].id: unknown property"],
+    [ofUser({ idd: 7 }), 'companies[0].users[0].idd: unknown property, did you mean "id"?'],
     [{ courses: [{ key: "c", title: "C", requires: { age: 18 } }] }, "courses[0].requires.age: unknown property"],
   ])("%j", async (document, fault) => {
     expect(await faultsOf(document)).toEqual([fault])

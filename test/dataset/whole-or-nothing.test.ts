@@ -1,21 +1,24 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { openDatabase } from "../../src/database/open.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import { DatasetInvalid, importDataset, isEmptyInstallation } from "../../src/dataset/rules.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 
-/** The database, with something happening right before each transaction begins. */
+/** The database, with something happening right before each load begins. */
 function before(database: Database, happens: () => Promise<unknown>): Database {
   return {
+    engine: database.engine,
     all: (query) => database.all(query),
     get: (query) => database.get(query),
     run: (query) => database.run(query),
+    transaction: (work) => database.transaction(work),
+    snapshot: (work) => database.snapshot(work),
     backup: (path) => database.backup(path),
     close: () => database.close(),
-    async transaction(work) {
+    async load(work) {
       await happens()
-      return database.transaction(work)
+      return database.load(work)
     },
   }
 }
@@ -39,11 +42,11 @@ describe("a dataset with a fault", () => {
 
   test("that comes to be between check and import changes nothing either", async () => {
     await using installation = await EmptyInstallation.start()
-    const { database, directory } = installation
+    const { database, directory, files } = installation
     await installation.importAcme({ users: [user("u1", { username: "one" })] })
     const renaming = before(database, () => database.run(sql`update users set username_folded = 'two'`))
     const document = { companies: [{ key: "beta", name: "Beta", users: [user("u1", { username: "two" })] }] }
-    const options = { dataDirectory: directory, baseDirectory: directory, now: NOW }
+    const options = { files, baseDirectory: directory, now: NOW }
     const error = await importDataset(renaming, document, options).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -58,11 +61,11 @@ describe("a dataset with a fault", () => {
 
 test("what others add between check and import is found again, not duplicated", async () => {
   await using installation = await EmptyInstallation.start()
-  const { directory } = installation
+  const { directory, files } = installation
   const rows = { users: [user("u1")], courses: [instruction("c1")], locations: [location("l", "t")] }
   const document = acmeWith({ ...rows, assignments: [assignment("a1", "u1", "c1")] })
   const racing = before(installation.database, () => installation.importAcme(rows))
-  const options = { dataDirectory: directory, baseDirectory: directory, now: NOW }
+  const options = { files, baseDirectory: directory, now: NOW }
   const { companies } = await importDataset(racing, document, options)
   expect(companies.acme).toMatchObject({ id: 1, users: { u1: 1 }, assignments: { a1: 1 } })
   expect(await installation.count("users")).toBe(1)
@@ -155,10 +158,10 @@ describe("thousands of rows", () => {
 
   test("report how far they are", async () => {
     await using installation = await EmptyInstallation.start()
-    const { database, directory } = installation
+    const { database, directory, files } = installation
     const told: string[] = []
     await importDataset(database, acmeWith(rows(COUNT, () => ({}))), {
-      dataDirectory: directory,
+      files,
       baseDirectory: directory,
       now: NOW,
       onProgress: ({ what, done, total }) => told.push(`${what}: ${done} of ${total}`),
@@ -172,7 +175,7 @@ describe("thousands of rows", () => {
 test("an import is saved on the disk when it is answered", async () => {
   await using installation = await EmptyInstallation.start()
   await installation.importAcme({ users: [user("u1")] })
-  const other = await openDatabase({ directory: join(installation.directory, "data") })
+  const other = await openTestDatabase(join(installation.directory, "data"))
   try {
     expect(await other.all(sql`select key from users`)).toEqual([{ key: "u1" }])
   } finally {

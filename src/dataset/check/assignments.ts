@@ -10,7 +10,9 @@ import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
 import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import type { IdClaims } from "./ids.ts"
 import { OpenAssignments, placeOf } from "./open-assignments.ts"
+import { checkPredecessors } from "./predecessors.ts"
 
 type StoredAssignment = Stored<AssignmentRecord>
 
@@ -21,6 +23,7 @@ type StoredAssignment = Stored<AssignmentRecord>
 export async function checkAssignments(
   queries: Queries,
   plan: CompanyPlan,
+  claims: IdClaims,
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -36,10 +39,12 @@ export async function checkAssignments(
       const place = index++
       keys.see(row.key, place)
       const current = stored.get(row.key)
-      const next = checkRow(row, current, plan, trainingsById, () => pathOf(place), faults)
+      const path = () => pathOf(place)
+      claims.claim("assignments", row.id, current?.id, path)
+      const next = checkRow(row, current, plan, trainingsById, path, faults)
       const slot = next.open ? placeOf(next) : undefined
       if (slot !== undefined) {
-        open.add(slot, { path: () => pathOf(place), name: () => pathOf(place) })
+        open.add(slot, { path, name: path })
         if (next.user !== undefined) open.concerns(next.user)
       }
       if (current?.is_open === 1 && slot !== placeOf({ user: current.user_id, course: current.course_id })) {
@@ -48,6 +53,7 @@ export async function checkAssignments(
     }
     onProgress({ what: "assignments checked", done: index, total: rows.length })
   }
+  await checkPredecessors(queries, plan, keys, faults)
   await checkUnnamed(queries, plan, keys, open)
 }
 
@@ -89,6 +95,12 @@ function checkRow(
   }
   const state = merged(row.state, current?.state, "assigned")
   checkDates(row, current, state, path, faults)
+  if (
+    row.deadline_at !== undefined &&
+    (row.deadline_date === undefined ? !current?.deadline_date : !row.deadline_date)
+  ) {
+    faults.add(() => `${path()}.deadline_at`, "says which moment the deadline_date means, which is missing")
+  }
   const certified = row.certificate_file === undefined ? current?.certificate_file_id : row.certificate_file
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
     faults.add(() => `${path()}.certificate_file`, `an assignment with the state "${state}" has no certificate`)

@@ -6,13 +6,14 @@ import { type Entry, forStored, KeyCheck, Registry, requireOfNew, resolve, resol
 import { API_COURSES, findLinks } from "../store/links.ts"
 import { findClientIds, findCollections } from "../store/lookups.ts"
 import { CLIENTS } from "../store/organisation-tables.ts"
+import type { IdClaims } from "./ids.ts"
+import { checkSecrets } from "./secrets.ts"
 
 /** Finds the API clients that a company's rows are about, and enters the new ones. */
 export async function findClients(
   queries: Queries,
-  companyId: number | undefined,
-  row: CompanyRow,
-  path: string,
+  { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
+  claims: IdClaims,
   faults: Faults,
 ): Promise<Registry<Entry>> {
   const clients = new Registry<Entry>("client")
@@ -23,10 +24,12 @@ export async function findClients(
   const keys = new KeyCheck<number>(pathOf, faults)
   rows.forEach((client, index) => {
     keys.see(client.key, index)
+    claims.claim("clients", client.id, clients.get(client.key)?.id, () => pathOf(index))
     if (clients.get(client.key) !== undefined) return
     requireOfNew(client, ["name", "service_user_key"], () => pathOf(index), faults)
     clients.add({ key: client.key, id: undefined })
   })
+  await checkSecrets(queries, rows, clients, pathOf, claims, faults)
   return clients
 }
 

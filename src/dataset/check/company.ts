@@ -1,17 +1,22 @@
 import type { Queries } from "../../database/port.ts"
+import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import { merged } from "../merged.ts"
-import type { CompanyPlan, Shelf } from "../plan.ts"
+import type { CompanyPlan, GivenContent, Shelf } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, type Named, requireOfNew } from "../registry.ts"
 import type { CompanyRecord } from "../store/organisation-tables.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
 import { checkClients, findClients } from "./clients.ts"
+import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
+import { checkFiles } from "./files.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
+import type { IdClaims } from "./ids.ts"
 import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
+import { checkAliases, findSharedCourses } from "./shared-courses.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 
 /** A company's settings where neither the dataset nor the database says anything. */
@@ -26,21 +31,36 @@ interface Company {
   readonly courseKeys: ReadonlySet<string>
 }
 
+/** What a company's rows may refer to outside of it, and where it enters the ids that they bring. */
+interface Surroundings {
+  readonly scopes: Named<Entry>
+  readonly shared: Shelf
+  /** The provider's content in the dataset. */
+  readonly provided: readonly GivenContent[]
+  readonly attachments: Attachments
+  readonly claims: IdClaims
+}
+
 /** Checks a company's rows. Usernames are left to the whole dataset: they are unique in the installation. */
 export async function checkCompany(
   queries: Queries,
   { row, path, current, courseKeys }: Company,
-  { scopes, shared }: { scopes: Named<Entry>; shared: Shelf },
+  { scopes, shared, provided, attachments, claims }: Surroundings,
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
   const id = current?.id
   if (current === undefined) requireOfNew(row, ["name"], () => path, faults)
-  const owner = { id, rows: row.courses ?? [], path, keys: courseKeys, shared }
-  const shelf = await checkCourses(queries, owner, scopes, faults)
+  claims.claim("companies", row.id, id, () => path)
+  const { aliases, contents: placed } = findSharedCourses(row.shared_courses ?? [], path, shared.own, faults)
+  const owner = { id, rows: row.courses ?? [], path, keys: courseKeys, shared, aliases }
+  const shelf = await checkCourses(queries, owner, scopes, claims, faults)
+  checkAliases(row.shared_courses ?? [], path, shelf, faults)
+  const contents = [...contentsOf(shelf, (index) => () => `${path}.courses[${index}]`), ...placed]
+  await checkContent(queries, { owner: id, contents, provided }, claims, faults)
   const places = await findPlaces(queries, id, row)
-  registerPlaces(row, path, places, faults)
-  const found = await findUsers(queries, { companyId: id, row, path }, faults, onProgress)
+  registerPlaces(row, path, places, claims, faults)
+  const found = await findUsers(queries, { companyId: id, row, path }, claims, faults, onProgress)
   const timezone = merged(row.timezone, current?.timezone, DEFAULT_TIMEZONE)
   const plan: CompanyPlan = {
     row,
@@ -50,19 +70,22 @@ export async function checkCompany(
     timezone,
     timezoneChanges: current !== undefined && current.timezone !== timezone,
     shelf,
+    contents,
     ...places,
     users: found.users,
     renamed: found.renamed,
-    clients: await findClients(queries, id, row, path, faults),
-    trainings: await findTrainings(queries, { companyId: id, row, path, shelf }, faults),
+    clients: await findClients(queries, { companyId: id, row, path }, claims, faults),
+    trainings: await findTrainings(queries, { companyId: id, row, path, shelf }, claims, faults),
     closing: [],
+    repreceded: [],
   }
   checkPlaces(plan, found.users, faults)
   checkUsers(plan, faults)
   await checkEmails(queries, id, found.emails, faults)
   await checkClients(queries, plan, faults)
   checkTrainings(plan, faults)
-  await checkAssignments(queries, plan, faults, onProgress)
+  await checkFiles(queries, { companyId: id, row, path }, attachments, claims, faults)
+  await checkAssignments(queries, plan, claims, faults, onProgress)
   return { plan, claimants: found.usernames }
 }
 
@@ -76,6 +99,10 @@ export function courseKeysOfCompany(row: CompanyRow): Set<string> {
     for (const team of location.teams ?? []) add(team.instruction_course_key)
   }
   row.api_course_keys?.forEach(add)
+  for (const { course_key, alias } of row.shared_courses ?? []) {
+    add(course_key)
+    add(alias)
+  }
   for (const { collection_course_key } of row.clients ?? []) add(collection_course_key)
   for (const { course_key } of row.group_trainings ?? []) add(course_key)
   for (const { course_key } of row.assignments ?? []) add(course_key)

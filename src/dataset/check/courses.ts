@@ -14,7 +14,11 @@ import {
   resolveAll,
 } from "../registry.ts"
 import type { OwnerId, Stored } from "../store/rows.ts"
-import { CONTENT_NODES, COURSE_NODES, COURSES, type CourseRecord } from "../store/training-tables.ts"
+import { COURSES, type CourseRecord } from "../store/training-tables.ts"
+import type { IdClaims } from "./ids.ts"
+
+/** The longest key that a dataset can have, in characters. */
+const KEY_LENGTH_MAX = 255
 
 /** The key of the recurring course that is made for a base course which names none. */
 export function madeInstructionKey(baseKey: string): string {
@@ -42,6 +46,8 @@ interface Owner {
   readonly keys: ReadonlySet<string>
   /** The provider's courses, for a company. */
   readonly shared?: Shelf
+  /** The shared courses to which a company gives other names. */
+  readonly aliases?: ReadonlyMap<string, CourseEntry>
 }
 
 /** Finds the courses that an owner's rows name, and checks the rows of its own ones. */
@@ -49,6 +55,7 @@ export async function checkCourses(
   queries: Queries,
   owner: Owner,
   scopes: Named<Entry>,
+  claims: IdClaims,
   faults: Faults,
 ): Promise<Shelf> {
   const own = new Registry<CourseEntry>("course")
@@ -61,7 +68,7 @@ export async function checkCourses(
   const shelf: Shelf = {
     owner: owner.id,
     own,
-    visible: { noun: "course", get: (key) => own.get(key) ?? outer?.get(key) },
+    visible: { noun: "course", get: (key) => owner.aliases?.get(key) ?? own.get(key) ?? outer?.get(key) },
     planned: [],
   }
   const pathOf =
@@ -71,6 +78,7 @@ export async function checkCourses(
   const keys = new KeyCheck<Path>((path) => path(), faults)
   owner.rows.forEach((row, index) => {
     keys.see(row.key, pathOf(index))
+    claims.claim("courses", row.id, stored.get(row.key)?.id, pathOf(index))
     shelf.planned.push({
       row,
       entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults),
@@ -81,7 +89,6 @@ export async function checkCourses(
   shelf.planned.slice().forEach((planned, index) => {
     checkReferences(planned, shelf, stored.get(planned.row.key), scopes, pathOf(index), faults)
   })
-  await checkContent(queries, owner, pathOf, faults)
   return shelf
 }
 
@@ -150,6 +157,10 @@ function makeInstruction(
   const key = madeInstructionKey(row.key)
   const known = shelf.own.get(key)
   if (known !== undefined) return isInstruction(known, path, faults) ? known : undefined
+  if (key.length > KEY_LENGTH_MAX) {
+    faults.add(path, `is missing, and the key is too long to make a course with the key "<key>.instruction" for it`)
+    return undefined
+  }
   const made: CourseEntry = { key, id: undefined, shared: entry.shared, shortType: "instruction" }
   shelf.own.add(made)
   const title = row.title ?? stored?.title ?? ""
@@ -170,38 +181,4 @@ export function isInstruction(course: CourseEntry, path: Path, faults: Faults): 
     `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`,
   )
   return false
-}
-
-/** Chapters and pages: each key once among the owner's, and a title for every new one. */
-async function checkContent(
-  queries: Queries,
-  owner: Owner,
-  pathOf: (index: number) => Path,
-  faults: Faults,
-): Promise<void> {
-  const chapters = new KeyCheck<Path>((path) => path(), faults)
-  const pages = new KeyCheck<Path>((path) => path(), faults)
-  const untitledChapters = new Map<string, Path>()
-  const untitledPages = new Map<string, Path>()
-  owner.rows.forEach(({ content }, index) => {
-    content?.forEach((chapter, chapterIndex) => {
-      const path = () => `${pathOf(index)()}.content[${chapterIndex}]`
-      chapters.see(chapter.key, path)
-      if (!Object.hasOwn(chapter, "title")) untitledChapters.set(chapter.key, path)
-      chapter.nodes?.forEach((page, pageIndex) => {
-        const pagePath = () => `${path()}.nodes[${pageIndex}]`
-        pages.see(page.key, pagePath)
-        if (!Object.hasOwn(page, "title")) untitledPages.set(page.key, pagePath)
-      })
-    })
-  })
-  await forStored(queries, COURSE_NODES, owner.id, new Set(untitledChapters.keys()), ({ key }) =>
-    untitledChapters.delete(key),
-  )
-  await forStored(queries, CONTENT_NODES, owner.id, new Set(untitledPages.keys()), ({ key }) =>
-    untitledPages.delete(key),
-  )
-  for (const path of [...untitledChapters.values(), ...untitledPages.values()]) {
-    faults.add(() => `${path()}.title`, "is missing")
-  }
 }

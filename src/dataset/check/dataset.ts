@@ -1,4 +1,5 @@
 import type { Queries } from "../../database/port.ts"
+import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
 import type { Dataset } from "../format/dataset.ts"
 import type { CourseRow } from "../format/training.ts"
@@ -9,7 +10,10 @@ import { COMPANIES } from "../store/organisation-tables.ts"
 import { SCOPES } from "../store/training-tables.ts"
 import { checkClientIds } from "./clients.ts"
 import { checkCompany, courseKeysOfCompany } from "./company.ts"
+import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
+import { IdClaims } from "./ids.ts"
+import { checkTokens } from "./secrets.ts"
 import { type Claimant, checkUsernames } from "./users.ts"
 
 /**
@@ -20,16 +24,25 @@ import { type Claimant, checkUsernames } from "./users.ts"
  */
 export async function checkDataset(
   queries: Queries,
-  dataset: Dataset,
+  { dataset, attachments }: { dataset: Dataset; attachments: Attachments },
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<Plan> {
   const rows = dataset.companies ?? []
-  const scopes = await findScopes(queries, dataset, faults)
+  const claims = new IdClaims(faults)
+  const scopes = await findScopes(queries, dataset, claims, faults)
   const sharedRows = dataset.courses ?? []
   const courseKeys = rows.map(courseKeysOfCompany)
   const sharedKeys = courseKeys.reduce((all, keys) => all.union(keys), courseKeysOf(sharedRows))
-  const shared = await checkCourses(queries, { id: null, rows: sharedRows, path: "", keys: sharedKeys }, scopes, faults)
+  const shared = await checkCourses(
+    queries,
+    { id: null, rows: sharedRows, path: "", keys: sharedKeys },
+    scopes,
+    claims,
+    faults,
+  )
+  const sharedContents = contentsOf(shared, (index) => () => `courses[${index}]`)
+  await checkContent(queries, { owner: null, contents: sharedContents, provided: [] }, claims, faults)
 
   const pathOf = (index: number) => `companies[${index}]`
   const keys = new KeyCheck<number>(pathOf, faults)
@@ -40,6 +53,7 @@ export async function checkDataset(
   )
   const companies: CompanyPlan[] = []
   const usernames: Claimant[] = []
+  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims }
   for (const [index, row] of rows.entries()) {
     keys.see(row.key, index)
     const company = {
@@ -48,16 +62,23 @@ export async function checkDataset(
       current: stored.get(row.key),
       courseKeys: courseKeys[index] ?? new Set(),
     }
-    const { plan, claimants } = await checkCompany(queries, company, { scopes, shared }, faults, onProgress)
+    const { plan, claimants } = await checkCompany(queries, company, surroundings, faults, onProgress)
     companies.push(plan)
     for (const claimant of claimants) usernames.push(claimant)
   }
   await checkUsernames(queries, usernames, faults)
   await checkClientIds(queries, companies, faults)
-  return { dataset, scopes, shared, companies }
+  await checkTokens(queries, companies, faults)
+  await claims.check(queries)
+  return { dataset, scopes, shared, sharedContents, companies, brought: claims.highest }
 }
 
-async function findScopes(queries: Queries, dataset: Dataset, faults: Faults): Promise<Registry<Entry>> {
+async function findScopes(
+  queries: Queries,
+  dataset: Dataset,
+  claims: IdClaims,
+  faults: Faults,
+): Promise<Registry<Entry>> {
   const scopes = new Registry<Entry>("scope")
   const keys = new Set(dataset.scopes?.map(({ key }) => key))
   for (const row of everyCourse(dataset)) if (typeof row.scope_key === "string") keys.add(row.scope_key)
@@ -66,6 +87,7 @@ async function findScopes(queries: Queries, dataset: Dataset, faults: Faults): P
   const seen = new KeyCheck<number>(pathOf, faults)
   dataset.scopes?.forEach((row, index) => {
     seen.see(row.key, index)
+    claims.claim("scopes", row.id, scopes.get(row.key)?.id, () => pathOf(index))
     if (scopes.get(row.key) !== undefined) return
     requireOfNew(row, ["title"], () => pathOf(index), faults)
     scopes.add({ id: undefined, key: row.key })

@@ -5,11 +5,13 @@ import { merged } from "../merged.ts"
 import type { CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
 import { KeyCheck, Registry, requireOfNew, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"
+import type { IdClaims } from "./ids.ts"
 
 /** Finds the group trainings of a company, and enters the new ones. */
 export async function findTrainings(
   queries: Queries,
   { companyId, row, path, shelf }: { companyId: number | undefined; row: CompanyRow; path: string; shelf: Shelf },
+  claims: IdClaims,
   faults: Faults,
 ): Promise<Registry<TrainingEntry>> {
   const trainings = new Registry<TrainingEntry>("group training")
@@ -24,6 +26,7 @@ export async function findTrainings(
     keys.see(training.key, index)
     const course = resolve(shelf.visible, training.course_key, () => `${pathOf(index)}.course_key`, faults)
     const known = trainings.get(training.key)
+    claims.claim("group_trainings", training.id, known?.id, () => pathOf(index))
     const state = merged(training.state, known?.state, "ongoing")
     if (known === undefined) {
       requireOfNew(training, ["course_key"], () => pathOf(index), faults)

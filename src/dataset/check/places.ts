@@ -15,6 +15,7 @@ import {
 } from "../registry.ts"
 import { LOCATIONS, TEAMS } from "../store/organisation-tables.ts"
 import { isInstruction } from "./courses.ts"
+import type { IdClaims } from "./ids.ts"
 
 export interface Places {
   readonly locations: Registry<Entry>
@@ -31,8 +32,9 @@ export async function findPlaces(queries: Queries, companyId: number | undefined
     locationKeys.add(location.key)
     for (const team of location.teams ?? []) teamKeys.add(team.key)
   }
-  for (const { team_keys } of row.users ?? []) {
+  for (const { team_keys, memberships } of row.users ?? []) {
     for (const key of team_keys ?? []) if (typeof key === "string") teamKeys.add(key)
+    for (const { team_key: key } of memberships ?? []) if (typeof key === "string") teamKeys.add(key)
   }
   await forStored(queries, LOCATIONS, companyId, locationKeys, ({ id, key }) => locations.add({ id, key }))
   await forStored(queries, TEAMS, companyId, teamKeys, ({ id, key }) => teams.add({ id, key }))
@@ -40,13 +42,20 @@ export async function findPlaces(queries: Queries, companyId: number | undefined
 }
 
 /** Checks the rows of locations and teams by themselves, and enters the new ones. */
-export function registerPlaces(row: CompanyRow, path: string, { locations, teams }: Places, faults: Faults): void {
+export function registerPlaces(
+  row: CompanyRow,
+  path: string,
+  { locations, teams }: Places,
+  claims: IdClaims,
+  faults: Faults,
+): void {
   const locationKeys = new KeyCheck<Path>((place) => place(), faults)
   const teamKeys = new KeyCheck<Path>((place) => place(), faults)
   forPlaces(row, path, (place, placePath, kind) => {
     const registry = kind === "location" ? locations : teams
     const keys = kind === "location" ? locationKeys : teamKeys
     keys.see(place.key, placePath)
+    claims.claim(`${kind}s`, place.id, registry.get(place.key)?.id, placePath)
     if (registry.get(place.key) !== undefined) return
     requireOfNew(place, ["name"], placePath, faults)
     registry.add({ key: place.key, id: undefined })

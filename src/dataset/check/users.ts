@@ -8,6 +8,7 @@ import { forStored, KeyCheck, Registry, requireOfNew, resolveAll } from "../regi
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
 import { USERS, type UserRecord } from "../store/organisation-tables.ts"
 import type { Stored } from "../store/rows.ts"
+import type { IdClaims } from "./ids.ts"
 
 /** A user of the dataset with the names that nobody else may have, folded, as they are and as they are to be. */
 export interface Claimant {
@@ -34,6 +35,7 @@ const PROGRESS_ROWS = 1024
 export async function findUsers(
   queries: Queries,
   { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
+  claims: IdClaims,
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<FoundUsers> {
@@ -53,6 +55,7 @@ export async function findUsers(
   row.users?.forEach((user, index) => {
     keys.see(user.key, index)
     let entry = users.get(user.key)
+    claims.claim("users", user.id, entry?.id, () => pathOf(index))
     if (entry === undefined) {
       requireOfNew(user, ["first_name", "last_name"], () => pathOf(index), faults)
       entry = { key: user.key, id: undefined, username: undefined }
@@ -78,8 +81,21 @@ export async function findUsers(
 
 /** Checks what the rows of users name. */
 export function checkUsers({ row, path, teams }: CompanyPlan, faults: Faults): void {
-  row.users?.forEach(({ team_keys }, index) => {
-    resolveAll(teams, team_keys, () => `${path}.users[${index}].team_keys`, faults)
+  row.users?.forEach(({ team_keys, memberships, password, password_hash }, index) => {
+    const place = `${path}.users[${index}]`
+    resolveAll(teams, team_keys, () => `${place}.team_keys`, faults)
+    resolveAll(
+      teams,
+      memberships?.map(({ team_key }) => team_key),
+      () => `${place}.memberships`,
+      faults,
+    )
+    if (team_keys !== undefined && memberships !== undefined) {
+      faults.add(`${place}.memberships`, "says the same as team_keys; give one of the two")
+    }
+    if (typeof password === "string" && typeof password_hash === "string") {
+      faults.add(`${place}.password_hash`, "says the same as password; give one of the two")
+    }
   })
 }
 

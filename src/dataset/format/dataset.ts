@@ -1,17 +1,20 @@
 import type { Static } from "typebox"
 import * as kind from "./kinds.ts"
-import { ClientRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
-import { AssignmentRow, CourseRow, GroupTrainingRow } from "./training.ts"
+import { ClientRow, FileRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
+import { AssignmentRow, CourseRow, GroupTrainingRow, SharedCourseRow } from "./training.ts"
 
 const { line, optional, row, rows, whenNew } = kind
 
 export const CompanyRow = row({
   key: kind.key,
+  ...kind.identity,
   name: whenNew(line()),
   language: optional(kind.language),
   timezone: optional(kind.timezone),
   logo: optional(kind.path),
+  files: rows(FileRow),
   courses: rows(CourseRow),
+  shared_courses: rows(SharedCourseRow),
   locations: rows(LocationRow),
   users: rows(UserRow),
   api_course_keys: optional(kind.keys),

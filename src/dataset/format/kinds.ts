@@ -1,8 +1,10 @@
 import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
+import { isPermission } from "../../access/permissions.ts"
 import { isDate, isTimezone } from "../../calendar/dates.ts"
 import { isPeriod } from "../../calendar/periods.ts"
 import { isInstant } from "../deadline.ts"
+import { isMoment } from "../moments.ts"
 
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
@@ -13,6 +15,8 @@ Format.Set("dataset-day", isDate)
 Format.Set("dataset-deadline", (text) => isDate(text) || isInstant(text))
 Format.Set("dataset-period", isPeriod)
 Format.Set("dataset-timezone", isTimezone)
+Format.Set("dataset-moment", isMoment)
+Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPermission))
 
 /** Neither control characters nor lone surrogates: what no engine, mail or page could carry unharmed. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
@@ -27,6 +31,11 @@ export function optional<T extends TSchema>(schema: T) {
 
 /** A property that a new row must have and an old one may leave out. */
 export function whenNew<T extends TSchema>(schema: T) {
+  return Type.Optional(schema)
+}
+
+/** A property that exports give and that hardly anybody writes; an import without it finds a value of its own. */
+export function exported<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
 
@@ -103,6 +112,39 @@ export const email = Type.String({
 export const uuid = Type.String({
   format: "uuid",
   "x-expects": "a UUID such as 2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e",
+})
+
+/** Half of what carries without loss leaves room for the ids that follow. */
+const GREATEST_ID = 2 ** 52
+export const id = Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-expects": "an id, a whole number from 1" })
+
+/** A place in an order, ascending; a number of 32 bits. */
+export const position = integer(-2_147_483_648, 2_147_483_647)
+
+export const moment = Type.String({
+  format: "dataset-moment",
+  "x-expects": "an instant in UTC with milliseconds such as 2026-01-31T16:00:00.000Z",
+})
+
+/** What every row has that keeps its identity through an export. */
+export const identity = { id: exported(id), created_at: exported(moment), updated_at: exported(moment) }
+
+/** The notation of the Password Hashing Competition, with numbers that are not absurd. */
+export const passwordHash = Type.String({
+  maxLength: 255,
+  pattern: "^\\$argon2id\\$v=19\\$m=\\d{1,7},t=\\d{1,3},p=\\d{1,3}\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$",
+  "x-secret": true,
+  "x-expects": "an argon2id hash in PHC notation",
+})
+/** Of client secrets and tokens. */
+export const secretHash = Type.String({
+  pattern: "^[0-9a-f]{64}$",
+  "x-secret": true,
+  "x-expects": "a SHA-256 hash of 64 lower-case hexadecimal digits",
+})
+export const tokenScope = Type.String({
+  format: "dataset-scope",
+  "x-expects": "* or permissions parted by spaces such as users.view",
 })
 
 /** A path relative to the dataset file. */

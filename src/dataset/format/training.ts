@@ -2,11 +2,12 @@ import type { Static } from "typebox"
 import * as kind from "./kinds.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
 
-const { line, lines, optional, row, rows, whenNew } = kind
+const { exported, identity, line, lines, optional, row, rows, whenNew } = kind
 
-const AnswerRow = row({ text: lines(), correct: optional(kind.flag) })
+const AnswerRow = row({ id: exported(kind.id), text: lines(), correct: optional(kind.flag) })
 
 export const QuestionRow = row({
+  id: exported(kind.id),
   text: lines(),
   points: optional(kind.number(0, 1_000_000)),
   answers: rows(AnswerRow),
@@ -16,6 +17,8 @@ export type QuestionRow = Static<typeof QuestionRow>
 /** A page of a course. */
 export const ContentNodeRow = row({
   key: kind.key,
+  ...identity,
+  position: exported(kind.position),
   title: whenNew(line()),
   text: optional(lines(1_000_000)),
   prompter_text: optional(lines(14_000)),
@@ -23,9 +26,28 @@ export const ContentNodeRow = row({
 })
 export type ContentNodeRow = Static<typeof ContentNodeRow>
 
+const chapter = {
+  key: kind.key,
+  ...identity,
+  position: exported(kind.position),
+  title: whenNew(line()),
+  nodes: rows(ContentNodeRow),
+}
+
 /** A chapter of a course. */
-export const CourseNodeRow = row({ key: kind.key, title: whenNew(line()), nodes: rows(ContentNodeRow) })
-export type CourseNodeRow = Static<typeof CourseNodeRow>
+const CourseNodeRow = row(chapter)
+
+/** A chapter that a company has placed in a shared course or, with `shared`, the provider's with the company's pages. */
+export const PlacedNodeRow = row({ ...chapter, shared: optional(kind.flag) })
+export type PlacedNodeRow = Static<typeof PlacedNodeRow>
+
+/** A shared course as a company knows it. */
+export const SharedCourseRow = row({
+  course_key: kind.key,
+  alias: optional(kind.key),
+  content: rows(PlacedNodeRow),
+})
+export type SharedCourseRow = Static<typeof SharedCourseRow>
 
 const Prerequisites = row({
   min_age: optional(kind.integer(0, 150)),
@@ -36,6 +58,7 @@ const Prerequisites = row({
 
 export const CourseRow = row({
   key: kind.key,
+  ...identity,
   title: whenNew(line()),
   description: optional(lines()),
   short_type: optional(kind.choice(["base", "instruction", "operator", "operator_recurring", "trainer"])),
@@ -54,6 +77,7 @@ export type CourseRow = Static<typeof CourseRow>
 
 export const GroupTrainingRow = row({
   key: kind.key,
+  ...identity,
   course_key: whenNew(kind.key),
   trainer_user_key: optional(kind.key),
   state: optional(kind.choice(["ongoing", "closed"])),
@@ -64,11 +88,13 @@ export type GroupTrainingRow = Static<typeof GroupTrainingRow>
 
 export const AssignmentRow = row({
   key: kind.key,
+  ...identity,
   user_key: whenNew(kind.key),
   course_key: whenNew(kind.key),
   assignment_type: optional(kind.choice(["manual", "recurring", "approval"])),
   state: optional(kind.choice(["assigned", "inprogress", "done", "success", "failed", "notshownup"])),
   deadline_date: optional(kind.deadline),
+  deadline_at: exported(kind.moment),
   begin_date: optional(kind.date),
   finish_date: optional(kind.date),
   valid_until: optional(kind.date),
@@ -77,5 +103,7 @@ export const AssignmentRow = row({
   creator_user_key: optional(kind.key),
   group_training_key: optional(kind.key),
   certificate_file: optional(kind.path),
+  predecessor_key: optional(kind.key),
+  superseded: optional(kind.flag),
 })
 export type AssignmentRow = Static<typeof AssignmentRow>

@@ -1,6 +1,5 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
-import { insertRows } from "./rows.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
 
@@ -42,8 +41,8 @@ export async function findDeadlineDays(queries: Queries, companyId: number): Pro
   return rows.map(({ deadline_date }) => deadline_date)
 }
 
-/** Days in one statement: each costs every row of it a comparison, fewer cost more looks through all rows. */
-const DAYS_MAX = 100
+/** Cases in one statement: each costs every row of it a comparison, fewer cost more looks through all rows. */
+const CASES_MAX = 100
 
 /** Sets the moments that days mean as deadlines. */
 export async function setDeadlineMoments(
@@ -52,7 +51,7 @@ export async function setDeadlineMoments(
   moments: ReadonlyMap<string, number | null>,
   now: number,
 ): Promise<void> {
-  for (const part of chunks([...moments], DAYS_MAX)) {
+  for (const part of chunks([...moments], CASES_MAX)) {
     const cases = part.map(([day, at]) => sql`when ${day} then cast(${at} as bigint)`)
     await tx.run(sql`
       update assignments set deadline_at = case deadline_date ${join(cases, " ")} end, updated_at = ${now}
@@ -95,11 +94,19 @@ export async function findValidPeriods(queries: Queries, companyId: number): Pro
   return new Map(rows.map(({ id, valid_period }) => [id, valid_period]))
 }
 
-/** Makes each hash the only secret in force of its client (row id). */
-export async function replaceSecrets(tx: Queries, hashes: ReadonlyMap<number, string>, now: number): Promise<void> {
-  for (const part of chunks([...hashes.keys()], IN_LIST_MAX)) {
-    await tx.run(sql`delete from client_secrets where client_id in ${inList(part)}`)
+/** Takes predecessors from assignments that get others, so that these can change hands in any order. */
+export async function freePredecessors(tx: Queries, assignmentIds: readonly number[]): Promise<void> {
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    await tx.run(sql`update assignments set predecessor_id = null where id in ${inList(part)}`)
   }
-  const rows = Array.from(hashes, ([clientId, hash]) => [clientId, hash, now])
-  await insertRows(tx, "client_secrets (client_id, secret_hash, created_at)", rows)
+}
+
+/** Sets the predecessors of assignments (ids by ids) and nothing else of them. */
+export async function setPredecessors(tx: Queries, predecessors: ReadonlyMap<number, number>): Promise<void> {
+  for (const part of chunks([...predecessors], CASES_MAX)) {
+    const cases = part.map(([id, predecessor]) => sql`when ${id} then cast(${predecessor} as bigint)`)
+    await tx.run(sql`
+      update assignments set predecessor_id = case id ${join(cases, " ")} end
+      where id in ${inList(part.map(([id]) => id))}`)
+  }
 }

@@ -1,12 +1,13 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import { insertRows, type OwnerId } from "./rows.ts"
+import { insertNumbered, type OwnerId, type Saving } from "./rows.ts"
 
 /** A question as it is stored below a content node. */
 export interface Question {
+  readonly id: number | undefined
   readonly text: string
   readonly points: number
-  readonly answers: readonly { readonly text: string; readonly correct: boolean }[]
+  readonly answers: readonly { readonly id: number | undefined; readonly text: string; readonly correct: boolean }[]
 }
 
 async function findIds(
@@ -26,10 +27,33 @@ export function findChapterIds(queries: Queries, owner: OwnerId, courseIds: read
   )
 }
 
-/** The content nodes in these chapters. */
+/** All content nodes in these chapters. */
 export function findPageIds(queries: Queries, chapterIds: readonly number[]): Promise<number[]> {
   return findIds(chunks(chapterIds, IN_LIST_MAX), (part) =>
     queries.all(sql`select id from content_nodes where course_node_id in ${inList(part)}`),
+  )
+}
+
+/** The content nodes that the owner has in these chapters. */
+export function findPageIdsOf(queries: Queries, owner: OwnerId, chapterIds: readonly number[]): Promise<number[]> {
+  return findIds(chunks(chapterIds, IN_LIST_MAX), (part) =>
+    queries.all(sql`
+      select id from content_nodes
+      where coalesce(company_id, 0) = ${owner ?? 0} and course_node_id in ${inList(part)}`),
+  )
+}
+
+/** The questions of these content nodes. */
+export function findQuestionIds(queries: Queries, pageIds: readonly number[]): Promise<number[]> {
+  return findIds(chunks(pageIds, IN_LIST_MAX), (part) =>
+    queries.all(sql`select id from questions where content_node_id in ${inList(part)}`),
+  )
+}
+
+/** The answers to these questions. */
+export function findAnswerIds(queries: Queries, questionIds: readonly number[]): Promise<number[]> {
+  return findIds(chunks(questionIds, IN_LIST_MAX), (part) =>
+    queries.all(sql`select id from answers where question_id in ${inList(part)}`),
   )
 }
 
@@ -46,29 +70,26 @@ export async function deleteChapters(tx: Queries, ids: readonly number[]): Promi
 
 /** Makes these questions the only ones of their content nodes, in this order. */
 export async function replaceQuestions(
-  tx: Queries,
+  saving: Saving,
   questionsOfPages: ReadonlyMap<number, readonly Question[]>,
 ): Promise<void> {
-  await deleteQuestions(tx, [...questionsOfPages.keys()])
+  await deleteQuestions(saving.tx, [...questionsOfPages.keys()])
   const questions = [...questionsOfPages].flatMap(([pageId, list]) =>
-    list.map(({ text, points }, index) => [pageId, index + 1, text, points]),
+    list.map(({ id, text, points }, index) => ({ id, values: [pageId, index + 1, text, points] })),
   )
-  const into = "questions (content_node_id, position, text, points)"
-  const saved = await insertRows<{ id: number; content_node_id: number; position: number }>(
-    tx,
-    into,
+  const saved = await insertNumbered<{ id: number; content_node_id: number; position: number }>(
+    saving,
+    "questions",
+    "content_node_id, position, text, points",
     questions,
     "returning id, content_node_id, position",
   )
-  const answers = saved.flatMap(({ id, content_node_id, position }) =>
-    (questionsOfPages.get(content_node_id)?.[position - 1]?.answers ?? []).map(({ text, correct }, index) => [
-      id,
-      index + 1,
-      text,
-      Number(correct),
-    ]),
+  const answers = saved.flatMap((question) =>
+    (questionsOfPages.get(question.content_node_id)?.[question.position - 1]?.answers ?? []).map(
+      ({ id, text, correct }, index) => ({ id, values: [question.id, index + 1, text, Number(correct)] }),
+    ),
   )
-  await insertRows(tx, "answers (question_id, position, text, correct)", answers)
+  await insertNumbered(saving, "answers", "question_id, position, text, correct", answers)
 }
 
 async function deleteQuestions(tx: Queries, pageIds: readonly number[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import type { Attachment, Purpose } from "../attachments.ts"
-import { insertRows } from "./rows.ts"
+import type { Attachment } from "../attachments.ts"
+import type { Purpose } from "../format/organisation.ts"
+import { type Identity, insertNumbered, type Saving } from "./rows.ts"
 
 /** The ids of the company's files with this purpose and one of these contents, by SHA-256. */
 export async function findFiles(
@@ -20,23 +21,30 @@ export async function findFiles(
   return found
 }
 
-/** Adds files whose bytes are stored already; answers their ids by SHA-256. */
+/** A file whose bytes are stored already. */
+export interface NewFile {
+  readonly attachment: Attachment
+  readonly storageName: string
+  readonly identity: Identity
+}
+
+/** Adds files; answers their ids by SHA-256. */
 export async function insertFiles(
-  tx: Queries,
+  saving: Saving,
   companyId: number,
-  files: readonly { readonly attachment: Attachment; readonly storageName: string }[],
-  now: number,
+  files: readonly NewFile[],
 ): Promise<Map<string, number>> {
-  const rows = files.map(({ attachment: { purpose, mediaType, size, sha256 }, storageName }) => [
-    companyId,
-    purpose,
-    storageName,
-    mediaType,
-    size,
-    sha256,
-    now,
-  ])
-  const into = "files (company_id, purpose, storage_name, media_type, size, sha256, created_at)"
-  const saved = await insertRows<{ id: number; sha256: string }>(tx, into, rows, "returning id, sha256")
+  const rows = files.map(({ attachment: { purpose, mediaType, size, sha256 }, storageName, identity }) => ({
+    id: identity.id,
+    values: [companyId, purpose, storageName, mediaType, size, sha256, identity.created_at ?? saving.now],
+  }))
+  const columns = "company_id, purpose, storage_name, media_type, size, sha256, created_at"
+  const saved = await insertNumbered<{ id: number; sha256: string }>(
+    saving,
+    "files",
+    columns,
+    rows,
+    "returning id, sha256",
+  )
   return new Map(saved.map(({ id, sha256 }) => [sha256, id]))
 }

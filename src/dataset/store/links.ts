@@ -19,6 +19,8 @@ type Left = number | string
 export interface Link {
   readonly left: Left
   readonly right: number
+  /** Epoch milliseconds, of links that know when they began; a wanted link may leave it open. */
+  readonly created_at?: number | undefined
 }
 
 const companyOwned = { stamps: ["company_id"] } as const
@@ -52,14 +54,14 @@ export async function findLinks(
   const links: Link[] = []
   for (const part of chunks(ownerIds, IN_LIST_MAX)) {
     const rows = await queries.all<Link>(sql`
-      select ${raw(table.left)} as "left", ${raw(table.right)} as "right" from ${raw(table.name)}
+      select ${raw(table.left)} as "left", ${raw(table.right)} as "right" ${beginningOf(table)} from ${raw(table.name)}
       where ${raw(table[side])} in ${inList(part)} ${ofKind(table)}`)
     for (const row of rows) links.push(row)
   }
   return links
 }
 
-/** Makes `wanted` the only links of these owners; those that are there already stay untouched. */
+/** Makes `wanted` the only links of these owners; those that are there already stay, with their beginning unless another is given. */
 export async function replaceLinks(
   tx: Queries,
   table: LinkTable,
@@ -76,7 +78,8 @@ export async function replaceLinks(
   const kept = new Set<string>()
   for (const link of wanted) {
     const name = nameOf(link)
-    if (held.has(name)) kept.add(name)
+    const current = held.get(name)
+    if (current !== undefined && (link.created_at ?? current.created_at) === current.created_at) kept.add(name)
     else missing.set(name, link)
   }
   const dropped = new Map<Left, number[]>()
@@ -88,11 +91,11 @@ export async function replaceLinks(
   }
   await deleteLinks(tx, table, dropped)
   const columns = [table.left, table.right, ...(table.kind === undefined ? [] : ["kind"]), ...table.stamps]
-  const rows = Array.from(missing.values(), ({ left, right }): ColumnValue[] => [
+  const rows = Array.from(missing.values(), ({ left, right, created_at }): ColumnValue[] => [
     left,
     right,
     ...(table.kind === undefined ? [] : [table.kind]),
-    ...table.stamps.map((stamp) => (stamp === "created_at" ? now : companyId)),
+    ...table.stamps.map((stamp) => (stamp === "created_at" ? (created_at ?? now) : companyId)),
   ])
   await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
 }
@@ -113,6 +116,10 @@ async function deleteLinks(
 
 function ofKind({ kind }: LinkTable): Sql {
   return kind === undefined ? sql`` : sql`and kind = ${kind}`
+}
+
+function beginningOf({ stamps }: LinkTable): Sql {
+  return stamps.includes("created_at") ? sql`, created_at` : sql``
 }
 
 function nameOf({ left, right }: Link): string {

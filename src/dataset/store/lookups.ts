@@ -122,6 +122,16 @@ export async function findSuccessesIn(queries: Queries, trainingIds: readonly nu
   return found
 }
 
+/** The assignments of the company that have a predecessor. */
+export function findFollowers(
+  queries: Queries,
+  companyId: number,
+): Promise<{ id: number; key: string; predecessor_key: string }[]> {
+  return queries.all(sql`
+    select a.id, a.key, p.key as predecessor_key from assignments a join assignments p on p.id = a.predecessor_id
+    where a.company_id = ${companyId} order by a.id`)
+}
+
 /** True when the installation has no company yet. */
 export async function isEmptyInstallation(queries: Queries): Promise<boolean> {
   return (await queries.get(sql`select id from companies limit 1`)) === undefined

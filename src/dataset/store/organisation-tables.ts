@@ -112,6 +112,8 @@ export interface ClientRecord {
   readonly name: string
   readonly service_user_id: number
   readonly collection_course_id: number | null
+  /** Epoch milliseconds. */
+  readonly revoked_at: number | null
 }
 
 export const CLIENTS = new KeyedTable<ClientRecord>("clients", "company", {
@@ -121,4 +123,5 @@ export const CLIENTS = new KeyedTable<ClientRecord>("clients", "company", {
   name: true,
   service_user_id: true,
   collection_course_id: true,
+  revoked_at: true,
 })

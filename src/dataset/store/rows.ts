@@ -1,5 +1,6 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, raw, Sql, sql } from "../../database/port.ts"
+import type { NumberedTable } from "./ids.ts"
 
 /** What the columns of an import hold. */
 export type ColumnValue = string | number | null
@@ -56,23 +57,66 @@ type Ownership = "installation" | "company" | "company or provider"
 /** The owner of rows in a query: a company's id, or null for the provider. */
 export type OwnerId = number | null
 
-/** A row as it is stored. */
-export type Stored<Row> = Row & { readonly id: number }
+/** What saving needs everywhere. */
+export interface Saving {
+  readonly tx: Queries
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** An id for a new row that brings none, in a table where others bring theirs; undefined leaves it to the database. */
+  readonly nextId: (table: NumberedTable) => number | undefined
+}
 
-/** A row as it is to be, and as it is now if it exists. */
+/** What a row brings along from another database; times are epoch milliseconds. */
+export interface Identity {
+  readonly id?: number | undefined
+  readonly created_at?: number | undefined
+  readonly updated_at?: number | undefined
+}
+
+/** A new row: its id, if it is not for the database to choose, and its columns. */
+export interface NumberedRow {
+  readonly id: number | undefined
+  readonly values: readonly ColumnValue[]
+}
+
+/** Inserts rows, of which some may bring their ids, as {@link insertRows} does. */
+export async function insertNumbered<T>(
+  { tx, nextId }: Saving,
+  table: NumberedTable,
+  columns: string,
+  rows: readonly NumberedRow[],
+  then = "",
+): Promise<T[]> {
+  const numbered: ColumnValue[][] = []
+  const others: (readonly ColumnValue[])[] = []
+  for (const row of rows) {
+    const id = row.id ?? nextId(table)
+    if (id === undefined) others.push(row.values)
+    else numbered.push([id, ...row.values])
+  }
+  const returned = await insertRows<T>(tx, `${table} (id, ${columns})`, numbered, then)
+  for (const row of await insertRows<T>(tx, `${table} (${columns})`, others, then)) returned.push(row)
+  return returned
+}
+
+/** A row as it is stored. */
+export type Stored<Row> = Row & { readonly id: number; readonly created_at: number; readonly updated_at: number }
+
+/** A row as it is to be, as it is now if it exists, and what it brings along. */
 export interface Draft<Row> {
   readonly current: Stored<Row> | undefined
   readonly next: Row
+  readonly identity: Identity
 }
 
 /** A table whose rows have an id, a key that datasets know them by, and the times of creation and change. */
 export class KeyedTable<Row extends { readonly key: string }> {
-  readonly #name: string
+  readonly #name: NumberedTable
   readonly #columns: readonly (keyof Row & string)[]
   readonly #ownership: Ownership
 
   /** @param columns all that an import keeps; the `company_id` of an owned table is one of them */
-  constructor(name: string, ownership: Ownership, columns: { readonly [Column in keyof Row]: true }) {
+  constructor(name: NumberedTable, ownership: Ownership, columns: { readonly [Column in keyof Row]: true }) {
     this.#name = name
     this.#ownership = ownership
     this.#columns = Object.keys(columns) as (keyof Row & string)[]
@@ -83,9 +127,20 @@ export class KeyedTable<Row extends { readonly key: string }> {
     const found = new Map<string, Stored<Row>>()
     for (const part of chunks([...keys], IN_LIST_MAX)) {
       const rows = await queries.all<Stored<Row>>(sql`
-        select id, ${raw(this.#columns.join(", "))} from ${raw(this.#name)}
+        select id, created_at, updated_at, ${raw(this.#columns.join(", "))} from ${raw(this.#name)}
         where ${this.#ownedBy(owner)} key in ${inList(part)}`)
       for (const row of rows) found.set(row.key, row)
+    }
+    return found
+  }
+
+  /** The ids of the owner's rows with these keys, by key. */
+  async findIds(queries: Queries, owner: OwnerId, keys: Iterable<string>): Promise<Map<string, number>> {
+    const found = new Map<string, number>()
+    for (const part of chunks([...keys], IN_LIST_MAX)) {
+      const rows = await queries.all<{ id: number; key: string }>(sql`
+        select id, key from ${raw(this.#name)} where ${this.#ownedBy(owner)} key in ${inList(part)}`)
+      for (const { id, key } of rows) found.set(key, id)
     }
     return found
   }
@@ -95,19 +150,27 @@ export class KeyedTable<Row extends { readonly key: string }> {
    *
    * @returns the ids of the new rows by key
    */
-  async save(tx: Queries, drafts: readonly Draft<Row>[], now: number): Promise<Map<string, number>> {
+  async save(saving: Saving, drafts: readonly Draft<Row>[]): Promise<Map<string, number>> {
+    const { tx, now } = saving
     const columns = this.#columns
-    const added: ColumnValue[][] = []
+    const added: NumberedRow[] = []
     const changed: ColumnValue[][] = []
-    for (const { current, next } of drafts) {
+    for (const { current, next, identity } of drafts) {
       const values = columns.map((column) => next[column] as ColumnValue)
-      if (current === undefined) added.push([...values, now, now])
-      else if (columns.some((column) => current[column] !== next[column]))
-        changed.push([current.id, ...values, now, now])
+      const created = identity.created_at ?? current?.created_at ?? now
+      const updated = identity.updated_at ?? now
+      if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
+      else if (
+        columns.some((column) => current[column] !== next[column]) ||
+        created !== current.created_at ||
+        (identity.updated_at ?? current.updated_at) !== current.updated_at
+      ) {
+        changed.push([current.id, ...values, created, updated])
+      }
     }
     const all = `${columns.join(", ")}, created_at, updated_at`
-    const ids = await insertRows<{ id: number; key: string }>(tx, `${this.#name} (${all})`, added, "returning id, key")
-    const set = [...columns, "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
+    const ids = await insertNumbered<{ id: number; key: string }>(saving, this.#name, all, added, "returning id, key")
+    const set = [...columns, "created_at", "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
     await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
     return new Map(ids.map(({ id, key }) => [key, id]))
   }

@@ -126,7 +126,9 @@ export interface AssignmentRecord {
   readonly trainer_user_id: number | null
   readonly creator_user_id: number | null
   readonly group_training_id: number | null
+  readonly predecessor_id: number | null
   readonly certificate_file_id: number | null
+  readonly superseded: number
 }
 
 export const ASSIGNMENTS = new KeyedTable<AssignmentRecord>("assignments", "company", {
@@ -146,5 +148,7 @@ export const ASSIGNMENTS = new KeyedTable<AssignmentRecord>("assignments", "comp
   trainer_user_id: true,
   creator_user_id: true,
   group_training_id: true,
+  predecessor_id: true,
   certificate_file_id: true,
+  superseded: true,
 })

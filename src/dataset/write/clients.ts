@@ -1,10 +1,13 @@
 import { hashSecret, newSecret } from "../../access/secrets.ts"
+import type { ClientRow, TokenRow } from "../format/organisation.ts"
+import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
+import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
-import { replaceSecrets } from "../store/changes.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
 import { CLIENTS } from "../store/organisation-tables.ts"
+import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
 import type { Writing } from "./writing.ts"
 
 /** An API client as it is told to whoever imports. */
@@ -24,13 +27,13 @@ export async function saveApiCourses({ tx, now }: Writing, companyId: number, pl
 
 /** Saves a company's API clients; answers their credentials by key. */
 export async function saveClients(
-  { tx, now }: Writing,
+  writing: Writing,
   companyId: number,
   plan: CompanyPlan,
 ): Promise<Map<string, ClientCredentials>> {
   const rows = plan.row.clients ?? []
   const stored = await CLIENTS.find(
-    tx,
+    writing.tx,
     companyId,
     rows.map(({ key }) => key),
   )
@@ -46,19 +49,46 @@ export async function saveClients(
       name: merged(row.name, current?.name, ""),
       service_user_id: merged(user && idOf(user), current?.service_user_id, 0),
       collection_course_id: merged<number | null>(collection && idOf(collection), current?.collection_course_id, null),
+      revoked_at: merged<number | null>(momentOf(row.revoked_at), current?.revoked_at, null),
     }
-    return { row, current, next }
+    return { row, current, next, identity: identityOf(row) }
   })
-  const ids = await CLIENTS.save(tx, drafts, now)
+  const ids = await CLIENTS.save(writing, drafts)
   const credentials = new Map<string, ClientCredentials>()
-  const hashes = new Map<number, string>()
+  const secrets: Secret[] = []
+  const tokens: Token[] = []
+  const withSecrets: number[] = []
+  const withTokens: number[] = []
   for (const { row, current, next } of drafts) {
-    const id = current?.id ?? ids.get(row.key)
-    const made = current === undefined && typeof row.client_secret !== "string" ? newSecret() : null
-    const secret = row.client_secret ?? made
-    if (id !== undefined && secret !== null) hashes.set(id, hashSecret(secret))
+    const id = idOf({ key: row.key, id: current?.id ?? ids.get(row.key) })
+    const brings = typeof row.client_secret === "string" || row.secrets !== undefined
+    const made = current === undefined && next.revoked_at === null && !brings ? newSecret() : null
+    const given = secretsOf(id, row, made, writing.now)
+    if (given !== undefined) withSecrets.push(id)
+    for (const secret of given ?? []) secrets.push(secret)
+    if (row.tokens !== undefined) withTokens.push(id)
+    for (const token of row.tokens ?? []) tokens.push(tokenOf(id, token, writing.now))
     credentials.set(row.key, { client_id: next.client_id, client_secret: made })
   }
-  await replaceSecrets(tx, hashes, now)
+  await replaceSecrets(writing, withSecrets, secrets)
+  await replaceTokens(writing, withTokens, tokens)
   return credentials
+}
+
+/** The secrets that a client has from now on; undefined leaves those that it has. */
+function secretsOf(client: number, row: ClientRow, made: string | null, now: number): Secret[] | undefined {
+  const secret = row.client_secret ?? made
+  if (secret !== null) return [{ id: undefined, client, hash: hashSecret(secret), expiresAt: null, createdAt: now }]
+  if (row.secrets === undefined) return undefined
+  return (row.secrets ?? []).map(({ id, hash, expires_at, created_at }) => ({
+    id,
+    client,
+    hash,
+    expiresAt: momentOf(expires_at) ?? null,
+    createdAt: momentOf(created_at) ?? now,
+  }))
+}
+
+function tokenOf(client: number, { hash, scope, expires_at, created_at }: TokenRow, now: number): Token {
+  return { client, hash, scope, expiresAt: momentOf(expires_at), createdAt: momentOf(created_at) ?? now }
 }

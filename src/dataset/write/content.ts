@@ -1,12 +1,14 @@
-import type { ContentNodeRow, CourseNodeRow, QuestionRow } from "../format/training.ts"
+import type { ContentNodeRow, PlacedNodeRow, QuestionRow } from "../format/training.ts"
+import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
-import type { Shelf } from "../plan.ts"
+import type { GivenContent } from "../plan.ts"
 import { idOf } from "../registry.ts"
 import {
   deleteChapters,
   deletePages,
   findChapterIds,
   findPageIds,
+  findPageIdsOf,
   type Question,
   replaceQuestions,
 } from "../store/content.ts"
@@ -15,81 +17,89 @@ import { CONTENT_NODES, COURSE_NODES } from "../store/training-tables.ts"
 import type { Writing } from "./writing.ts"
 
 interface Chapter {
-  readonly row: CourseNodeRow
+  readonly row: PlacedNodeRow
   readonly courseId: number
   readonly position: number
 }
 
 interface Page {
   readonly row: ContentNodeRow
-  readonly chapterKey: string
+  readonly chapterId: number
   readonly position: number
 }
 
 /**
- * Saves the chapters and pages of an owner's courses. Content that is given takes the place of what the owner had in
- * the course; what others placed there stays.
+ * Saves the chapters and pages of an owner. Content that is given takes the place of what the owner had in the course;
+ * what others placed there stays, unless the chapter goes that it is in.
  *
  * @returns the ids of the named pages by key
  */
 export async function saveContent(
   writing: Writing,
   owner: OwnerId,
-  shelf: Shelf,
+  contents: readonly GivenContent[],
 ): Promise<ReadonlyMap<string, number>> {
-  const courses = shelf.planned.filter(({ row }) => row.content !== undefined)
-  const chapters = courses.flatMap(({ row, entry }) =>
-    (row.content ?? []).map((chapter, index) => ({ row: chapter, courseId: idOf(entry), position: index + 1 })),
-  )
-  const chapterIds = await saveChapters(writing, owner, chapters)
-  const pages = chapters.flatMap(({ row }) =>
-    (row.nodes ?? []).map((page, index) => ({ row: page, chapterKey: row.key, position: index + 1 })),
-  )
-  const pageIds = await savePages(writing, owner, pages, chapterIds)
-
   const { tx } = writing
-  const courseIds = courses.map(({ entry }) => idOf(entry))
-  const dropped = without(await findChapterIds(tx, owner, courseIds), chapterIds.values())
-  const refilled = chapters.flatMap(({ row }) => (row.nodes === undefined ? [] : (chapterIds.get(row.key) ?? [])))
-  await deletePages(tx, without(await findPageIds(tx, [...dropped, ...refilled]), pageIds.values()))
+  const chapters = contents.flatMap(({ course, chapters: rows }) =>
+    rows.map((row, index) => ({ row, courseId: idOf(course), position: row.position ?? index + 1 })),
+  )
+  const shared = chapters.filter(({ row }) => row.shared === true).map(({ row }) => row.key)
+  const sharedIds = await COURSE_NODES.findIds(tx, null, shared)
+  const ownIds = await saveChapters(
+    writing,
+    owner,
+    chapters.filter(({ row }) => row.shared !== true),
+  )
+  const idOfChapter = ({ key, shared: isShared }: PlacedNodeRow): number =>
+    idOf({ key, id: (isShared === true ? sharedIds : ownIds).get(key) })
+  const pages = chapters.flatMap(({ row }) =>
+    (row.nodes ?? []).map((page, index) => ({
+      row: page,
+      chapterId: idOfChapter(row),
+      position: page.position ?? index + 1,
+    })),
+  )
+  const pageIds = await savePages(writing, owner, pages)
+
+  const courseIds = contents.map(({ course }) => idOf(course))
+  const dropped = without(await findChapterIds(tx, owner, courseIds), ownIds.values())
+  const refilled = chapters.flatMap(({ row }) => (row.nodes === undefined ? [] : idOfChapter(row)))
+  // The provider's chapters that are not named hold nothing of the company's any more.
+  const emptied = owner === null ? [] : without(await findChapterIds(tx, null, courseIds), sharedIds.values())
+  const stale = [...(await findPageIds(tx, dropped)), ...(await findPageIdsOf(tx, owner, [...refilled, ...emptied]))]
+  await deletePages(tx, without(stale, pageIds.values()))
   await deleteChapters(tx, dropped)
-  await replaceQuestions(tx, questionsOf(pages, pageIds))
+  await replaceQuestions(writing, questionsOf(pages, pageIds))
   return pageIds
 }
 
 async function saveChapters(
-  { tx, now }: Writing,
+  writing: Writing,
   owner: OwnerId,
   chapters: readonly Chapter[],
 ): Promise<Map<string, number>> {
   const stored = await COURSE_NODES.find(
-    tx,
+    writing.tx,
     owner,
     chapters.map(({ row }) => row.key),
   )
   const drafts = chapters.map(({ row, courseId, position }) => {
     const current = stored.get(row.key)
     const title = merged(row.title, current?.title, "")
-    return { current, next: { company_id: owner, course_id: courseId, key: row.key, title, position } }
+    const next = { company_id: owner, course_id: courseId, key: row.key, title, position }
+    return { current, next, identity: identityOf(row) }
   })
-  return withStored(await COURSE_NODES.save(tx, drafts, now), stored)
+  return withStored(await COURSE_NODES.save(writing, drafts), stored)
 }
 
-async function savePages(
-  { tx, now }: Writing,
-  owner: OwnerId,
-  pages: readonly Page[],
-  chapterIds: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
+async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[]): Promise<Map<string, number>> {
   const stored = await CONTENT_NODES.find(
-    tx,
+    writing.tx,
     owner,
     pages.map(({ row }) => row.key),
   )
-  const drafts = pages.map(({ row, chapterKey, position }) => {
+  const drafts = pages.map(({ row, chapterId, position }) => {
     const current = stored.get(row.key)
-    const chapterId = chapterIds.get(chapterKey)
-    if (chapterId === undefined) throw new TypeError(`The chapter "${chapterKey}" was not saved.`)
     const next = {
       company_id: owner,
       course_node_id: chapterId,
@@ -99,9 +109,9 @@ async function savePages(
       prompter_text: merged<string | null>(row.prompter_text, current?.prompter_text, null),
       position,
     }
-    return { current, next }
+    return { current, next, identity: identityOf(row) }
   })
-  return withStored(await CONTENT_NODES.save(tx, drafts, now), stored)
+  return withStored(await CONTENT_NODES.save(writing, drafts), stored)
 }
 
 function withStored(
@@ -126,10 +136,11 @@ function questionsOf(pages: readonly Page[], ids: ReadonlyMap<string, number>): 
   return questions
 }
 
-function questionOf({ text, points, answers }: QuestionRow): Question {
+function questionOf({ id, text, points, answers }: QuestionRow): Question {
   return {
+    id,
     text,
     points: points ?? 1,
-    answers: (answers ?? []).map((answer) => ({ text: answer.text, correct: answer.correct ?? false })),
+    answers: (answers ?? []).map((answer) => ({ id: answer.id, text: answer.text, correct: answer.correct ?? false })),
   }
 }

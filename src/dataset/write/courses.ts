@@ -1,4 +1,5 @@
 import { courseSearch } from "../../organisation/searchable.ts"
+import { identityOf } from "../identity.ts"
 import { merged, mergedFlag, mergedList } from "../merged.ts"
 import type { PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
@@ -22,21 +23,21 @@ export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf
 }
 
 async function saveBatch(
-  { tx, now }: Writing,
+  writing: Writing,
   owner: OwnerId,
   planned: readonly PlannedCourse[],
   scopes: Named<Entry>,
 ): Promise<void> {
   const stored = await COURSES.find(
-    tx,
+    writing.tx,
     owner,
     planned.map(({ row }) => row.key),
   )
   const drafts = planned.map((course) => {
     const current = stored.get(course.row.key)
-    return { current, next: recordOf(course, current, owner, scopes) }
+    return { current, next: recordOf(course, current, owner, scopes), identity: identityOf(course.row) }
   })
-  const ids = await COURSES.save(tx, drafts, now)
+  const ids = await COURSES.save(writing, drafts)
   for (const { entry } of planned) entry.id ??= ids.get(entry.key)
 }
 

@@ -1,3 +1,4 @@
+import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { idOf } from "../registry.ts"
@@ -24,7 +25,7 @@ export interface Written {
 export async function writeDataset(writing: Writing, plan: Plan, files: Files): Promise<Written> {
   await saveScopes(writing, plan)
   await saveCourses(writing, null, plan.shared, plan.scopes)
-  await saveContent(writing, null, plan.shared)
+  await saveContent(writing, null, plan.sharedContents)
   // All of them first: a username may go from a user of one company to one of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
@@ -41,13 +42,13 @@ async function writeCompany(
   plan: CompanyPlan,
   files: Files & { readonly used: Set<string> },
 ): Promise<WrittenCompany> {
-  const { tx, now } = writing
   const id = await saveCompany(writing, plan)
   const fileId = await saveFiles(writing, id, plan.row, files)
   const { logo } = plan.row
-  if (logo !== undefined) await setLogo(tx, id, logo === null ? null : fileId("logo", logo), now)
+  const changedAt = identityOf(plan.row).updated_at ?? writing.now
+  if (logo !== undefined) await setLogo(writing.tx, id, logo === null ? null : fileId("logo", logo), changedAt)
   await saveCourses(writing, id, plan.shelf, scopes)
-  const contentNodes = await saveContent(writing, id, plan.shelf)
+  const contentNodes = await saveContent(writing, id, plan.contents)
   await saveLocations(writing, id, plan)
   await saveTeams(writing, id, plan)
   await saveUsers(writing, id, plan)
@@ -60,24 +61,25 @@ async function writeCompany(
   return { id, contentNodes, assignments, clients }
 }
 
-async function saveScopes({ tx, now }: Writing, { dataset, scopes }: Plan): Promise<void> {
+async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<void> {
   const rows = dataset.scopes ?? []
   const stored = await SCOPES.find(
-    tx,
+    writing.tx,
     null,
     rows.map(({ key }) => key),
   )
   const drafts = rows.map((row) => {
     const current = stored.get(row.key)
-    return { current, next: { key: row.key, title: merged(row.title, current?.title, "") } }
+    const next = { key: row.key, title: merged(row.title, current?.title, "") }
+    return { current, next, identity: identityOf(row) }
   })
-  const ids = await SCOPES.save(tx, drafts, now)
+  const ids = await SCOPES.save(writing, drafts)
   for (const entry of scopes.values()) entry.id ??= ids.get(entry.key)
 }
 
 /** Saves the company's own row but for its logo, whose row belongs to the company; answers the id. */
-async function saveCompany({ tx, now }: Writing, { row, language, timezone }: CompanyPlan): Promise<number> {
-  const current = (await COMPANIES.find(tx, null, [row.key])).get(row.key)
+async function saveCompany(writing: Writing, { row, language, timezone }: CompanyPlan): Promise<number> {
+  const current = (await COMPANIES.find(writing.tx, null, [row.key])).get(row.key)
   const next = {
     key: row.key,
     name: merged(row.name, current?.name, ""),
@@ -85,6 +87,6 @@ async function saveCompany({ tx, now }: Writing, { row, language, timezone }: Co
     timezone,
     logo_file_id: current?.logo_file_id ?? null,
   }
-  const ids = await COMPANIES.save(tx, [{ current, next }], now)
+  const ids = await COMPANIES.save(writing, [{ current, next, identity: identityOf(row) }])
   return idOf({ key: row.key, id: current?.id ?? ids.get(row.key) })
 }

@@ -1,5 +1,6 @@
 import { placeSearch } from "../../organisation/searchable.ts"
 import type { LocationRow, TeamRow } from "../format/organisation.ts"
+import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { type Entry, idOf, known } from "../registry.ts"
@@ -9,7 +10,8 @@ import { LOCATIONS, type LocationRecord, TEAMS } from "../store/organisation-tab
 import type { Writing } from "./writing.ts"
 
 /** Saves a company's locations; new ones come after those that are there, in the order of the dataset. */
-export async function saveLocations({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+export async function saveLocations(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+  const { tx } = writing
   const rows = plan.row.locations ?? []
   const stored = await LOCATIONS.find(
     tx,
@@ -19,14 +21,16 @@ export async function saveLocations({ tx, now }: Writing, companyId: number, pla
   let last = await lastLocationPosition(tx, companyId)
   const drafts = rows.map((row) => {
     const current = stored.get(row.key)
-    const position = current?.order_position ?? ++last
-    return { current, next: placeOf(row, current, companyId, position) }
+    const position = row.order_position ?? current?.order_position ?? last + 1
+    last = Math.max(last, position)
+    return { current, next: placeOf(row, current, companyId, position), identity: identityOf(row) }
   })
-  enterIds(plan.locations, rows, await LOCATIONS.save(tx, drafts, now))
+  enterIds(plan.locations, rows, await LOCATIONS.save(writing, drafts))
 }
 
 /** Saves a company's teams; new ones, and those that move to another location, come last in theirs. */
-export async function saveTeams({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+export async function saveTeams(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+  const { tx } = writing
   const rows = (plan.row.locations ?? []).flatMap((location) =>
     (location.teams ?? []).map((row) => ({ row, locationId: idOf(known(plan.locations, location.key)) })),
   )
@@ -38,9 +42,10 @@ export async function saveTeams({ tx, now }: Writing, companyId: number, plan: C
   const last = await lastTeamPositions(tx, [...new Set(rows.map(({ locationId }) => locationId))])
   const drafts = rows.map(({ row, locationId }) => {
     const current = stored.get(row.key)
-    const stays = current?.location_id === locationId
-    const position = stays ? current.order_position : (last.get(locationId) ?? 0) + 1
-    if (!stays) last.set(locationId, position)
+    const before = last.get(locationId) ?? 0
+    const held = current?.location_id === locationId ? current.order_position : undefined
+    const position = row.order_position ?? held ?? before + 1
+    last.set(locationId, Math.max(before, position))
     const course =
       typeof row.instruction_course_key === "string"
         ? known(plan.shelf.visible, row.instruction_course_key)
@@ -50,12 +55,12 @@ export async function saveTeams({ tx, now }: Writing, companyId: number, plan: C
       location_id: locationId,
       instruction_course_id: merged<number | null>(course && idOf(course), current?.instruction_course_id, null),
     }
-    return { current, next }
+    return { current, next, identity: identityOf(row) }
   })
   enterIds(
     plan.teams,
     rows.map(({ row }) => row),
-    await TEAMS.save(tx, drafts, now),
+    await TEAMS.save(writing, drafts),
   )
 }
 

@@ -2,7 +2,9 @@ import { chunks } from "../../database/in-list.ts"
 import { foldIdentifier } from "../../language/fold.ts"
 import { userSearch } from "../../organisation/searchable.ts"
 import type { UserRow } from "../format/organisation.ts"
+import { identityOf } from "../identity.ts"
 import { merged, mergedList } from "../merged.ts"
+import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
 import { type Link, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
@@ -14,7 +16,7 @@ const ROLES_OF_NEW_USERS = ["company.employee"] as const
 
 /** Saves a company's users, their roles and their memberships in teams. */
 export async function saveUsers(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
-  const { tx, now, onProgress } = writing
+  const { tx, onProgress } = writing
   const rows = plan.row.users ?? []
   let done = 0
   for (const part of chunks(rows, BATCH)) {
@@ -25,9 +27,9 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
     )
     const drafts = part.map((row) => {
       const current = stored.get(row.key)
-      return { current, next: recordOf(row, current, companyId, plan, writing) }
+      return { current, next: recordOf(row, current, companyId, plan, writing), identity: identityOf(row) }
     })
-    const ids = await USERS.save(tx, drafts, now)
+    const ids = await USERS.save(writing, drafts)
     for (const { key } of part) known(plan.users, key).id ??= ids.get(key)
     await saveRoles(writing, companyId, plan, part, new Set(stored.keys()))
     await saveMemberships(writing, companyId, plan, part)
@@ -52,13 +54,14 @@ function recordOf(
     email: merged<string | null>(row.email, current?.email, null),
   }
   const password = typeof row.password === "string" ? passwordHashes.get(row) : row.password
+  const hash = password ?? row.password_hash ?? password
   return {
     company_id: companyId,
     key: row.key,
     state: merged(row.state, current?.state, "active"),
     ...names,
     username_folded: foldIdentifier(username),
-    password_hash: merged<string | null>(password, current?.password_hash, null),
+    password_hash: merged<string | null>(hash, current?.password_hash, null),
     salutation: merged<UserRecord["salutation"]>(row.salutation, current?.salutation, null),
     email_folded: names.email === null ? null : foldIdentifier(names.email),
     mobile_number: merged<string | null>(row.mobile_number, current?.mobile_number, null),
@@ -96,11 +99,22 @@ async function saveMemberships(
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
-  for (const { key, team_keys } of rows) {
-    if (team_keys === undefined) continue
-    const right = idOf(known(plan.users, key))
+  for (const row of rows) {
+    const memberships = membershipsOf(row)
+    if (memberships === undefined) continue
+    const right = idOf(known(plan.users, row.key))
     ownerIds.push(right)
-    for (const team of team_keys ?? []) wanted.push({ left: idOf(known(plan.teams, team)), right })
+    for (const { team, since } of memberships) {
+      wanted.push({ left: idOf(known(plan.teams, team)), right, created_at: since })
+    }
   }
   await replaceLinks(tx, TEAM_USERS, { side: "right", ownerIds, wanted, companyId }, now)
+}
+
+/** The teams that a row names, and since when its user is a member; undefined leaves them as they are. */
+function membershipsOf({ team_keys, memberships }: UserRow): { team: string; since: number | undefined }[] | undefined {
+  if (memberships !== undefined) {
+    return (memberships ?? []).map(({ team_key, created_at }) => ({ team: team_key, since: momentOf(created_at) }))
+  }
+  return team_keys === undefined ? undefined : (team_keys ?? []).map((team) => ({ team, since: undefined }))
 }

@@ -1,13 +1,10 @@
 import { IN_LIST_MAX } from "../../database/in-list.ts"
-import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "../format/organisation.ts"
 import type { OnProgress } from "../progress.ts"
+import type { Saving } from "../store/rows.ts"
 
 /** What every part of writing needs. */
-export interface Writing {
-  readonly tx: Queries
-  /** Epoch milliseconds. */
-  readonly now: number
+export interface Writing extends Saving {
   /** Hashes of the passwords that the rows of users give. */
   readonly passwordHashes: ReadonlyMap<UserRow, string>
   readonly onProgress: OnProgress

@@ -1,0 +1,81 @@
+import type { Queries } from "../../database/port.ts"
+import type { Faults, Path } from "../faults.ts"
+import { findTakenIds, type NumberedTable } from "../store/ids.ts"
+
+const NOUNS: Readonly<Record<NumberedTable, string>> = {
+  companies: "company",
+  files: "file",
+  scopes: "scope",
+  courses: "course",
+  course_nodes: "chapter",
+  content_nodes: "content node",
+  questions: "question",
+  answers: "answer",
+  locations: "location",
+  teams: "team",
+  users: "user",
+  group_trainings: "group training",
+  assignments: "assignment",
+  clients: "client",
+  client_secrets: "secret",
+}
+
+/** The ids that rows of a dataset bring along. Each must be free, or be that of the row already. */
+export class IdClaims {
+  readonly #places = new Map<NumberedTable, Map<number, Path>>()
+  readonly #own = new Map<NumberedTable, Set<number>>()
+
+  constructor(readonly faults: Faults) {}
+
+  /**
+   * Enters the id that a row gives, if it gives one.
+   *
+   * @param current the id that the row has in the database, undefined for a new one
+   * @param path of the row
+   */
+  claim(table: NumberedTable, id: number | undefined, current: number | undefined, path: Path): void {
+    if (id === undefined) return
+    if (current !== undefined && current !== id) {
+      this.faults.add(() => `${path()}.id`, `this ${NOUNS[table]} has the id ${current} in the database`)
+      return
+    }
+    const places = held(this.#places, table, () => new Map<number, Path>())
+    const first = places.get(id)
+    if (first !== undefined) {
+      this.faults.add(() => `${path()}.id`, `${first()} has the id ${id} too`)
+      return
+    }
+    places.set(id, path)
+    if (current !== undefined) held(this.#own, table, () => new Set<number>()).add(id)
+  }
+
+  /** Reports the ids that other rows of the database have. */
+  async check(queries: Queries): Promise<void> {
+    for (const [table, places] of this.#places) {
+      const own = this.#own.get(table)
+      const wanted = [...places.keys()].filter((id) => own?.has(id) !== true)
+      for (const id of await findTakenIds(queries, table, wanted)) {
+        this.faults.add(() => `${places.get(id)?.()}.id`, `another ${NOUNS[table]} of the database has the id ${id}`)
+      }
+    }
+  }
+
+  /** The highest id that is brought to each table to which any is. */
+  get highest(): ReadonlyMap<NumberedTable, number> {
+    return new Map(Array.from(this.#places, ([table, places]) => [table, greatest(places.keys())]))
+  }
+}
+
+function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+function greatest(numbers: Iterable<number>): number {
+  let most = 0
+  for (const number of numbers) most = Math.max(most, number)
+  return most
+}

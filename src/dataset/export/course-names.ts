@@ -1,0 +1,54 @@
+import type { Queries } from "../../database/port.ts"
+import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "./store/courses.ts"
+
+/** Characters of a key that leave room for what an alias has behind it. */
+const KEY_PART = 230
+
+/** What the rows of an owner call the courses that they name. */
+export interface CourseNames {
+  nameOf(course: NamedCourse): string
+  /** The same for what may be missing. */
+  nameOrNull(course: { readonly course_id: number | null; readonly course_key: string | null }): string | null
+  /** The shared courses that the company says something of, each with its alias if it has one. */
+  readonly shared: readonly (NamedCourse & { readonly alias: string | null })[]
+}
+
+/** Names for the provider's own rows: the keys. */
+export const KEYS_AS_NAMES: CourseNames = namesWith([])
+
+/**
+ * A company's own course hides a shared one with the same key, which therefore gets an alias: one that is the key of no
+ * course.
+ */
+export async function courseNames(queries: Queries, companyId: number): Promise<CourseNames> {
+  const notable = await findNotableSharedCourses(queries, companyId)
+  const own = await findCourseKeys(queries, companyId)
+  const taken = own.union(await findCourseKeys(queries, null))
+  return namesWith(
+    notable.map((course) => ({
+      ...course,
+      alias: own.has(course.course_key) ? freeAlias(course.course_key, taken) : null,
+    })),
+  )
+}
+
+function namesWith(shared: CourseNames["shared"]): CourseNames {
+  const aliases = new Map(shared.flatMap(({ course_id, alias }) => (alias === null ? [] : [[course_id, alias]])))
+  const nameOf = ({ course_id, course_key }: NamedCourse) => aliases.get(course_id) ?? course_key
+  return {
+    nameOf,
+    nameOrNull: ({ course_id, course_key }) =>
+      course_id === null || course_key === null ? null : nameOf({ course_id, course_key }),
+    shared,
+  }
+}
+
+function freeAlias(key: string, taken: Set<string>): string {
+  const base = Array.from(key).slice(0, KEY_PART).join("")
+  for (let number = 1; ; number++) {
+    const alias = number === 1 ? `${base} (shared)` : `${base} (shared ${number})`
+    if (taken.has(alias)) continue
+    taken.add(alias)
+    return alias
+  }
+}

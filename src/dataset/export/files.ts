@@ -1,0 +1,54 @@
+import { FileMissing, type FileStore } from "../../files/port.ts"
+import { OperatorError } from "../../settings/operator-error.ts"
+import { digestOf } from "../attachments.ts"
+import type { ExportedFiles } from "./exporting.ts"
+import type { FileFacts } from "./store/files.ts"
+import type { ExportTarget } from "./target.ts"
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+}
+
+/** The name of an exported file in its folder, such as `certificate-17.pdf`. */
+function nameOf({ id, purpose, media_type }: FileFacts): string {
+  const extension = EXTENSIONS[media_type]
+  if (extension === undefined) throw new TypeError(`No file is of the type ${media_type}.`)
+  return `${purpose}-${id}.${extension}`
+}
+
+/** Copies files from the place where they live into the folder beside the dataset, and counts them. */
+export function filesBeside(target: ExportTarget, store: FileStore): ExportedFiles & { readonly copied: number } {
+  let copied = 0
+  return {
+    get copied() {
+      return copied
+    },
+    pathOf: (file) => `${target.folderName}/${nameOf(file)}`,
+    async copy(file) {
+      const { storage_name, sha256 } = file
+      const bytes = await contentOf(store, storage_name)
+      if (digestOf(bytes) !== sha256) {
+        throw new OperatorError(
+          `the stored file ${storage_name} is damaged`,
+          "put it back from a backup, then export again",
+        )
+      }
+      await target.addFile(nameOf(file), bytes)
+      copied++
+    },
+  }
+}
+
+async function contentOf(store: FileStore, name: string): Promise<Uint8Array> {
+  try {
+    const { body } = await store.read(name)
+    return await new Response(body).bytes()
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    throw new OperatorError(`the stored file ${name} is missing`, "put it back from a backup, then export again", {
+      cause: error,
+    })
+  }
+}

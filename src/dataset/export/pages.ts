@@ -1,0 +1,41 @@
+import type { OnProgress } from "../progress.ts"
+
+/** Rows that are read at a time. */
+const PAGE = 1000
+
+/** The rows of a table by id, in pages. `find` answers at most `limit` rows with ids above `after`, by id. */
+export async function* pages<T extends { readonly id: number }>(
+  find: (after: number, limit: number) => Promise<readonly T[]>,
+  limit = PAGE,
+): AsyncGenerator<readonly T[]> {
+  let after = 0
+  for (;;) {
+    const rows = await find(after, limit)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < limit) return
+    after = last.id
+  }
+}
+
+/** The pages with each of them turned into something else. */
+export async function* mapped<T, U>(
+  source: AsyncIterable<readonly T[]>,
+  map: (page: readonly T[]) => readonly U[] | Promise<readonly U[]>,
+): AsyncGenerator<readonly U[]> {
+  for await (const page of source) yield await map(page)
+}
+
+/** The same pages, with a word about how far they are after each. */
+export async function* told<T>(
+  source: AsyncIterable<readonly T[]>,
+  { what, total }: { readonly what: string; readonly total: number },
+  onProgress: OnProgress,
+): AsyncGenerator<readonly T[]> {
+  let done = 0
+  for await (const page of source) {
+    yield page
+    done += page.length
+    onProgress({ what, done, total })
+  }
+}

@@ -1,0 +1,178 @@
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises"
+import { basename, dirname, join, resolve } from "node:path"
+import { reasonOf } from "../../settings/faults.ts"
+import { OperatorError } from "../../settings/operator-error.ts"
+
+/** Where an export goes. All of it throws OperatorError when that cannot be written. */
+export interface ExportTarget {
+  /** The folder of the files, as the dataset names it. */
+  readonly folderName: string
+  write(text: string): Promise<void>
+  /** Puts a file into the folder. */
+  addFile(name: string, bytes: Uint8Array): Promise<void>
+  /** Gives what was written its names. */
+  finish(): Promise<void>
+  /** Takes back what was written, unless it was finished. */
+  abandon(): Promise<void>
+}
+
+const STANDARD_OUTPUT = "-"
+
+/**
+ * The file that an export is to be written to, or standard output for `-`. The file gets its name in the end, so a
+ * failed export leaves nothing behind; so does its folder of files, `<name without .json>-files`.
+ *
+ * @param force replaces an export that is there already
+ * @throws OperatorError when there is such a file or folder already, or nothing can be written there
+ */
+export async function openTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
+  if (file === STANDARD_OUTPUT) return new StandardOutput()
+  const target = new FileTarget(resolve(file), force)
+  await target.open()
+  return target
+}
+
+class StandardOutput implements ExportTarget {
+  readonly folderName = ""
+  readonly #sink = Bun.stdout.writer()
+
+  async write(text: string): Promise<void> {
+    this.#sink.write(text)
+    await this.#sink.flush()
+  }
+
+  async addFile(): Promise<void> {
+    throw new OperatorError("logos and certificates cannot go to standard output", "name a file to export to")
+  }
+
+  async finish(): Promise<void> {
+    await this.#sink.end()
+  }
+
+  async abandon(): Promise<void> {}
+}
+
+/** What the folder of an export holds, and nothing else. */
+const EXPORTED_FILE = /^(logo|certificate)-\d+\.(pdf|png|jpg)$/
+
+class FileTarget implements ExportTarget {
+  readonly folderName: string
+  readonly #path: string
+  readonly #folder: string
+  readonly #force: boolean
+  readonly #draft: string
+  readonly #draftFolder: string
+  #handle: FileHandle | undefined
+  #hasFiles = false
+
+  constructor(path: string, force: boolean) {
+    const directory = dirname(path)
+    this.#path = path
+    this.#force = force
+    this.folderName = `${basename(path).replace(/\.json$/i, "")}-files`
+    this.#folder = join(directory, this.folderName)
+    const draft = `.${basename(path)}.${crypto.randomUUID()}`
+    this.#draft = join(directory, `${draft}.draft`)
+    this.#draftFolder = join(directory, `${draft}-files.draft`)
+  }
+
+  async open(): Promise<void> {
+    await this.#refuseOthers()
+    await this.#attempt(async () => {
+      this.#handle = await open(this.#draft, "wx", 0o600)
+    })
+  }
+
+  write(text: string): Promise<void> {
+    return this.#attempt(async () => void (await this.#handle?.writeFile(text)))
+  }
+
+  addFile(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#attempt(async () => {
+      if (!this.#hasFiles) await mkdir(this.#draftFolder, { mode: 0o700 })
+      this.#hasFiles = true
+      await writeFile(join(this.#draftFolder, name), bytes)
+    })
+  }
+
+  async finish(): Promise<void> {
+    await this.#attempt(async () => {
+      await this.#handle?.sync()
+      await this.#close()
+    })
+    // Somebody may have put something there meanwhile.
+    await this.#refuseOthers()
+    await this.#attempt(async () => {
+      await rm(this.#folder, { recursive: true, force: true })
+      if (this.#hasFiles) await rename(this.#draftFolder, this.#folder)
+      await rename(this.#draft, this.#path)
+    })
+  }
+
+  async abandon(): Promise<void> {
+    await this.#close()
+    await rm(this.#draft, { force: true })
+    await rm(this.#draftFolder, { recursive: true, force: true })
+  }
+
+  async #close(): Promise<void> {
+    const handle = this.#handle
+    this.#handle = undefined
+    await handle?.close()
+  }
+
+  /** Refuses to replace anything without being told to, and whatever is no export at all. */
+  async #refuseOthers(): Promise<void> {
+    const file = await statIfThere(this.#path)
+    if (file?.isDirectory())
+      throw new OperatorError(`${this.#path} is a directory`, "name the file to be written in it")
+    const folder = await statIfThere(this.#folder)
+    for (const [path, found] of [
+      [this.#path, file],
+      [this.#folder, folder],
+    ] as const) {
+      if (found === undefined || this.#force) continue
+      throw new OperatorError(`${path} exists already`, "name another file, or replace the old export with --force")
+    }
+    if (folder === undefined) return
+    const names = folder.isDirectory() ? await readdir(this.#folder) : [this.folderName]
+    const stranger = names.find((name) => !EXPORTED_FILE.test(name))
+    if (stranger === undefined) return
+    throw new OperatorError(
+      `${this.#folder} is in the way of the export's files and is no export's (${stranger})`,
+      "move it away, or name another file",
+    )
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof OperatorError) throw error
+      throw new OperatorError(
+        `the export could not be written to ${dirname(this.#path)}: ${reasonOf(error)}`,
+        "see that the directory is there, has room, and can be written",
+        { cause: error },
+      )
+    }
+  }
+}
+
+async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function statIfThere(path: string) {
+  try {
+    return await lstat(path)
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    throw error
+  }
+}

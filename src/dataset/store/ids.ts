@@ -1,0 +1,40 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, raw, sql } from "../../database/port.ts"
+
+/** The tables whose rows have an id of their own. */
+export type NumberedTable =
+  | "companies"
+  | "files"
+  | "scopes"
+  | "courses"
+  | "course_nodes"
+  | "content_nodes"
+  | "questions"
+  | "answers"
+  | "locations"
+  | "teams"
+  | "users"
+  | "group_trainings"
+  | "assignments"
+  | "clients"
+  | "client_secrets"
+
+/** Those of these ids that rows of the table have. */
+export async function findTakenIds(
+  queries: Queries,
+  table: NumberedTable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const taken = new Set<number>()
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    const rows = await queries.all<{ id: number }>(sql`select id from ${raw(table)} where id in ${inList(part)}`)
+    for (const { id } of rows) taken.add(id)
+  }
+  return taken
+}
+
+/** The highest id in the table, 0 without any row. */
+export async function highestId(queries: Queries, table: NumberedTable): Promise<number> {
+  const row = await queries.get<{ id: number | null }>(sql`select max(id) as id from ${raw(table)}`)
+  return row?.id ?? 0
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
+import { contentsOf, moved } from "../dataset/database-contents.ts"
+import { PNG } from "../dataset/sample-files.ts"
+
+const MAIN = join(import.meta.dir, "../../src/main.ts")
+
+const ACME = {
+  key: "acme",
+  name: "Acme GmbH",
+  users: [{ key: "svc", first_name: "HR", last_name: "Interface", roles: ["company.admin"], password: "12345678" }],
+  clients: [{ key: "hr", name: "HR", service_user_key: "svc", client_secret: "a secret that was given" }],
+}
+
+let directory = ""
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "trainbase-export-"))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+interface Outcome {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command in the directory of the test, on the data directory `data` in it. */
+async function trainbase(data: string, args: readonly string[], stdin = ""): Promise<Outcome> {
+  const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", data], {
+    cwd: directory,
+    env: await databaseEnvironment(join(directory, data)),
+    stdin: Buffer.from(stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+async function contents(data: string) {
+  const database = await openTestDatabase(join(directory, data))
+  try {
+    return moved(await contentsOf(database))
+  } finally {
+    await database.close()
+  }
+}
+
+async function importAcme(more: object = {}): Promise<void> {
+  writeFileSync(join(directory, "acme.json"), JSON.stringify({ companies: [{ ...ACME, ...more }] }))
+  const { exitCode, stderr } = await trainbase("old", ["import", "acme.json"])
+  if (exitCode !== 0) throw new Error(stderr)
+}
+
+const refused = (line: string) => ({ exitCode: 1, stdout: "", stderr: `trainbase: ${line}\n` })
+
+describe("trainbase export", () => {
+  test("writes a dataset that import makes the same installation of, after a dry run that saves nothing", async () => {
+    writeFileSync(join(directory, "logo.png"), PNG)
+    await importAcme({ logo: "logo.png" })
+    mkdirSync(join(directory, "outbox"))
+    expect(await trainbase("old", ["export", "outbox/all.json", "--with-secrets"])).toEqual({
+      exitCode: 0,
+      stdout: "Exported 1 company and 1 file to outbox/all.json.\n",
+      stderr: "",
+    })
+    expect(readdirSync(join(directory, "outbox")).sort()).toEqual(["all-files", "all.json"])
+    expect(await trainbase("new", ["import", "outbox/all.json", "--dry-run"])).toEqual({
+      exitCode: 0,
+      stdout: "Would import the company acme: 1 user, 1 client.\nIt was a dry run: nothing was saved.\n",
+      stderr: "",
+    })
+    expect((await contents("new")).companies).toEqual([])
+    const trial = await trainbase("new", ["import", "outbox/all.json", "--dry-run", "--json"])
+    const real = await trainbase("new", ["import", "outbox/all.json", "--json"])
+    expect(JSON.parse(trial.stdout)).toEqual({ dry_run: true, ...JSON.parse(real.stdout) })
+    expect(await contents("new")).toEqual(await contents("old"))
+  })
+
+  test("names no secret unless it is asked for", async () => {
+    await importAcme()
+    await trainbase("old", ["export", "all.json"])
+    expect(readFileSync(join(directory, "all.json"), "utf8")).not.toContain("hash")
+  })
+
+  test("goes through a pipe into an import", async () => {
+    await importAcme()
+    const { exitCode, stdout, stderr } = await trainbase("old", ["export", "-", "--with-secrets"])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "Exported 1 company to standard output.\n" })
+    expect((await trainbase("new", ["import", "-"], stdout)).exitCode).toBe(0)
+    expect(await contents("new")).toEqual(await contents("old"))
+  })
+
+  test("tells the progress of a long export on standard error", async () => {
+    const users = Array.from({ length: 20_000 }, (_, index) => ({ key: `u${index}`, first_name: "A", last_name: "B" }))
+    await importAcme({ users, clients: [] })
+    const { stdout, stderr } = await trainbase("old", ["export", "all.json"])
+    expect(stdout).toBe("Exported 1 company to all.json.\n")
+    const lines = stderr.trimEnd().split("\n")
+    expect(lines).toContain("users written: 20,000 of 20,000")
+    for (const line of lines) expect(line).toMatch(/^[\w ]+: [\d,]+ of [\d,]+$/)
+  })
+})
+
+describe("an export that cannot be is refused in one line", () => {
+  test("because something is there already, or nothing can be written there", async () => {
+    await importAcme()
+    const file = join(directory, "acme.json")
+    expect(await trainbase("old", ["export", "acme.json"])).toEqual(
+      refused(`${file} exists already; name another file, or replace the old export with --force`),
+    )
+    const { stderr } = await trainbase("old", ["export", "no/acme.json"])
+    expect(stderr).toMatch(/^trainbase: the export could not be written to .*\/no: ENOENT.*; see that [^\n]*\n$/)
+    expect((await trainbase("old", ["export", "acme.json", "--force"])).exitCode).toBe(0)
+    expect(JSON.parse(readFileSync(file, "utf8")).companies[0].id).toBe(1)
+  })
+
+  test("because there is nothing to export", async () => {
+    expect(await trainbase("old", ["export", "all.json"])).toEqual(
+      refused(
+        "there is nothing to export, because the database is empty; see that the settings data and database are right",
+      ),
+    )
+    expect(existsSync(join(directory, "all.json"))).toBe(false)
+  })
+
+  test("because there are files and no folder for them", async () => {
+    writeFileSync(join(directory, "logo.png"), PNG)
+    await importAcme({ logo: "logo.png" })
+    expect(await trainbase("old", ["export", "-"])).toMatchObject(
+      refused("logos and certificates cannot go to standard output; name a file to export to"),
+    )
+  })
+
+  test("because a flag or the file is wrong", async () => {
+    expect(await trainbase("old", ["export", "all.json", "--with-secret"])).toEqual(
+      refused("unknown option '--with-secret', did you mean --with-secrets?"),
+    )
+    expect(await trainbase("old", ["export"])).toEqual(
+      refused("missing required argument 'file', see trainbase export --help"),
+    )
+  })
+})

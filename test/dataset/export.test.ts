@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { openDatabase } from "../../src/database/open.ts"
+import { sql } from "../../src/database/port.ts"
+import { type ExportTarget, exportDataset } from "../../src/dataset/export/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import { clientId, clientSecret } from "../api/companies.ts"
+import { Installation, NOW } from "../api/installation.ts"
+import { openTestDatabase } from "../database/engine.ts"
+import { contentsOf, emptyColumns, moved, withoutSecrets } from "./database-contents.ts"
+import { EmptyInstallation } from "./empty-installation.ts"
+import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
+import { exported, importedFrom } from "./moving.ts"
+import { PDF } from "./sample-files.ts"
+
+async function everything(): Promise<EmptyInstallation> {
+  const installation = await EmptyInstallation.start()
+  for (const [name, bytes] of Object.entries(FILES_OF_EVERYTHING)) installation.write(name, bytes)
+  await installation.import(EVERYTHING)
+  return installation
+}
+
+const changed = async (): Promise<Installation> => {
+  const installation = await Installation.start()
+  const { acme } = installation.ids.companies
+  const ids = { berlin: acme?.locations.berlin, warehouse: acme?.teams.warehouse, ada: acme?.users.ada }
+  const requests: [string, string, object][] = [
+    ["POST", "locations", { name: "Hamburg", description: "a\tb\r\nc", country: "d", admin_user_ids: [ids.ada] }],
+    ["POST", "teams", { name: "New", location_id: ids.berlin, phone: "1" }],
+    ["POST", "users", { first_name: "Zoë", last_name: "N", password: "12345678", team_ids: [ids.warehouse] }],
+    ["PATCH", `users/${ids.ada}`, { username: "ADA", driving_classes: ["C", "B", "C"], roles: [] }],
+    ["PUT", "locations/order-positions", { locations: [{ id: ids.berlin, order_position: -7 }] }],
+  ]
+  for (const [method, path, body] of requests) {
+    installation.time.now += 1234
+    const { status, text } = await installation.request(method, path, { body })
+    if (status >= 400) throw new Error(`${method} ${path}: ${text}`)
+  }
+  return installation
+}
+
+describe("what is exported and imported into an empty database is the same there, column by column", () => {
+  test("whatever a dataset can say", async () => {
+    await using installation = await everything()
+    await using other = await EmptyInstallation.start()
+    const before = await contentsOf(installation.database)
+    const { document } = await exported(installation)
+    await importedFrom(installation, document, other)
+    const after = await contentsOf(other.database)
+    expect(moved(after)).toEqual(moved(before))
+    expect(emptyColumns(moved(before))).toEqual([])
+  })
+
+  test("the files too", async () => {
+    await using installation = await everything()
+    await using other = await EmptyInstallation.start()
+    await importedFrom(installation, (await exported(installation)).document, other)
+    const [row] = await other.database.all<{ storage_name: string }>(sql`
+      select storage_name from files where purpose = 'certificate'`)
+    const { body } = await other.files.read(row?.storage_name ?? "")
+    expect(Buffer.from(await new Response(body).bytes())).toEqual(PDF)
+    expect(other.storedFiles()).toHaveLength(4)
+  })
+
+  test("two companies that were changed over the API meanwhile", async () => {
+    const installation = await changed()
+    await using other = await EmptyInstallation.start()
+    try {
+      const before = await contentsOf(installation.database)
+      await importedFrom(installation, (await exported(installation)).document, other)
+      expect(moved(await contentsOf(other.database))).toEqual(moved(before))
+    } finally {
+      await installation.stop()
+    }
+  })
+
+  test("the demo company", async () => {
+    await using installation = await EmptyInstallation.start()
+    await using other = await EmptyInstallation.start()
+    await installation.import(await Bun.file(join(import.meta.dir, "../../data/demo.json")).json())
+    const before = await contentsOf(installation.database)
+    await importedFrom(installation, (await exported(installation)).document, other)
+    expect(moved(await contentsOf(other.database))).toEqual(moved(before))
+  })
+
+  test("from an SQLite file to wherever the tests are, and back", async () => {
+    await using installation = await everything()
+    const folder = join(installation.directory, "sqlite")
+    const files = new DirectoryFiles(join(folder, "files"))
+    const database = await openDatabase({ data: folder, database: undefined })
+    try {
+      await importedFrom(installation, (await exported(installation)).document, { directory: folder, database, files })
+      await using other = await EmptyInstallation.start()
+      const sqlite = { directory: folder, database, files }
+      await importedFrom(sqlite, (await exported(sqlite)).document, other)
+      const before = moved(await contentsOf(installation.database))
+      expect(moved(await contentsOf(database))).toEqual(before)
+      expect(moved(await contentsOf(other.database))).toEqual(before)
+    } finally {
+      await database.close()
+    }
+  })
+
+  test("and imported again where it is from, it changes nothing", async () => {
+    await using installation = await everything()
+    const before = await contentsOf(installation.database)
+    await importedFrom(installation, (await exported(installation)).document, installation)
+    expect(await contentsOf(installation.database)).toEqual(before)
+  })
+
+  test("and exported again, it is the same text", async () => {
+    await using installation = await everything()
+    await using other = await EmptyInstallation.start()
+    const first = await exported(installation)
+    await importedFrom(installation, first.document, other)
+    expect((await exported(other)).text).toBe(first.text)
+  })
+})
+
+describe("without secrets", () => {
+  test("an export names no hash, and everything else is the same", async () => {
+    await using installation = await everything()
+    await using other = await EmptyInstallation.start()
+    const before = await contentsOf(installation.database)
+    const { text, document } = await exported(installation, { withSecrets: false })
+    expect(text).not.toContain("argon2id")
+    expect(text).not.toContain("hash")
+    const { companies } = await importedFrom(installation, document, other)
+    const after = await contentsOf(other.database)
+    expect(withoutSecrets(moved(after))).toEqual(withoutSecrets(moved(before)))
+    expect(after.tokens).toEqual([])
+    expect(after.users?.every(({ password_hash }) => password_hash === null)).toBe(true)
+    // A client without a secret would be of no use, one that is revoked is of none anyway.
+    expect(companies.acme?.clients).toEqual({
+      hr: { client_id: "00000000-0000-4000-8000-0000000000aa", client_secret: expect.stringMatching(/^[\w-]{43}$/) },
+      old: { client_id: "00000000-0000-4000-8000-0000000000bb", client_secret: null },
+    })
+  })
+})
+
+describe("after a move", () => {
+  async function move({ withSecrets }: { withSecrets: boolean }) {
+    const from = await Installation.start()
+    const to = await Installation.start({ dataset: {} })
+    const token = await from.token("admin")
+    await importedFrom(from, (await exported(from, { withSecrets, now: NOW })).document, to)
+    const stop = async () => {
+      await from.stop()
+      await to.stop()
+    }
+    return { from, to, token, stop }
+  }
+
+  const secretWorks = async (installation: Installation) => {
+    const credentials = { client_id: clientId("admin"), client_secret: clientSecret("admin") }
+    const body = { grant_type: "client_credentials", ...credentials }
+    return (await installation.request("POST", "/oauth/token", { as: null, body })).status
+  }
+
+  test("with secrets, tokens and client secrets go on working, and a token that had expired does not come along", async () => {
+    const { from, to, token, stop } = await move({ withSecrets: true })
+    try {
+      expect((await to.request("GET", "users", { token })).status).toBe(200)
+      expect(await secretWorks(to)).toBe(200)
+      const { text } = await exported(from, { now: NOW + 24 * 60 * 60 * 1000 })
+      expect(text).not.toContain('"scope"')
+    } finally {
+      await stop()
+    }
+  })
+
+  test("without secrets they do not", async () => {
+    const { to, token, stop } = await move({ withSecrets: false })
+    try {
+      expect((await to.request("GET", "users", { token })).status).toBe(401)
+      expect(await secretWorks(to)).toBe(401)
+    } finally {
+      await stop()
+    }
+  })
+
+  test("new records get ids that follow the highest that came along", async () => {
+    const { from, to, token, stop } = await move({ withSecrets: true })
+    try {
+      const ids = Object.values(from.ids.companies).flatMap(({ users }) => Object.values(users))
+      const body = { first_name: "New", last_name: "User" }
+      const created = await to.request("POST", "users", { token, body })
+      expect(Number(created.body.data?.id)).toBe(Math.max(...ids) + 1)
+      const location = await to.request("POST", "locations", { token, body: { name: "New" } })
+      const locations = Object.values(from.ids.companies).flatMap((company) => Object.values(company.locations))
+      expect(Number(location.body.data?.id)).toBe(Math.max(...locations) + 1)
+    } finally {
+      await stop()
+    }
+  })
+})
+
+test("what is written while an export goes on is not in it, and nobody waits", async () => {
+  await using installation = await EmptyInstallation.start()
+  await using other = await EmptyInstallation.start()
+  const { directory, database, files } = installation
+  const users = Array.from({ length: 2500 }, (_, index) => ({ key: `u${index}`, first_name: "A", last_name: "B" }))
+  await installation.importAcme({ users })
+  const before = await contentsOf(database)
+  const writer = await openTestDatabase(join(directory, "data"))
+  const parts: string[] = []
+  const target: ExportTarget = {
+    folderName: "none",
+    async write(text) {
+      parts.push(text)
+      await writer.run(sql`update users set last_name = ${`After ${parts.length}`}`)
+      await writer.run(sql`delete from user_roles where user_id in (select max(user_id) from user_roles)`)
+    },
+    async addFile() {},
+    async finish() {},
+    async abandon() {},
+  }
+  await exportDataset(database, { files, target, withSecrets: true, now: 0 })
+  await writer.close()
+  expect(parts.length).toBeGreaterThan(2)
+  await importedFrom(installation, JSON.parse(parts.join("")), other)
+  expect(moved(await contentsOf(other.database))).toEqual(moved(before))
+})

@@ -1,0 +1,33 @@
+import { join } from "node:path"
+import type { Database } from "../../src/database/port.ts"
+import { exportDataset, openTarget } from "../../src/dataset/export/rules.ts"
+import { type ImportResult, importDataset } from "../../src/dataset/rules.ts"
+import type { FileStore } from "../../src/files/port.ts"
+
+/** An installation as far as exports and imports go. */
+export interface Movable {
+  readonly directory: string
+  readonly database: Database
+  readonly files: FileStore
+}
+
+/** Exports an installation to `export.json` in its directory; answers what stands in it. */
+export async function exported(
+  { directory, database, files }: Movable,
+  { withSecrets = true, now = 0 }: { withSecrets?: boolean; now?: number } = {},
+): Promise<{ readonly document: unknown; readonly text: string }> {
+  const file = join(directory, "export.json")
+  const target = await openTarget(file, { force: true })
+  try {
+    await exportDataset(database, { files, target, withSecrets, now })
+  } finally {
+    await target.abandon()
+  }
+  const text = await Bun.file(file).text()
+  return { document: JSON.parse(text), text }
+}
+
+/** Imports what `from` has exported, at a time when all that it says of times is past. */
+export function importedFrom(from: Movable, document: unknown, { database, files }: Movable): Promise<ImportResult> {
+  return importDataset(database, document, { files, baseDirectory: from.directory, now: Date.UTC(2040, 0, 1) })
+}
