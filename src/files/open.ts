@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { origin } from "../settings/network-kinds.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { DirectoryFiles } from "./directory.ts"
@@ -8,8 +9,24 @@ import { S3Files } from "./s3/files.ts"
 /** The folder of the data directory that holds files unless the setting says another place. */
 const FILES_FOLDER = "files"
 
-/** Variables from which Bun takes a token for requests to S3 whatever it is told; it belongs to other credentials. */
+/**
+ * Where other programs for S3 look for what our settings leave unset, the first of them first. Ours win, so that a
+ * server can have another place than the tools beside it.
+ */
+const VARIABLES = {
+  s3_endpoint: ["S3_ENDPOINT", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ENDPOINT"],
+  s3_region: ["S3_REGION", "AWS_REGION", "AWS_DEFAULT_REGION"],
+  s3_access_key_id: ["S3_ACCESS_KEY_ID", "AWS_ACCESS_KEY_ID"],
+  s3_secret_access_key: ["S3_SECRET_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY"],
+} as const
+
+/** From these Bun takes a token for every request, whatever it is told; it belongs to the credentials beside it. */
 const TOKEN_VARIABLES = ["S3_SESSION_TOKEN", "AWS_SESSION_TOKEN"]
+
+/** The region of a bucket when nobody names one, as Amazon's own tools have it. */
+const REGION = "us-east-1"
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 type FileSettings = Pick<
   Settings,
@@ -22,37 +39,52 @@ type FileSettings = Pick<
  * @throws OperatorError when the settings for S3 are not complete, are set without a bucket, or when a variable of the
  *   environment would spoil them
  */
-export function openFiles(settings: FileSettings, environment = process.env): FileStore {
-  const { data, files = { directory: join(data, FILES_FOLDER) }, s3_endpoint, s3_region } = settings
+export function openFiles(settings: FileSettings, environment: Environment = process.env): FileStore {
+  const { data, files = { directory: join(data, FILES_FOLDER) } } = settings
   if ("directory" in files) {
     refuseSettingsOfS3(settings)
     return new DirectoryFiles(files.directory)
   }
-  const token = TOKEN_VARIABLES.find((variable) => environment[variable])
-  if (token !== undefined) {
-    throw new OperatorError(
-      `${token} is set in the environment, but trainbase uses permanent credentials for S3 only`,
-      "unset it for trainbase",
-    )
-  }
+  const found = (name: keyof typeof VARIABLES): string | undefined =>
+    settings[name] ?? VARIABLES[name].map((variable) => environment[variable]).find((value) => value)
+  if (settings.s3_access_key_id !== undefined) refuseToken(environment)
+  const region = found("s3_region") ?? REGION
   return new S3Files({
     ...files,
-    endpoint: s3_endpoint ?? `https://s3.${s3_region}.amazonaws.com`,
-    region: s3_region,
-    accessKeyId: credential(settings, "s3_access_key_id"),
-    secretAccessKey: credential(settings, "s3_secret_access_key"),
+    endpoint: endpointOf(found("s3_endpoint")) ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId: found("s3_access_key_id") ?? missing("s3_access_key_id"),
+    secretAccessKey: found("s3_secret_access_key") ?? missing("s3_secret_access_key"),
   })
 }
 
-function credential(settings: FileSettings, name: "s3_access_key_id" | "s3_secret_access_key"): string {
-  const value = settings[name]
-  if (value !== undefined) return value
+/** A variable of the environment was not checked as a setting is. */
+function endpointOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const checked = origin.parse(text)
+  if (checked !== undefined) return checked
+  throw new OperatorError(
+    "the endpoint of S3 in the environment is not an origin such as https://s3.example.com, without a path",
+    "correct it, or set s3_endpoint",
+  )
+}
+
+function missing(name: "s3_access_key_id" | "s3_secret_access_key"): never {
   throw new OperatorError(`${name} is not set, although files is a bucket of S3`, "set it, or set files to a directory")
+}
+
+function refuseToken(environment: Environment): void {
+  const token = TOKEN_VARIABLES.find((variable) => environment[variable])
+  if (token === undefined) return
+  throw new OperatorError(
+    `${token} is set in the environment, but does not belong to the access key of the settings`,
+    "unset it for trainbase",
+  )
 }
 
 /** Files would else go to a directory where a bucket was meant. */
 function refuseSettingsOfS3(settings: FileSettings): void {
-  const names = ["s3_endpoint", "s3_access_key_id", "s3_secret_access_key"] as const
+  const names = ["s3_endpoint", "s3_region", "s3_access_key_id", "s3_secret_access_key"] as const
   const stray = names.find((name) => settings[name] !== undefined)
   if (stray === undefined) return
   throw new OperatorError(

@@ -1,5 +1,18 @@
-import { choice, directory, host, integer, type Kind, key256, mailbox, onOrOff } from "./kinds.ts"
+import {
+  accessKey,
+  choice,
+  directory,
+  filesPlace,
+  host,
+  integer,
+  type Kind,
+  key256,
+  mailbox,
+  onOrOff,
+  region,
+} from "./kinds.ts"
 import { addressRanges, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
+import { postgresAddress } from "./postgres-address.ts"
 
 /** One setting. Its flag and its environment variable are derived from its name. */
 interface Setting {
@@ -15,6 +28,8 @@ interface Setting {
 }
 
 const MILLION = 1_000_000
+/** The commands that read or write uploaded files. */
+const FILE_COMMANDS = ["serve", "import", "export"] as const
 const YEAR_IN_SECONDS = 31_536_000
 
 /** Every setting there is, in the order of help and documentation. */
@@ -31,11 +46,58 @@ const table = {
     commands: ["serve"],
     description: "Port to listen on; 0 picks a free one and prints it",
   },
+  workers: {
+    kind: integer(1, 64),
+    default: "1",
+    commands: ["serve"],
+    description: "Processes that answer requests, all on the one port; more than 1 needs Linux",
+  },
   data: {
     kind: directory,
     default: "./data",
     commands: "every",
     description: "Data directory: the database, files and trainbase.toml; made when missing",
+  },
+  files: {
+    kind: filesPlace,
+    commands: FILE_COMMANDS,
+    description:
+      "Where uploaded files live: a directory, which may be shared with other machines, or a bucket of S3; unset, the folder files of the data directory",
+  },
+  s3_endpoint: {
+    kind: origin,
+    commands: FILE_COMMANDS,
+    description:
+      "Origin of the S3-compatible server that has the bucket; unset, AWS_ENDPOINT_URL of the environment, else that of Amazon S3 in the region",
+  },
+  s3_region: {
+    kind: region,
+    commands: FILE_COMMANDS,
+    description: "Region of the bucket; unset, AWS_REGION of the environment, else us-east-1",
+  },
+  s3_access_key_id: {
+    kind: accessKey,
+    secret: true,
+    commands: FILE_COMMANDS,
+    description: "Access key for the bucket; unset, AWS_ACCESS_KEY_ID of the environment",
+  },
+  s3_secret_access_key: {
+    kind: accessKey,
+    secret: true,
+    commands: FILE_COMMANDS,
+    description: "Secret of the access key; unset, AWS_SECRET_ACCESS_KEY of the environment",
+  },
+  database: {
+    kind: postgresAddress,
+    secret: true,
+    commands: "every",
+    description: "PostgreSQL database to work on; unset, the file trainbase.sqlite in the data directory",
+  },
+  database_pool: {
+    kind: integer(2, 1000),
+    default: "10",
+    commands: ["serve"],
+    description: "Connections to PostgreSQL that one process opens at most",
   },
   public_url: {
     kind: origin,

@@ -35,6 +35,41 @@ describe("files live", () => {
   })
 })
 
+describe("what the settings leave unset is taken from the environment of other S3 programs", () => {
+  const bucket = { TRAINBASE_FILES: "s3://trainbase-files/acme" }
+  const credentials = ({ environment }: S3Server, prefix: "AWS" | "S3") => ({
+    [`${prefix}_ACCESS_KEY_ID`]: environment.TRAINBASE_S3_ACCESS_KEY_ID,
+    [`${prefix}_SECRET_ACCESS_KEY`]: environment.TRAINBASE_S3_SECRET_ACCESS_KEY,
+  })
+
+  test.each([
+    ["AWS", "AWS_ENDPOINT_URL_S3"],
+    ["AWS", "AWS_ENDPOINT_URL"],
+    ["AWS", "AWS_ENDPOINT"],
+    ["S3", "S3_ENDPOINT"],
+  ] as const)("%s credentials and %s", async (prefix, endpoint) => {
+    using data = new DataDirectory()
+    await using server = await S3Server.start()
+    const environment = { ...credentials(server, prefix), [endpoint]: server.endpoint }
+    await opened(data, bucket, environment).write("one", Uint8Array.of(1))
+    expect(server.keys()).toEqual(["acme/one"])
+  })
+
+  test("and the settings win", async () => {
+    using data = new DataDirectory()
+    await using server = await S3Server.start()
+    const others = { AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x", AWS_ENDPOINT_URL: "http://127.0.0.1:1" }
+    await opened(data, server.environment, others).write("one", Uint8Array.of(1))
+    expect(server.keys()).toEqual(["acme/one"])
+  })
+
+  test("but not an endpoint that is none", async () => {
+    using data = new DataDirectory()
+    const environment = { AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x", AWS_ENDPOINT_URL: "s3.example.com/path" }
+    expect(await operatorLine(async () => opened(data, bucket, environment))).toStartWith("the endpoint of S3 in the")
+  })
+})
+
 describe("a place that cannot be meant is refused:", () => {
   const S3 = { TRAINBASE_FILES: "s3://bucket", TRAINBASE_S3_ACCESS_KEY_ID: "key" }
   const complete = { ...S3, TRAINBASE_S3_SECRET_ACCESS_KEY: "geheim" }
@@ -44,8 +79,8 @@ describe("a place that cannot be meant is refused:", () => {
     expect(await operatorLine(async () => opened(data, S3))).toBe(
       "s3_secret_access_key is not set, although files is a bucket of S3; set it, or set files to a directory",
     )
-    const aws = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "geheim" }
-    expect(await operatorLine(async () => opened(data, { TRAINBASE_FILES: "s3://bucket" }, aws))).toStartWith(
+    const half = { AWS_SECRET_ACCESS_KEY: "geheim", AWS_ACCESS_KEY_ID: "" }
+    expect(await operatorLine(async () => opened(data, { TRAINBASE_FILES: "s3://bucket" }, half))).toStartWith(
       "s3_access_key_id is not set",
     )
   })
@@ -63,7 +98,7 @@ describe("a place that cannot be meant is refused:", () => {
   test.each(["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"])("a bucket beside %s", async (variable) => {
     using data = new DataDirectory()
     expect(await operatorLine(async () => opened(data, complete, { [variable]: "token" }))).toBe(
-      `${variable} is set in the environment, but trainbase uses permanent credentials for S3 only; unset it for trainbase`,
+      `${variable} is set in the environment, but does not belong to the access key of the settings; unset it for trainbase`,
     )
     opened(data, {}, { [variable]: "token" })
     opened(data, complete, { [variable]: "" })

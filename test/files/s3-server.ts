@@ -44,7 +44,7 @@ export class S3Server implements AsyncDisposable {
   }
 
   /** The settings that lead to the bucket, as environment variables. */
-  get environment(): Record<string, string> {
+  get environment() {
     return {
       TRAINBASE_FILES: `s3://${BUCKET}/acme`,
       TRAINBASE_S3_ENDPOINT: this.endpoint,

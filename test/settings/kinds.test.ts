@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { resolve } from "node:path"
 import type { Settings } from "../../src/settings/read.ts"
 import { type SettingName, settingNames, settingsTable } from "../../src/settings/table.ts"
 
@@ -57,6 +58,42 @@ describe("a public address is an origin and nothing more", () => {
     "https://user@example.com",
     "https://*.example.com",
   )
+})
+
+describe("files live in a directory or in a bucket", () => {
+  takes("files", {
+    files: { directory: resolve("files") },
+    "/mnt/shared files": { directory: "/mnt/shared files" },
+    "s3:/bucket": { directory: resolve("s3:/bucket") },
+    "s3://bucket": { bucket: "bucket", prefix: "" },
+    "s3://my.bucket-1/": { bucket: "my.bucket-1", prefix: "" },
+    "S3://bucket/acme/train_base.1/": { bucket: "bucket", prefix: "acme/train_base.1/" },
+  })
+  refuses(
+    "files",
+    "",
+    "s3://",
+    "s3://b",
+    "s3://-bucket",
+    "s3://bucket//acme",
+    "s3://bucket/../acme",
+    "s3://bucket/a b",
+    "s3://bucket?x",
+    "s3://key:geheim@bucket",
+    "gs://bucket",
+    "file:///mnt/files",
+    "https://s3.example.com/bucket",
+  )
+})
+
+describe("S3", () => {
+  takes("s3_endpoint", { "https://s3.example.com:9000/": "https://s3.example.com:9000" })
+  refuses("s3_endpoint", "s3.example.com", "https://s3.example.com/bucket")
+  takes("s3_region", { "eu-central-1": "eu-central-1", Auto: "auto" })
+  refuses("s3_region", "", "eu/central", "eu.central", "eu central")
+  takes("s3_access_key_id", { AKIAIOSFODNN7EXAMPLE: "AKIAIOSFODNN7EXAMPLE" })
+  takes("s3_secret_access_key", { "wJalr/K7MDENG+bPx=": "wJalr/K7MDENG+bPx=" })
+  refuses("s3_secret_access_key", "", "two words", "schlüssel")
 })
 
 describe("origins of browsers are a list, or the asterisk alone", () => {

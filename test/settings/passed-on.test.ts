@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test"
+import { type SettingName, settingNames } from "../../src/settings/table.ts"
+import { DataDirectory } from "./data-directory.ts"
+
+/** A value for every setting, other than its default. */
+const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
+  host: "::1",
+  port: "9000",
+  workers: "4",
+  files: "s3://bucket/prefix",
+  s3_endpoint: "https://s3.example.com",
+  s3_region: "eu-central-1",
+  s3_access_key_id: "key",
+  s3_secret_access_key: "secret",
+  database: "postgres://user:password@db.example.com/trainbase?sslmode=verify-full",
+  database_pool: "20",
+  public_url: "https://training.example.com",
+  token_lifetime: "60",
+  rate_limit: "1",
+  token_rate_limit: "2",
+  trusted_proxies: "10.0.0.0/8,::1",
+  body_limit: "2048",
+  cors_origins: "https://app.example.com",
+  smtp_url: "smtp://user:password@mail.example.com",
+  mail_from: "Training <training@example.com>",
+  log_format: "text",
+  log_level: "warn",
+  secret_key: "ab".repeat(32),
+  development: "true",
+}
+
+test("settings reach a worker as JSON and are the same there", () => {
+  using data = new DataDirectory()
+  const { settings, sources } = data.read({ flags: VALUES })
+  expect(settingNames.map((name) => [name, sources[name].from])).toEqual(settingNames.map((name) => [name, "flag"]))
+  expect(JSON.parse(JSON.stringify(settings))).toEqual(settings)
+})
