@@ -1,15 +1,44 @@
 import { cpus } from "node:os"
+import { PostgresServer } from "../test/database/postgres-server.ts"
 
 /**
  * `npm test`: every test file in a process of its own, as many at once as there are cores, so that no file can lean on
- * another's state. Arguments narrow the files by a part of their path: `npm test -- api/users`.
+ * another's state. Files about stored data run twice: on SQLite, and on a PostgreSQL server that is started for them.
+ *
+ * Arguments narrow the files by a part of their path, and `sqlite` or `postgres` the engine: `npm test -- api/users`,
+ * `npm test -- postgres dataset`.
  */
-const wanted = process.argv.slice(2)
-const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+const ENGINES = ["sqlite", "postgres"] as const
+
+type Engine = (typeof ENGINES)[number]
+
+/** What runs on both engines, but for the two folders that are about one of them. */
+const STORED = /^test\/(api|background|database|dataset|mail)\/|^test\/cli\/(export|import|instances|workers)\./
+const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
+
+const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engine === word)
+
+function enginesOf(file: string): readonly Engine[] {
+  const only = ABOUT_ONE.exec(file)?.[1]
+  if (only !== undefined && isEngine(only)) return [only]
+  return STORED.test(file) ? ENGINES : ["sqlite"]
+}
+
+interface Run {
+  readonly file: string
+  readonly engine: Engine
+}
+
+const words = process.argv.slice(2)
+const parts = words.filter((word) => !isEngine(word))
+const engines = words.some(isEngine) ? words.filter(isEngine) : ENGINES
+const runs = [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
+  .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   .sort()
-if (files.length === 0) {
-  process.stderr.write(`No test file has ${wanted.join(" or ")} in its path.\n`)
+  .flatMap((file): Run[] => enginesOf(file).map((engine) => ({ file, engine })))
+  .filter(({ engine }) => engines.includes(engine))
+if (runs.length === 0) {
+  process.stderr.write(`No test file has ${parts.join(" or ")} in its path.\n`)
   process.exit(1)
 }
 
@@ -17,14 +46,20 @@ if (files.length === 0) {
 const TIMEOUT = 120_000
 
 const totals = { pass: 0, fail: 0, skip: 0 }
-const failedFiles: string[] = []
+const failed: string[] = []
 const notices: string[] = []
 
-async function runFile(file: string): Promise<void> {
+async function runFile({ file, engine }: Run, postgres: string | undefined): Promise<void> {
+  const name = engine === "postgres" ? `${file} on PostgreSQL` : file
   const child = Bun.spawn([process.execPath, "test", "--timeout", String(TIMEOUT), `./${file}`], {
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      FORCE_COLOR: "0",
+      NO_COLOR: "1",
+      TEST_POSTGRES: engine === "postgres" ? postgres : undefined,
+    },
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited
@@ -35,21 +70,25 @@ async function runFile(file: string): Promise<void> {
   totals.fail += counts.fail
   notices.push(...`${out}\n${err}`.split("\n").filter((line) => line.startsWith("NOT RUN:")))
   if (code === 0 && counts.pass + counts.skip > 0) {
-    process.stdout.write(`ok    ${file} (${counts.pass})\n`)
+    process.stdout.write(`ok    ${name} (${counts.pass})\n`)
     return
   }
   if (counts.fail === 0) totals.fail += 1
-  failedFiles.push(file)
-  process.stdout.write(`FAIL  ${file}\n${out}${err}\n`)
+  failed.push(name)
+  process.stdout.write(`FAIL  ${name}\n${out}${err}\n`)
 }
 
-const queue = [...files]
-const workers = Array.from({ length: Math.max(2, cpus().length) }, async () => {
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) await runFile(file)
-})
-await Promise.all(workers)
+async function runAll(): Promise<void> {
+  await using server = runs.some(({ engine }) => engine === "postgres") ? await PostgresServer.start() : null
+  const queue = [...runs]
+  const workers = Array.from({ length: Math.max(2, cpus().length) }, async () => {
+    for (let run = queue.shift(); run !== undefined; run = queue.shift()) await runFile(run, server?.address)
+  })
+  await Promise.all(workers)
+}
 
+await runAll()
 if (notices.length > 0) process.stdout.write(`\n${[...new Set(notices)].join("\n")}\n`)
-if (failedFiles.length > 0) process.stdout.write(`\nFailed: ${failedFiles.join(", ")}\n`)
+if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(", ")}\n`)
 process.stdout.write(`\n${totals.pass} passed, ${totals.fail} failed, ${totals.skip} skipped\n`)
-process.exit(failedFiles.length === 0 ? 0 : 1)
+process.exit(failed.length === 0 ? 0 : 1)

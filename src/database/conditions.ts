@@ -1,10 +1,18 @@
 import { foldForSearch } from "../language/fold.ts"
 import { join, raw, type Sql, sql } from "./port.ts"
 
-/** `column like …` for rows whose folded `search` text contains the term; every character of the term means itself. */
+/** The shortest term that an index by three letters helps to find. */
+const INDEXED_LENGTH = 3
+
+/**
+ * `column like …` for rows whose folded `search` text contains the term; every character of the term means itself. For
+ * shorter terms the index of PostgreSQL is kept out: it would be read from end to end, and then all rows.
+ */
 export function searchCondition(column: string, term: string): Sql {
-  const pattern = `%${foldForSearch(term).replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return sql`${raw(column)} like ${pattern} escape '\\'`
+  const folded = foldForSearch(term)
+  const pattern = `%${folded.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const searched = folded.length < INDEXED_LENGTH ? `(${column} || '')` : column
+  return sql`${raw(searched)} like ${pattern} escape '\\'`
 }
 
 /**

@@ -39,8 +39,9 @@ export class StatementFailed extends Error {
 export class InvalidStatement extends TypeError {
   override readonly name = "InvalidStatement"
 
-  constructor(fault: string, text: string) {
-    super(`${fault} (in the statement: ${oneLine(text)})`)
+  /** @param text the statement, when it is known */
+  constructor(fault: string, text?: string) {
+    super(text === undefined ? `${fault}.` : `${fault} (in the statement: ${oneLine(text)})`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Sql } from "./port.ts"
+import { Sql, sql } from "./port.ts"
 
 /** The longest list of one statement; longer ones are asked in `chunks`. A power of two, far below every engine's limit. */
 export const IN_LIST_MAX = 1024
@@ -20,6 +20,15 @@ export function inList(values: readonly (string | number)[]): Sql {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   const padded = values.concat(new Array<string | number>(length - values.length).fill(last))
   return new Sql(["(", ...new Array<string>(length - 1).fill(","), ")"], padded)
+}
+
+/** Ids that a condition names: a list of any length, or the query that finds them. */
+export type Ids = readonly number[] | Sql
+
+/** What stands behind `in` for these ids: one part, or several where a list is longer than one statement takes. */
+export function* inParts(ids: Ids): Generator<Sql> {
+  if (ids instanceof Sql) yield sql`(${ids})`
+  else for (const part of chunks(ids, IN_LIST_MAX)) yield inList(part)
 }
 
 /** The values in parts of at most `size`, in order: `for (const part of chunks(ids, IN_LIST_MAX))`. */

@@ -1,42 +1,47 @@
-import { type Migration, migrate } from "./migrate.ts"
+import type { PostgresAddress } from "../settings/postgres-address.ts"
+import type { Migration } from "./migrate.ts"
+import { migrations as postgresMigrations } from "./migrations/postgres/list.ts"
 import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
 import type { Database } from "./port.ts"
-import { connect } from "./sqlite/connect.ts"
-import { prepareDataFile } from "./sqlite/data-file.ts"
-import { SqliteDatabase } from "./sqlite/database.ts"
+import { OUTAGE_PATIENCE_MS } from "./postgres/database.ts"
+import { openPostgres } from "./postgres/open.ts"
 import { LOCK_PATIENCE_MS } from "./sqlite/locks.ts"
-import { MIGRATION_PRAGMAS } from "./sqlite/pragmas.ts"
-import { SqliteSchemaHistory } from "./sqlite/schema-history.ts"
-import { useWriteAheadLog } from "./sqlite/write-ahead-log.ts"
+import { openSqlite } from "./sqlite/open.ts"
 
 interface OpenOptions {
-  /** The data directory; made when it does not exist. */
-  directory: string
+  /** The data directory, which holds the file of SQLite; made when it does not exist. */
+  readonly data: string
+  /** A PostgreSQL database; undefined for SQLite. */
+  readonly database?: PostgresAddress | undefined
+  /** Connections to PostgreSQL at most. */
+  readonly database_pool?: number
   /** Another history than the executable's own. */
-  migrations?: readonly Migration[]
-  /** Milliseconds to wait while another process holds the write lock. */
-  patience?: number
+  readonly migrations?: readonly Migration[]
+  /** Milliseconds to wait while another process holds the lock of the file, or the server is away. */
+  readonly patience?: number
 }
 
+const POOL = 10
+
 /**
- * Opens the database in the data directory, brings its schema up to date, and hands it out ready for use.
+ * Opens the database that the settings name, brings its schema up to date, and hands it out ready for use.
  *
- * @throws DatabaseUnavailable when the directory or the file cannot be used
+ * @throws DatabaseUnavailable when the file or the server cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
  */
-export async function openDatabase({
-  directory,
-  migrations = sqliteMigrations,
-  patience = LOCK_PATIENCE_MS,
-}: OpenOptions): Promise<Database> {
-  const file = prepareDataFile(directory)
-  const connection = await connect(file, MIGRATION_PRAGMAS, patience)
-  try {
-    await useWriteAheadLog(connection, patience)
-    await migrate(new SqliteSchemaHistory(connection, patience), migrations)
-    // Opened before the other closes: the last connection to close would remove the write-ahead log.
-    return await SqliteDatabase.open(file, patience)
-  } finally {
-    connection.close()
+export function openDatabase(options: OpenOptions): Promise<Database> {
+  const { data, database, database_pool = POOL, migrations, patience } = options
+  if (database === undefined) {
+    return openSqlite({
+      directory: data,
+      migrations: migrations ?? sqliteMigrations,
+      patience: patience ?? LOCK_PATIENCE_MS,
+    })
   }
+  return openPostgres({
+    address: database,
+    pool: database_pool,
+    migrations: migrations ?? postgresMigrations,
+    patience: patience ?? OUTAGE_PATIENCE_MS,
+  })
 }

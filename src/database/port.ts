@@ -6,6 +6,8 @@ import type { Sql } from "sql-template-tag"
  */
 export { default as sql, empty, join, raw, Sql } from "sql-template-tag"
 
+export type Engine = "sqlite" | "postgres"
+
 /**
  * Statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
  * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is the
@@ -14,6 +16,8 @@ export { default as sql, empty, join, raw, Sql } from "sql-template-tag"
  * Errors of all three: UniqueViolation, StatementFailed, InvalidStatement, DatabaseUnavailable.
  */
 export interface Queries {
+  /** For the few statements whose text differs. */
+  readonly engine: Engine
   /** All rows, in the order of the statement. */
   all<T>(query: Sql): Promise<T[]>
   /** The first row, undefined when there is none. */
@@ -38,6 +42,18 @@ export interface Database extends Queries {
    *   statements, and a `work` that returns all the same, throw TransactionFailed. (PostgreSQL insists on this.)
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+
+  /**
+   * Runs `work` on one moment of the database: what is written meanwhile does not show, and nobody waits for it. For long
+   * reads (an export), not for requests. Nothing can be written in it.
+   */
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+
+  /**
+   * A transaction that adds many rows: nobody else writes until it ends, its rows may bring ids of their own (those that
+   * are given out later follow the highest), and the planner's statistics are brought up to date afterwards.
+   */
+  load<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
   /**
    * Writes a consistent copy of the database to a new file (mode 600). Throws DatabaseUnavailable when the file exists

@@ -5,6 +5,9 @@ import type { Guard } from "../http/guard.ts"
 import type { Services } from "../http/services.ts"
 import { readAnything } from "./store.ts"
 
+/** Milliseconds after which a database that has not answered counts as unavailable: load balancers wait no longer. */
+const PATIENCE = 2_000
+
 const Health = Type.Object(
   { status: Type.Enum(["ok", "unavailable"], { type: "string", examples: ["ok"] }) },
   { $id: "Health" },
@@ -27,7 +30,7 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
       "/ready",
       async ({ set }) => {
         try {
-          await readAnything(database)
+          await withinPatience(readAnything(database))
           return { status: "ok" }
         } catch (error) {
           log.error({ err: error }, "the database cannot be read")
@@ -47,4 +50,16 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
         }),
       },
     )
+}
+
+async function withinPatience(reading: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it has not answered within ${PATIENCE / 1000} s`)), PATIENCE)
+  })
+  try {
+    await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

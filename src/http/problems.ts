@@ -1,4 +1,5 @@
 import { OAuthError } from "../access/tokens/errors.ts"
+import { DatabaseUnavailable } from "../database/errors.ts"
 import { type Fault, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { type ApiLanguage, message, say } from "../language/messages.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
@@ -38,6 +39,9 @@ export function answerTo(
   return { status: problem.status, body: problem.body, headers }
 }
 
+/** Seconds after which a client may look whether the database is back. */
+const RETRY_AFTER = 5
+
 interface Problem {
   status: number
   body: { message: string; [property: string]: unknown }
@@ -61,6 +65,10 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
   }
   if (error instanceof OAuthError) return oauthProblem(error)
+  if (error instanceof DatabaseUnavailable) {
+    const headers = { "retry-after": String(RETRY_AFTER) }
+    return { status: 503, body: { message: say(language, message("unavailable")) }, headers }
+  }
   return { status: 500, body: { message: say(language, message("server_error")) } }
 }
 

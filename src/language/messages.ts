@@ -130,6 +130,10 @@ export const SENTENCES = {
     "Something went wrong on the server. Please try again later.",
     "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
   ],
+  unavailable: [
+    "The service is not available at the moment. Please try again later.",
+    "Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es später noch einmal.",
+  ],
 } as const satisfies Record<string, readonly [en: string, de: string]>
 
 export type MessageKey = keyof typeof SENTENCES

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openDatabase } from "../../src/database/open.ts"
 import type { Database } from "../../src/database/port.ts"
 import { importDataset } from "../../src/dataset/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import type { FileStore } from "../../src/files/port.ts"
 import { createApp } from "../../src/http/app.ts"
 import { silentLog } from "../../src/log.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 
 /** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
@@ -17,6 +19,8 @@ interface Options {
   readonly settings?: Partial<Settings>
   readonly dataset?: unknown
   readonly mail?: Partial<Mail>
+  /** Another database than one of its own; it is closed with the installation. */
+  readonly database?: Database
 }
 
 interface RequestOptions {
@@ -45,17 +49,20 @@ export class Installation {
   private constructor(
     readonly directory: string,
     readonly database: Database,
+    readonly files: FileStore,
     readonly app: ReturnType<typeof createApp>,
     readonly ids: Awaited<ReturnType<typeof importDataset>>,
     /** What time it is in this installation, in epoch milliseconds; tests may set it. */
     readonly time: { now: number },
   ) {}
 
-  static async start({ settings = {}, dataset = COMPANIES, mail = {} }: Options = {}): Promise<Installation> {
+  static async start(options: Options = {}): Promise<Installation> {
+    const { settings = {}, dataset = COMPANIES, mail = {} } = options
     const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
-    const database = await openDatabase({ directory })
+    const database = options.database ?? (await openTestDatabase(directory))
     const time = { now: NOW }
-    const ids = await importDataset(database, dataset, { dataDirectory: directory, baseDirectory: directory, now: NOW })
+    const files = new DirectoryFiles(join(directory, "files"))
+    const ids = await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
     const defaults = readSettings({
       flags: { data: directory, rate_limit: "0", token_rate_limit: "0" },
       environment: {},
@@ -67,7 +74,7 @@ export class Installation {
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
       clock: () => time.now,
     })
-    return new Installation(directory, database, app, ids, time)
+    return new Installation(directory, database, files, app, ids, time)
   }
 
   /** Sends a request as the client `as` (by default admin) and reads the answer. */

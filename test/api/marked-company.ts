@@ -1,5 +1,6 @@
 import { raw, sql } from "../../src/database/port.ts"
 import { importDataset } from "../../src/dataset/rules.ts"
+import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "../database/catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { Installation, NOW } from "./installation.ts"
 
@@ -120,8 +121,8 @@ export async function startWithMarkedCompany() {
     dataset: { ...COMPANIES, companies: COMPANIES.companies.filter(({ key }) => key === "acme") },
   })
   await moveNewIds(installation)
-  const { directory, database } = installation
-  const options = { dataDirectory: directory, baseDirectory: directory, now: NOW }
+  const { directory, database, files } = installation
+  const options = { files, baseDirectory: directory, now: NOW }
   const imported = await importDataset(database, { companies: [MARKED] }, options)
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
@@ -130,13 +131,8 @@ export async function startWithMarkedCompany() {
 
 /** Lets the ids of each table go on at a number of its own. */
 async function moveNewIds({ database }: Installation): Promise<void> {
-  const tables = await database.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and sql like '%autoincrement%' order by name`,
-  )
-  for (const [index, { name }] of tables.entries()) {
-    await database.run(sql`delete from sqlite_sequence where name = ${name}`)
-    await database.run(sql`insert into sqlite_sequence (name, seq) values (${name}, ${FIRST_ID + index * RANGE})`)
-  }
+  const tables = await tablesWithIds(database)
+  for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, FIRST_ID + index * RANGE)
 }
 
 /** What of the marked company can be read in a text: its mark, or an id of its range. */
@@ -147,7 +143,7 @@ export function tracesOfMarkedCompany(text: string): string[] {
 
 /** Every row of every table but the tokens, which asking for one adds to. */
 export async function everyRow({ database }: Installation): Promise<Record<string, unknown[]>> {
-  const tables = await tablesOf(database)
+  const tables = await tableNames(database)
   const rows: Record<string, unknown[]> = {}
   for (const name of tables) if (name !== "tokens") rows[name] = await database.all(sql`select * from ${raw(name)}`)
   return rows
@@ -156,28 +152,19 @@ export async function everyRow({ database }: Installation): Promise<Record<strin
 /** Rows of one company that name a row of another, as `table.column`; there must never be any. */
 export async function crossReferences({ database }: Installation): Promise<string[]> {
   const found: string[] = []
-  const tables = await tablesOf(database)
+  const tables = await tableNames(database)
   const owned = new Set<string>()
   for (const name of tables) {
-    const columns = await database.all<{ name: string }>(sql`select name from pragma_table_info(${name})`)
+    const columns = await columnsOf(database, name)
     if (columns.some((column) => column.name === "company_id")) owned.add(name)
   }
   for (const name of owned) {
-    const keys = await database.all<{ table: string; from: string }>(
-      sql`select "table", "from" from pragma_foreign_key_list(${name})`,
-    )
-    for (const { table, from } of keys.filter((key) => owned.has(key.table))) {
+    const keys = await foreignKeysOf(database, name)
+    for (const { parent, column } of keys.filter((key) => owned.has(key.parent))) {
       const row = await database.get(sql`
-        select 1 from ${raw(name)} a join ${raw(table)} b on b.id = a.${raw(from)} where a.company_id <> b.company_id`)
-      if (row !== undefined) found.push(`${name}.${from}`)
+        select 1 from ${raw(name)} a join ${raw(parent)} b on b.id = a.${raw(column)} where a.company_id <> b.company_id`)
+      if (row !== undefined) found.push(`${name}.${column}`)
     }
   }
   return found
-}
-
-async function tablesOf(database: Installation["database"]): Promise<string[]> {
-  const rows = await database.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`,
-  )
-  return rows.map(({ name }) => name)
 }

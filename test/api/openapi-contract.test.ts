@@ -99,6 +99,7 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
       ...(takesBody || name in QUERY ? ["422"] : []),
       "429",
       "500",
+      "503",
     ]
     expect(Object.keys(operation.responses)).toEqual(expected)
   })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { openDatabase } from "../../src/database/open.ts"
 import { sql } from "../../src/database/port.ts"
 import { createApp } from "../../src/http/app.ts"
 import { silentLog } from "../../src/log.ts"
 import { readSettings } from "../../src/settings/read.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { ALL_PERMISSIONS } from "../rules/role-table.ts"
 import { clientId, clientSecret } from "./companies.ts"
 import { Installation } from "./installation.ts"
@@ -101,7 +101,7 @@ describe("POST /auth/logout", () => {
   })
 
   test("holds on every instance, at once", async () => {
-    const database = await openDatabase({ directory: installation.directory })
+    const database = await openTestDatabase(installation.directory)
     try {
       const { settings } = readSettings({ flags: { data: installation.directory }, environment: {} })
       const clock = () => installation.time.now

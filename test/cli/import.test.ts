@@ -1,8 +1,9 @@
-import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { type Database, raw, sql } from "../../src/database/port.ts"
+import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
 
 const MAIN = join(import.meta.dir, "../../src/main.ts")
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -30,7 +31,7 @@ interface Outcome {
 async function trainbaseImport(args: readonly string[], stdin: string | Uint8Array = ""): Promise<Outcome> {
   const child = Bun.spawn([process.execPath, MAIN, "import", "--data", "data", ...args], {
     cwd: directory,
-    env: {},
+    env: await databaseEnvironment(dataDirectory()),
     stdin: typeof stdin === "string" ? Buffer.from(stdin) : stdin,
     stdout: "pipe",
     stderr: "pipe",
@@ -49,13 +50,20 @@ function write(name: string, content: string | Uint8Array | object): string {
   return name
 }
 
-function query(text: string): unknown[] {
-  const database = new Database(join(directory, "data", "trainbase.sqlite"), { readonly: true })
+const dataDirectory = () => join(directory, "data")
+
+/** Uses the database of the test as another process would. */
+async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openTestDatabase(dataDirectory())
   try {
-    return database.query(text).all()
+    return await use(database)
   } finally {
-    database.close()
+    await database.close()
   }
+}
+
+function query(text: string): Promise<unknown[]> {
+  return withDatabase((database) => database.all(raw(text)))
 }
 
 describe("trainbase import", () => {
@@ -72,7 +80,7 @@ describe("trainbase import", () => {
       stderr: "",
       stdout: "Imported 1 scope.\nImported the company acme: 1 user, 1 client.\n",
     })
-    expect(query("select key from users")).toEqual([{ key: "svc" }])
+    expect(await query("select key from users")).toEqual([{ key: "svc" }])
   })
 
   test("prints with --json nothing but the result", async () => {
@@ -110,7 +118,7 @@ describe("trainbase import", () => {
     )
     expect(exitCode).toBe(0)
     expect(stdout).toStartWith("Imported the company acme:")
-    expect(readdirSync(join(directory, "data", "files"))).toHaveLength(1)
+    expect(readdirSync(join(directory, "data", "files")).filter((name) => name !== ".drafts")).toHaveLength(1)
   })
 
   test("looks for files beside the dataset, wherever it is called from", async () => {
@@ -118,7 +126,7 @@ describe("trainbase import", () => {
     write("inbox/logo.png", PNG)
     const file = write("inbox/acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
     expect((await trainbaseImport([file])).exitCode).toBe(0)
-    expect(query("select purpose from files")).toEqual([{ purpose: "logo" }])
+    expect(await query("select purpose from files")).toEqual([{ purpose: "logo" }])
   })
 
   test("says that there was nothing in a dataset without rows", async () => {
@@ -142,7 +150,7 @@ describe("a dataset that cannot be imported", () => {
       "trainbase: nothing was imported, because the dataset has 4 faults",
       "",
     ])
-    expect(query("select id from companies")).toEqual([])
+    expect(await query("select id from companies")).toEqual([])
     expect(existsSync(join(directory, "data", "files"))).toBe(false)
   })
 
@@ -185,38 +193,34 @@ describe("a dataset that cannot be imported", () => {
 })
 
 describe("beside another process", () => {
+  const count = sql`select count(*) as n from companies`
+
   test("imports while that one reads, which goes on seeing what it saw", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
-    const reader = new Database(join(directory, "data", "trainbase.sqlite"))
-    try {
-      reader.run("begin")
-      const count = () => reader.query("select count(*) as n from companies").get()
-      expect(count()).toEqual({ n: 1 })
-      const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
-      expect((await trainbaseImport([more])).exitCode).toBe(0)
-      expect(count()).toEqual({ n: 1 })
-      reader.run("commit")
-      expect(count()).toEqual({ n: 2 })
-    } finally {
-      reader.close()
-    }
+    const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
+    await withDatabase(async (database) => {
+      await database.snapshot(async (queries) => {
+        expect(await queries.get(count)).toEqual({ n: 1 })
+        expect((await trainbaseImport([more])).exitCode).toBe(0)
+        expect(await queries.get(count)).toEqual({ n: 1 })
+      })
+      expect(await database.get(count)).toEqual({ n: 2 })
+    })
   })
 
   test("waits for one that writes", async () => {
     await trainbaseImport([write("acme.json", { companies: [ACME] })])
-    const writer = new Database(join(directory, "data", "trainbase.sqlite"))
-    try {
-      writer.run("begin immediate")
-      writer.run("update companies set name = 'Renamed'")
-      const importing = trainbaseImport([write("more.json", { companies: [{ key: "beta", name: "Beta" }] })])
-      const isOver = await Promise.race([importing.then(() => true), Bun.sleep(1500).then(() => false)])
-      expect(isOver).toBe(false)
-      writer.run("commit")
-      expect((await importing).exitCode).toBe(0)
-    } finally {
-      writer.close()
-    }
-    expect(query("select name from companies order by id")).toEqual([{ name: "Renamed" }, { name: "Beta" }])
+    const more = write("more.json", { companies: [{ key: "beta", name: "Beta" }] })
+    const importing = await withDatabase((database) =>
+      database.transaction(async (tx) => {
+        await tx.run(sql`update companies set name = 'Renamed'`)
+        const outcome = trainbaseImport([more])
+        expect(await Promise.race([outcome.then(() => "over"), Bun.sleep(1500)])).toBeUndefined()
+        return { outcome }
+      }),
+    )
+    expect((await importing.outcome).exitCode).toBe(0)
+    expect(await query("select name from companies order by id")).toEqual([{ name: "Renamed" }, { name: "Beta" }])
   })
 })
 

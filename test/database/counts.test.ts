@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openDatabase } from "../../src/database/open.ts"
 import { type Database, sql } from "../../src/database/port.ts"
+import { openTestDatabase } from "./engine.ts"
 
 const directories: string[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ async function open(times: number): Promise<Database[]> {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-counts-"))
   directories.push(directory)
   const databases: Database[] = []
-  for (let index = 0; index < times; index++) databases.push(await openDatabase({ directory }))
+  for (let index = 0; index < times; index++) databases.push(await openTestDatabase(directory))
   return databases
 }
 
@@ -35,7 +35,7 @@ test("a count follows every change of this process, and differs by its values", 
   await database.close()
 })
 
-test("a count follows every change that somebody else makes to the file", async () => {
+test("a count follows every change that somebody else makes", async () => {
   const [one, other] = await open(2)
   if (one === undefined || other === undefined) throw new Error("nothing was opened")
   expect(await count(one)).toBe(0)
@@ -58,4 +58,18 @@ test("a count in a transaction sees what the transaction has changed", async () 
   expect(inside?.total).toBe(1)
   expect(await count(database)).toBe(1)
   await database.close()
+})
+
+test("a count that is asked for while others are under way has everything that was answered before it", async () => {
+  const [one, other] = await open(2)
+  if (one === undefined || other === undefined) throw new Error("nothing was opened")
+  const answers: Promise<{ least: number; found: number | undefined }>[] = []
+  for (let least = 1; least <= 20; least++) {
+    await add(other, `s${least}`)
+    for (let times = 0; times < 3; times++) answers.push(count(one).then((found) => ({ least, found })))
+  }
+  const found = await Promise.all(answers)
+  expect(found.filter(({ least, found }) => found === undefined || found < least)).toEqual([])
+  await one.close()
+  await other.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { chunks, IN_LIST_MAX, inList } from "../../src/database/in-list.ts"
+import { chunks, IN_LIST_MAX, inList, inParts } from "../../src/database/in-list.ts"
 import { sql } from "../../src/database/port.ts"
 
 test("a list is padded to the next power of two by its last value", () => {
@@ -31,4 +31,16 @@ test("chunks give every value once, in order, in parts of at most the size", () 
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
   expect([...chunks([1, 2], 2)]).toEqual([[1, 2]])
   expect([...chunks([], 2)]).toEqual([])
+})
+
+test("ids stand behind `in` as a list in parts that a statement takes, or as the query that finds them", () => {
+  expect([...inParts([5, 6])].map(({ sql, values }) => [sql, values])).toEqual([["(?,?)", [5, 6]]])
+  expect(
+    [...inParts(Array.from({ length: IN_LIST_MAX + 1 }, (_, id) => id))].map(({ values }) => values.length),
+  ).toEqual([IN_LIST_MAX, 1])
+  expect([...inParts([])]).toEqual([])
+  const [found, ...more] = inParts(sql`select user_id from team_users where team_id = ${7}`)
+  expect(found?.sql).toBe("(select user_id from team_users where team_id = ?)")
+  expect(found?.values).toEqual([7])
+  expect(more).toEqual([])
 })

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
-import { openDatabase } from "../../src/database/open.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
+import { openTestDatabase } from "../database/engine.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.ts"
 import { SmtpInbox } from "./smtp-inbox.ts"
@@ -194,7 +194,7 @@ test("an attempt that is no longer wanted is broken off", async () => {
 test("two servers on one database send every mail once", async () => {
   await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
-  const other = await openDatabase({ directory: queue.directory.path })
+  const other = await openTestDatabase(queue.directory.path)
   const usernames = Array.from({ length: 20 }, (_, index) => `user.${index + 10}`)
   for (const username of usernames) await post(queue.db, { mail: { ...ADA, username } })
   const handlers = { [MAIL_JOB]: mailHandler({ settings: settingsFor(inbox.url), key: KEY }) }

@@ -1,21 +1,26 @@
 import { Database, type Statement } from "bun:sqlite"
 import { LRUCache } from "lru-cache"
-import { InvalidStatement } from "../errors.ts"
 import type { Sql } from "../port.ts"
+import { StatementTexts } from "../statement-texts.ts"
+import { refuseTransactionControl } from "../transaction-control.ts"
 import { type BoundValue, boundValues } from "../values.ts"
 import { failureOf } from "./failures.ts"
-import { StatementTexts } from "./statement-texts.ts"
 
 /** More than the texts of the whole program; the bound is for texts made from lists of varying length. */
 const STATEMENTS_KEPT = 500
 
-/** Transactions belong to the queue; a stray COMMIT would save half of somebody else's. */
-const TRANSACTION_CONTROL = /^\s*(begin|commit|end|rollback|savepoint|release)\b/i
+/**
+ * How a value stands in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
+ * page?) and therefore prepares a statement that has one anew at every execution, which takes longer than running it.
+ * The plus changes neither value nor type, and what stands behind it is not looked at.
+ */
+const VALUE = "+?"
 
 /** One SQLite connection with its prepared statements, kept by text. Everything here is synchronous. */
 export class Connection {
+  readonly engine = "sqlite"
   readonly #database: Database
-  readonly #texts = new StatementTexts()
+  readonly #texts = new StatementTexts(() => VALUE)
   readonly #statements = new LRUCache<string, Statement<unknown, BoundValue[]>>({
     max: STATEMENTS_KEPT,
     dispose: (statement) => statement.finalize(),
@@ -100,7 +105,7 @@ export class Connection {
   #statement(text: string): Statement<unknown, BoundValue[]> {
     const known = this.#statements.get(text)
     if (known !== undefined) return known
-    if (TRANSACTION_CONTROL.test(text)) throw new InvalidStatement("Transactions are begun by `transaction` only", text)
+    refuseTransactionControl(text)
     const statement = this.#database.prepare<unknown, BoundValue[]>(text)
     this.#statements.set(text, statement)
     return statement

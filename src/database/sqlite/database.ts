@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { asksForTotal } from "../counts.ts"
 import { DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
+import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { copyDatabase } from "./backup.ts"
 import { connect } from "./connect.ts"
 import type { Connection } from "./connection.ts"
 import { isBusy, isReadOnlyRefusal } from "./failures.ts"
 import { whenFree } from "./locks.ts"
-import type { OpenTransaction } from "./pending-transaction.ts"
-import { READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
+import { ANALYSE_ALL, READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
@@ -16,6 +17,7 @@ import { TransactionQueue } from "./transaction-queue.ts"
  * and so never waits for a writer. Another process may use the file at the same time.
  */
 export class SqliteDatabase implements Database {
+  readonly engine = "sqlite"
   readonly #file: string
   readonly #patience: number
   readonly #writer: Connection
@@ -61,7 +63,7 @@ export class SqliteDatabase implements Database {
 
   async get<T>(query: Sql): Promise<T | undefined> {
     this.#refuseWhenMisused()
-    const source = RememberedCounts.covers(query) ? this.#counts : this.#reader
+    const source = asksForTotal(query) ? this.#counts : this.#reader
     try {
       return source.get<T>(query)
     } catch (error) {
@@ -77,6 +79,28 @@ export class SqliteDatabase implements Database {
   async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     this.#refuseWhenMisused()
     return this.#queue.add(work)
+  }
+
+  async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    this.#refuseWhenMisused()
+    // A connection of its own: the other reader always shows the latest commit.
+    const connection = await connect(this.#file, READER_PRAGMAS, this.#patience)
+    const tx = new OpenTransaction(connection)
+    try {
+      connection.script("begin")
+      return await this.#current.run(tx, work, tx)
+    } catch (error) {
+      throw isReadOnlyFailure(error) ? new InvalidStatement("A snapshot only reads; write in a transaction") : error
+    } finally {
+      tx.close()
+      connection.close()
+    }
+  }
+
+  async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const result = await this.transaction(work)
+    this.#tidy(ANALYSE_ALL)
+    return result
   }
 
   /** Blocks the process while it copies (seconds for a gigabyte): not for a server at work. */
@@ -125,8 +149,11 @@ export class SqliteDatabase implements Database {
 
 /** The reading connection refuses to write, which SQLite words as a fault of the file. */
 function readingFailure(error: unknown, query: Sql): unknown {
-  const wrote = error instanceof DatabaseUnavailable && isReadOnlyRefusal(error.cause)
-  return wrote
+  return isReadOnlyFailure(error)
     ? new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
     : error
+}
+
+function isReadOnlyFailure(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && isReadOnlyRefusal(error.cause)
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { TransactionEnded, TransactionFailed } from "../errors.ts"
-import type { Queries, Sql } from "../port.ts"
+import { OpenTransaction } from "../open-transaction.ts"
+import type { Queries } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
 /** A transaction as the queue sees it. */
@@ -61,67 +61,5 @@ export class PendingTransaction<T> implements Pending {
 
   fail(error: unknown): void {
     this.#reject(error)
-  }
-}
-
-/** The `tx` that work is given. It serves until the work has ended, or until one of its statements has failed. */
-export class OpenTransaction implements Queries {
-  readonly #writer: Connection
-  #open = true
-  #failure: { error: unknown } | undefined
-
-  constructor(writer: Connection) {
-    this.#writer = writer
-  }
-
-  get isOpen(): boolean {
-    return this.#open
-  }
-
-  async all<T>(query: Sql): Promise<T[]> {
-    this.#refuseWhenOver()
-    try {
-      return this.#writer.all<T>(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
-  }
-
-  async get<T>(query: Sql): Promise<T | undefined> {
-    this.#refuseWhenOver()
-    try {
-      return this.#writer.get<T>(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
-  }
-
-  async run(query: Sql): Promise<{ changes: number }> {
-    this.#refuseWhenOver()
-    try {
-      return this.#writer.run(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
-  }
-
-  close(): void {
-    this.#open = false
-  }
-
-  /** Closes after work that returned; throws when it had caught the error of a failed statement. */
-  end(): void {
-    this.close()
-    if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
-  }
-
-  #failed(error: unknown): unknown {
-    this.#failure ??= { error }
-    return error
-  }
-
-  #refuseWhenOver(): void {
-    if (!this.#open) throw new TransactionEnded()
-    if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
   }
 }

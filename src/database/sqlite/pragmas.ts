@@ -23,3 +23,6 @@ export const WRITER_PRAGMAS: readonly string[] = [
 export const MIGRATION_PRAGMAS: readonly string[] = [NEVER_BLOCK, "synchronous = full", "foreign_keys = off"]
 
 export const READER_PRAGMAS: readonly string[] = [NEVER_BLOCK, "query_only = on", `cache_size = -${READER_CACHE_KIB}`]
+
+/** The planner statistics of all tables, also of those that this connection has not queried. */
+export const ANALYSE_ALL = "pragma optimize = 0x10002"

@@ -1,13 +1,11 @@
+import { COUNTS_MAX, countKey } from "../counts.ts"
 import { type Sql, sql } from "../port.ts"
 import type { Connection } from "./connection.ts"
-
-/** How many counts are remembered; they are few, and all are forgotten at every change. */
-const COUNTS_MAX = 1000
 
 const DATA_VERSION = sql`pragma data_version`
 
 /**
- * What `select count(*)` has answered. SQLite counts row by row, so that the total of a long list costs more than its
+ * The totals of lists. SQLite counts row by row, so that the total of a long list costs more than its
  * page; it stays true until another connection commits (the writer's, or one of another process), which the data
  * version tells. No answer is ever older than the latest commit.
  */
@@ -20,17 +18,12 @@ export class RememberedCounts {
     this.#reader = reader
   }
 
-  /** Whether a statement is one whose answers are remembered. */
-  static covers({ strings }: Sql): boolean {
-    return strings[0]?.startsWith("select count(*)") === true
-  }
-
   get<T>(query: Sql): T | undefined {
     // Read before the row: a commit between the two makes the row newer than its version, never older.
     const version = this.#reader.get<{ data_version: number }>(DATA_VERSION)?.data_version
     if (version !== this.#version || this.#rows.size >= COUNTS_MAX) this.#rows.clear()
     this.#version = version
-    const key = JSON.stringify([query.strings, query.values])
+    const key = countKey(query)
     const known = this.#rows.get(key)
     if (known !== undefined) return known as T
     const row = this.#reader.get<T>(query)

@@ -6,11 +6,9 @@ import { sql } from "../port.ts"
 import { copyDatabase } from "./backup.ts"
 import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
+import { ANALYSE_ALL } from "./pragmas.ts"
 
 const BACKUPS_FOLDER = "backups"
-
-/** The planner statistics of all tables, also of those that this connection has not queried. */
-const ANALYSE_ALL = "pragma optimize = 0x10002"
 
 /** The table `schema_migrations` of an SQLite file, and the way from one version to the next. */
 export class SqliteSchemaHistory implements SchemaHistory {

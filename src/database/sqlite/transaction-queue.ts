@@ -1,8 +1,9 @@
 import type { AsyncLocalStorage } from "node:async_hooks"
+import type { OpenTransaction } from "../open-transaction.ts"
 import type { Queries } from "../port.ts"
 import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
-import { type OpenTransaction, type Pending, PendingTransaction } from "./pending-transaction.ts"
+import { type Pending, PendingTransaction } from "./pending-transaction.ts"
 
 /** How many transactions share one COMMIT at most, and after how many milliseconds no more are taken in. */
 const BATCH_MAX = 512

@@ -5,7 +5,7 @@ import { PERMISSIONS } from "../../access/permissions.ts"
 import type { Access } from "../guard.ts"
 import { Components, exampleOf } from "./components.ts"
 import { type OperationText, TAGS } from "./operation.ts"
-import { refusal } from "./refusals.ts"
+import { type OwnShapes, refusal } from "./refusals.ts"
 
 interface GeneratedOperation {
   readonly operationId: string
@@ -197,17 +197,24 @@ function refusalsOf(access: Access, text: OperationText, takes: { body: boolean;
     ...(guarded && takes.body ? [413] : []),
     ...(guarded && (takes.body || takes.query) ? [422] : []),
     500,
+    ...(access.kind === "public" ? [] : [503]),
   ]
   return [...new Set(statuses)].sort((one, other) => one - other)
 }
 
 /** A reference to the response, which is described among the components once. */
 function refusalOf(status: number, { refusals }: OperationText, components: Components) {
-  const { name, description, schema, example = exampleOf(schema) } = refusal(status, refusals?.includes(400) === true)
+  const { name, description, schema, example = exampleOf(schema) } = refusal(status, ownShapesOf(refusals))
   components.responses[name] = {
     description,
-    headers: status === 429 ? headers("Retry-After") : headers(),
+    headers: status === 429 || name === "Unavailable" ? headers("Retry-After") : headers(),
     content: { "application/json": { schema: components.refer(schema), example } },
   }
   return { $ref: `#/components/responses/${name}` }
+}
+
+/** Only the OAuth endpoints refuse by 400, and only a health check names its 503. */
+function ownShapesOf(refusals: OperationText["refusals"]): OwnShapes | undefined {
+  if (refusals?.includes(400)) return "oauth"
+  return refusals?.includes(503) ? "health" : undefined
 }

@@ -72,8 +72,17 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   503: {
     name: "Unavailable",
+    description: "The database cannot be reached or written; nothing was changed. Wait as long as Retry-After says.",
+    schema: Problem,
+    example: { message: "The service is not available at the moment. Please try again later." },
+  },
+}
+
+const HEALTH_REFUSALS: Readonly<Record<number, Refusal>> = {
+  503: {
+    name: "NotReady",
     description: "The server cannot work at the moment.",
-    schema: Type.Object({ status: sentence("unavailable") }, { $id: "Unavailable" }),
+    schema: Type.Object({ status: sentence("unavailable") }, { $id: "NotReady" }),
   },
 }
 
@@ -95,9 +104,14 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 }
 
-/** How a refusal with this status is documented; the OAuth endpoints have shapes of their own for 400 and 401. */
-export function refusal(status: number, isOAuth: boolean): Refusal {
-  const found = (isOAuth ? OAUTH_REFUSALS[status] : undefined) ?? REFUSALS[status]
+/** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503. */
+const OWN_SHAPES = { oauth: OAUTH_REFUSALS, health: HEALTH_REFUSALS } as const
+
+export type OwnShapes = keyof typeof OWN_SHAPES
+
+/** How a refusal with this status is documented. */
+export function refusal(status: number, own: OwnShapes | undefined): Refusal {
+  const found = (own === undefined ? undefined : OWN_SHAPES[own][status]) ?? REFUSALS[status]
   if (found === undefined) throw new TypeError(`nothing documents a refusal with status ${status}`)
   return found
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../errors.ts"
 import { usersInView } from "../users/lookup.ts"
@@ -30,7 +31,7 @@ export async function adminsOf(
   queries: Queries,
   place: store.Place,
   companyId: number,
-  ids: readonly number[],
+  ids: Ids,
 ): Promise<ReadonlyMap<number, Admins>> {
   const found = new Map<
     number,

@@ -1,4 +1,4 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
 /** What can have administrators and trainers; both keep them in tables of the same shape. */
@@ -22,20 +22,15 @@ export interface AdminRow {
 }
 
 /** Who administers and trains these places, by place and user. */
-export async function findAdmins(
-  queries: Queries,
-  place: Place,
-  companyId: number,
-  ids: readonly number[],
-): Promise<AdminRow[]> {
+export async function findAdmins(queries: Queries, place: Place, companyId: number, ids: Ids): Promise<AdminRow[]> {
   const { table, place: column } = TABLES[place]
   const rows: AdminRow[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
+  for (const part of inParts(ids)) {
     rows.push(
       ...(await queries.all<AdminRow>(sql`
         select a.${column} as place_id, a.kind, a.user_id, u.first_name, u.last_name
         from ${table} a join users u on u.id = a.user_id
-        where a.company_id = ${companyId} and a.${column} in ${inList(part)}
+        where a.company_id = ${companyId} and a.${column} in ${part}
         order by a.${column}, a.kind, a.user_id`)),
     )
   }

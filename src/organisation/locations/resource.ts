@@ -1,10 +1,12 @@
-import type { Caller } from "../../access/caller.ts"
+import { type Caller, sightOf } from "../../access/caller.ts"
 import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
-import { adminsIn, adminsOf } from "../admins/rules.ts"
+import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
 import { contactOf } from "../place.ts"
+import { locationIdsOfUsers, locationsByUser } from "../teams/lookup.ts"
 import type { LocationRow } from "./lookup.ts"
 import type { Location } from "./schema.ts"
+import * as store from "./store.ts"
 
 /** Locations as the API answers them, in the order of their rows; one query whatever their number. */
 export async function locationResources(
@@ -14,22 +16,40 @@ export async function locationResources(
 ): Promise<Location[]> {
   const ids = rows.map((row) => row.id)
   const admins = await adminsOf(queries, "location", caller.company.id, ids)
-  return rows.map((row) => {
-    const { admins: administrators, trainerAdmins } = adminsIn(admins, row.id)
-    return {
-      id: row.id,
-      type: "location",
-      state: row.state,
-      name: row.name,
-      description: row.description,
-      company_id: row.company_id,
-      contact: contactOf(row),
-      admin_user_ids: administrators.map(({ id }) => id),
-      trainer_admin_user_ids: trainerAdmins.map(({ id }) => id),
-      order_position: row.order_position,
-      teams_count: row.teams_count,
-      created_at: isoInstant(row.created_at),
-      updated_at: isoInstant(row.updated_at),
-    }
-  })
+  return rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
+}
+
+/** The locations in the caller's view where the teams of each of these users (of one page) are, in their own order. */
+export async function locationsOfUsers(
+  queries: Queries,
+  caller: Caller,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Location[]>> {
+  if (userIds.length === 0) return new Map()
+  const ids = locationIdsOfUsers(caller, userIds)
+  const [belonging, rows, admins] = await Promise.all([
+    locationsByUser(queries, caller, userIds),
+    store.findInSight(queries, sightOf(caller, "locations.view"), ids),
+    adminsOf(queries, "location", caller.company.id, ids),
+  ])
+  const locations = rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
+  return new Map([...belonging].map(([id, own]) => [id, locations.filter((location) => own.has(location.id))]))
+}
+
+function locationResource(row: LocationRow, { admins, trainerAdmins }: Admins): Location {
+  return {
+    id: row.id,
+    type: "location",
+    state: row.state,
+    name: row.name,
+    description: row.description,
+    company_id: row.company_id,
+    contact: contactOf(row),
+    admin_user_ids: admins.map(({ id }) => id),
+    trainer_admin_user_ids: trainerAdmins.map(({ id }) => id),
+    order_position: row.order_position,
+    teams_count: row.teams_count,
+    created_at: isoInstant(row.created_at),
+    updated_at: isoInstant(row.updated_at),
+  }
 }

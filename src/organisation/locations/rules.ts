@@ -126,12 +126,11 @@ async function present(
   rows: readonly store.LocationRow[],
   include: ReadonlySet<string>,
 ): Promise<LocationAnswer[]> {
-  const locations = await locationResources(queries, caller, rows)
-  if (!include.has("teams")) return locations
-  const teams = await teamsOfLocations(
-    queries,
-    caller,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [locations, teams] = await Promise.all([
+    locationResources(queries, caller, rows),
+    include.has("teams") ? teamsOfLocations(queries, caller, ids) : undefined,
+  ])
+  if (teams === undefined) return locations
   return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))
 }

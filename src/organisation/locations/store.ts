@@ -1,6 +1,6 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Ids, inParts } from "../../database/in-list.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -38,19 +38,21 @@ export async function findPage(
     ${filter.state === undefined ? empty : sql`and l.state = ${filter.state}`}
     ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
-  const items = await queries.all<LocationRow>(sql`
-    select ${COLUMNS} from locations l ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`)
-  const count = await queries.get<{ total: number }>(sql`select count(*) as total from locations l ${where}`)
+  const [items, count] = await Promise.all([
+    queries.all<LocationRow>(sql`
+    select ${COLUMNS} from locations l ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from locations l ${where}`),
+  ])
   return { items, total: count?.total ?? 0 }
 }
 
 /** Those of these locations that are in sight, in their own order. */
-export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<LocationRow[]> {
+export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Promise<LocationRow[]> {
   const rows: LocationRow[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
+  for (const part of inParts(ids)) {
     rows.push(
       ...(await queries.all<LocationRow>(sql`
-        select ${COLUMNS} from locations l where ${locationsInSight(sight)} and l.id in ${inList(part)}
+        select ${COLUMNS} from locations l where ${locationsInSight(sight)} and l.id in ${part}
         order by l.order_position, l.id`)),
     )
   }

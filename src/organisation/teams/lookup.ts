@@ -1,6 +1,6 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Queries, Sql } from "../../database/port.ts"
 import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
 import * as store from "./store.ts"
@@ -31,8 +31,13 @@ export async function teamsInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A query for the locations of these users (of one page), for a condition of another one. */
+export function locationIdsOfUsers(caller: Caller, userIds: readonly number[]): Sql {
+  return store.locationIdsOfUsers(caller.company.id, userIds)
+}
+
 /** The locations of each of these users, by user: where the teams are that they belong to. */
-export async function locationsOfUsers(
+export async function locationsByUser(
   queries: Queries,
   caller: Caller,
   userIds: readonly number[],

@@ -1,7 +1,7 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
-import { adminsIn, adminsOf } from "../admins/rules.ts"
+import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
 import { contactOf } from "../place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
@@ -10,34 +10,40 @@ import * as store from "./store.ts"
 export async function teamResources(queries: Queries, caller: Caller, rows: readonly store.TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   const found = await adminsOf(queries, "team", caller.company.id, ids)
-  return rows.map((row) => {
-    const { admins, trainerAdmins } = adminsIn(found, row.id)
-    return {
-      id: row.id,
-      type: "team",
-      state: row.state,
-      name: row.name,
-      description: row.description,
-      location_id: row.location_id,
-      contact: contactOf(row),
-      admin_user_ids: admins.map(({ id }) => id),
-      trainer_admin_user_ids: trainerAdmins.map(({ id }) => id),
-      assignees: { admins: [...admins], trainer_admins: [...trainerAdmins] },
-      instruction_course_id: row.instruction_course_id,
-      order_position: row.order_position,
-      users_count: row.users_count,
-      created_at: isoInstant(row.created_at),
-      updated_at: isoInstant(row.updated_at),
-    }
-  })
+  return rows.map((row) => teamResource(row, adminsIn(found, row.id)))
 }
 
-/** The teams of each of these locations that are in the caller's view, by location and in their own order. */
+function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Team {
+  return {
+    id: row.id,
+    type: "team",
+    state: row.state,
+    name: row.name,
+    description: row.description,
+    location_id: row.location_id,
+    contact: contactOf(row),
+    admin_user_ids: admins.map(({ id }) => id),
+    trainer_admin_user_ids: trainerAdmins.map(({ id }) => id),
+    assignees: { admins: [...admins], trainer_admins: [...trainerAdmins] },
+    instruction_course_id: row.instruction_course_id,
+    order_position: row.order_position,
+    users_count: row.users_count,
+    created_at: isoInstant(row.created_at),
+    updated_at: isoInstant(row.updated_at),
+  }
+}
+
+/** The teams of each of these locations (of one page) that are in the caller's view, by location and in their own order. */
 export async function teamsOfLocations(
   queries: Queries,
   caller: Caller,
   locationIds: readonly number[],
 ): Promise<ReadonlyMap<number, Team[]>> {
-  const rows = await store.findOfLocations(queries, sightOf(caller, "teams.view"), locationIds)
-  return Map.groupBy(await teamResources(queries, caller, rows), (team) => team.location_id)
+  if (locationIds.length === 0) return new Map()
+  const [rows, found] = await Promise.all([
+    store.findOfLocations(queries, sightOf(caller, "teams.view"), locationIds),
+    adminsOf(queries, "team", caller.company.id, store.idsInLocations(locationIds)),
+  ])
+  const teams = rows.map((row) => teamResource(row, adminsIn(found, row.id)))
+  return Map.groupBy(teams, (team) => team.location_id)
 }

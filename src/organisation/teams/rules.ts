@@ -207,14 +207,15 @@ async function present(
   include: ReadonlySet<string>,
 ): Promise<TeamAnswer[]> {
   const ids = rows.map(({ id }) => id)
-  const teams: TeamAnswer[] = await teamResources(queries, caller, rows)
-  if (include.has("users")) {
-    const members = await membersOf(queries, caller, ids)
-    for (const team of teams) team.users = members.get(team.id) ?? []
-  }
-  if (include.has("instruction")) {
-    const courses = await instructionsOf(queries, caller, rows)
-    for (const team of teams) team.instruction = courses.get(team.instruction_course_id ?? 0) ?? null
+  const [resources, members, courses] = await Promise.all([
+    teamResources(queries, caller, rows),
+    include.has("users") ? membersOf(queries, caller, ids) : undefined,
+    include.has("instruction") ? instructionsOf(queries, caller, rows) : undefined,
+  ])
+  const teams: TeamAnswer[] = resources
+  for (const team of teams) {
+    if (members !== undefined) team.users = members.get(team.id) ?? []
+    if (courses !== undefined) team.instruction = courses.get(team.instruction_course_id ?? 0) ?? null
   }
   return teams
 }

@@ -1,7 +1,7 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
@@ -49,9 +49,11 @@ export async function findPage(
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
   const where = sql`where ${join(conditions, " and ")}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
-  const items = await queries.all<TeamRow>(sql`
-    select ${COLUMNS} from teams t ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`)
-  const count = await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where}`)
+  const [items, count] = await Promise.all([
+    queries.all<TeamRow>(sql`
+    select ${COLUMNS} from teams t ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where}`),
+  ])
   return { items, total: count?.total ?? 0 }
 }
 
@@ -89,6 +91,17 @@ export async function findOfLocations(
 /** Whether any company has a team with this id; nothing else of it is told. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from teams where id = ${id}`)) !== undefined
+}
+
+/** A query for the teams of these locations, at most as many as one statement takes. */
+export function idsInLocations(locationIds: readonly number[]): Sql {
+  return sql`select id from teams where location_id in ${inList(locationIds)}`
+}
+
+/** A query for the locations of which these users, at most as many as one statement takes, are team members. */
+export function locationIdsOfUsers(companyId: number, userIds: readonly number[]): Sql {
+  return sql`select t.location_id from team_users tu join teams t on t.id = tu.team_id
+    where tu.company_id = ${companyId} and tu.user_id in ${inList(userIds)}`
 }
 
 /** The locations of which these users are team members, by user. */

@@ -2,10 +2,8 @@ import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import type { ListRequest, Page } from "../../list.ts"
-import { locationsInView } from "../locations/lookup.ts"
-import { locationResources } from "../locations/resource.ts"
+import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
-import { locationsOfUsers } from "../teams/lookup.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
 import { userResources } from "./resource.ts"
 import type { RoleInput, User } from "./schema.ts"
@@ -82,15 +80,11 @@ async function present(
   rows: readonly store.UserRow[],
   include: ReadonlySet<string>,
 ): Promise<UserAnswer[]> {
-  const users = await userResources(queries, caller, rows)
-  if (!include.has("locations")) return users
-  const userIds = rows.map(({ id }) => id)
-  const locationIds = await locationsOfUsers(queries, caller, userIds)
-  const all = [...locationIds.values()].flatMap((ids) => [...ids])
-  const seen = await locationsInView(queries, caller, "locations.view", all)
-  const locations = await locationResources(queries, caller, seen)
-  return users.map((user) => ({
-    ...user,
-    locations: locations.filter((location) => locationIds.get(user.id)?.has(location.id)),
-  }))
+  const ids = rows.map(({ id }) => id)
+  const [users, locations] = await Promise.all([
+    userResources(queries, caller, rows),
+    include.has("locations") ? locationsOfUsers(queries, caller, ids) : undefined,
+  ])
+  if (locations === undefined) return users
+  return users.map((user) => ({ ...user, locations: locations.get(user.id) ?? [] }))
 }

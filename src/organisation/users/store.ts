@@ -1,8 +1,8 @@
 import type { Role } from "../../access/permissions.ts"
 import { type Sight, usersInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
+import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 
 export interface UserRow {
@@ -65,10 +65,12 @@ export async function findPage(
   { sort, page }: ListRequest,
 ): Promise<Page<UserRow>> {
   const where = filtered(sight, filter)
-  const items = await queries.all<UserRow>(sql`
+  const [items, count] = await Promise.all([
+    queries.all<UserRow>(sql`
     select ${COLUMNS} from users u ${where} ${orderBy(sort, SORT_COLUMNS, "u.id")}
-    limit ${page.perPage} offset ${offsetOf(page)}`)
-  const count = await queries.get<{ total: number }>(sql`select count(*) as total from users u ${where}`)
+    limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from users u ${where}`),
+  ])
   return { items, total: count?.total ?? 0 }
 }
 
@@ -102,6 +104,11 @@ export async function findMembers(
   return rows
 }
 
+/** A query for the members of these teams, at most as many as one statement takes. */
+export function memberIds(teamIds: readonly number[]): Sql {
+  return sql`select user_id from team_users where team_id in ${inList(teamIds)}`
+}
+
 /** The company of the user with this id; nothing else is told of users of other companies. */
 export async function findCompanyId(queries: Queries, id: number): Promise<number | undefined> {
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
@@ -110,14 +117,14 @@ export async function findCompanyId(queries: Queries, id: number): Promise<numbe
 export async function findTeamIds(
   queries: Queries,
   companyId: number,
-  userIds: readonly number[],
+  userIds: Ids,
 ): Promise<{ user_id: number; team_id: number }[]> {
   const rows: { user_id: number; team_id: number }[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
+  for (const part of inParts(userIds)) {
     rows.push(
       ...(await queries.all<{ user_id: number; team_id: number }>(sql`
         select user_id, team_id from team_users
-        where user_id in ${inList(part)} and company_id = ${companyId} order by user_id, team_id`)),
+        where user_id in ${part} and company_id = ${companyId} order by user_id, team_id`)),
     )
   }
   return rows
@@ -126,14 +133,14 @@ export async function findTeamIds(
 export async function findRoles(
   queries: Queries,
   companyId: number,
-  userIds: readonly number[],
+  userIds: Ids,
 ): Promise<{ user_id: number; role: Role }[]> {
   const rows: { user_id: number; role: Role }[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
+  for (const part of inParts(userIds)) {
     rows.push(
       ...(await queries.all<{ user_id: number; role: Role }>(sql`
         select user_id, role from user_roles
-        where user_id in ${inList(part)} and company_id = ${companyId} order by user_id, role`)),
+        where user_id in ${part} and company_id = ${companyId} order by user_id, role`)),
     )
   }
   return rows

@@ -2,14 +2,14 @@ import { Database as Sqlite } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import { openDatabase } from "../../src/database/open.ts"
-import { type Database, sql } from "../../src/database/port.ts"
-import { OperatorError } from "../../src/settings/operator-error.ts"
-import { historyOf, rejection, TemporaryDirectory } from "./temporary-database.ts"
+import { openDatabase } from "../../../src/database/open.ts"
+import { type Database, sql } from "../../../src/database/port.ts"
+import { OperatorError } from "../../../src/settings/operator-error.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
 
 const MIGRATIONS = historyOf("create table items (id integer primary key, name text) strict")
 
-const open = (directory: string): Promise<Database> => openDatabase({ directory, migrations: MIGRATIONS })
+const open = (directory: string): Promise<Database> => openDatabase({ data: directory, migrations: MIGRATIONS })
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
@@ -158,10 +158,10 @@ describe("an ordinary user is refused in one line when", () => {
 /** The refusal of a process without the rights of root, which the tests may be running with. */
 async function refusalOfOrdinaryUser(directory: string): Promise<string> {
   const program = `
-    import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../src/database/open.ts"))}
+    import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))}
     if (process.getuid() === 0) process.setuid(65534)
     try {
-      await openDatabase({ directory: ${JSON.stringify(directory)} })
+      await openDatabase({ data: ${JSON.stringify(directory)} })
     } catch (error) {
       console.log(error.name + ": " + error.message)
     }`

@@ -2,10 +2,10 @@ import { Database as Sqlite } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { SchemaTooNew } from "../../src/database/errors.ts"
-import { openDatabase } from "../../src/database/open.ts"
-import { sql } from "../../src/database/port.ts"
-import { historyOf, rejection, TemporaryDirectory } from "./temporary-database.ts"
+import { SchemaTooNew } from "../../../src/database/errors.ts"
+import { openDatabase } from "../../../src/database/open.ts"
+import { sql } from "../../../src/database/port.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
 
 const FIRST = "create table a (id integer primary key) strict; insert into a values (1)"
 const SECOND =
@@ -13,7 +13,7 @@ const SECOND =
 const THIRD = "create table c (id integer primary key) strict"
 
 async function migrateTo(directory: TemporaryDirectory, ...texts: string[]): Promise<void> {
-  const db = await openDatabase({ directory: directory.path, migrations: historyOf(...texts) })
+  const db = await openDatabase({ data: directory.path, migrations: historyOf(...texts) })
   await db.close()
 }
 
@@ -69,7 +69,7 @@ test("a database that is up to date is left alone", async () => {
 test("a database of a newer release is refused in one line and not touched", async () => {
   using directory = new TemporaryDirectory()
   await migrateTo(directory, FIRST, SECOND, THIRD)
-  const error = await rejection(openDatabase({ directory: directory.path, migrations: historyOf(FIRST) }))
+  const error = await rejection(openDatabase({ data: directory.path, migrations: historyOf(FIRST) }))
   expect(error).toBeInstanceOf(SchemaTooNew)
   expect(error.message).toBe("the database has schema version 3, but this trainbase knows no version above 1")
   expect(recordedIn(directory.file)).toHaveLength(3)
@@ -124,7 +124,7 @@ test("the planner has statistics after a migration", async () => {
 test("numbers of migrations without a gap are insisted on", async () => {
   using directory = new TemporaryDirectory()
   const migrations = [{ version: 2, name: "second", sql: FIRST }]
-  const error = await rejection(openDatabase({ directory: directory.path, migrations }))
+  const error = await rejection(openDatabase({ data: directory.path, migrations }))
   expect(error.message).toBe('Migration "second" has version 2 in place 1.')
 })
 
@@ -135,10 +135,10 @@ test("processes that start at once run every migration once", async () => {
   const steps = Array.from({ length: 8 }, (_, index) => `create table t${index} (id integer primary key) strict`)
   writeFileSync(
     program,
-    `import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../src/database/open.ts"))}
+    `import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))}
      const migrations = ${JSON.stringify(historyOf(...steps))}
      await Bun.stdin.text()
-     const db = await openDatabase({ directory: ${JSON.stringify(directory.path)}, migrations })
+     const db = await openDatabase({ data: ${JSON.stringify(directory.path)}, migrations })
      await db.close()`,
   )
   const starts = Array.from({ length: 4 }, () =>
@@ -156,7 +156,7 @@ describe("the executable's own history", () => {
   test("makes a database that a second start accepts", async () => {
     using directory = new TemporaryDirectory()
     for (let start = 0; start < 2; start++) {
-      const db = await openDatabase({ directory: directory.path })
+      const db = await openDatabase({ data: directory.path })
       expect(await db.get(sql`select min(version) as first from schema_migrations`)).toEqual({ first: 1 })
       await db.close()
     }

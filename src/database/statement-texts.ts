@@ -1,4 +1,4 @@
-import type { Sql } from "../port.ts"
+import type { Sql } from "./port.ts"
 
 /** Kept beginnings of statements; far more than the program has. */
 const BEGINNINGS_MAX = 1000
@@ -9,26 +9,25 @@ interface Rendered {
 }
 
 /**
- * How a value stands in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
- * page?) and therefore prepares a statement that has one anew at every execution, which takes longer than running it.
- * The plus changes neither value nor type, and what stands behind it is not looked at.
- */
-const VALUE = "+?"
-
-/**
  * The text of a statement with a mark for each of its values. The tag puts it together anew at every access, which is a
  * good part of the cost of a small query; here the latest text of each beginning is kept and found by its parts, which
  * for a repeated query are the very same strings.
  */
 export class StatementTexts {
   readonly #latest = new Map<string, Rendered>()
+  readonly #mark: (position: number) => string
+
+  /** @param mark how the value at a position, counted from 1, stands in a statement of the engine */
+  constructor(mark: (position: number) => string) {
+    this.#mark = mark
+  }
 
   of(query: Sql): string {
     const { strings } = query
     const beginning = strings[0] ?? ""
     const latest = this.#latest.get(beginning)
     if (latest !== undefined && areSame(latest.strings, strings)) return latest.text
-    const text = strings.join(VALUE)
+    const text = strings.reduce((before, part, position) => before + this.#mark(position) + part)
     if (this.#latest.size >= BEGINNINGS_MAX) this.#latest.clear()
     this.#latest.set(beginning, { strings, text })
     return text

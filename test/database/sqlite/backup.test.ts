@@ -2,9 +2,9 @@ import { Database as Sqlite } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseUnavailable } from "../../src/database/errors.ts"
-import { sql } from "../../src/database/port.ts"
-import { rejection, TemporaryDatabase } from "./temporary-database.ts"
+import { DatabaseUnavailable } from "../../../src/database/errors.ts"
+import { sql } from "../../../src/database/port.ts"
+import { rejection, TemporaryDatabase } from "../temporary-database.ts"
 
 const SCHEMA = "create table items (id integer primary key, name text) strict"
 

@@ -1,14 +1,14 @@
 import { Database as Sqlite } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { DatabaseUnavailable } from "../../src/database/errors.ts"
-import { openDatabase } from "../../src/database/open.ts"
-import { sql } from "../../src/database/port.ts"
-import { historyOf, rejection, TemporaryDatabase, TemporaryDirectory } from "./temporary-database.ts"
+import { DatabaseUnavailable } from "../../../src/database/errors.ts"
+import { openDatabase } from "../../../src/database/open.ts"
+import { sql } from "../../../src/database/port.ts"
+import { historyOf, rejection, TemporaryDatabase, TemporaryDirectory } from "../temporary-database.ts"
 
 const SCHEMA = "create table items (id integer primary key, name text) strict"
-const OPEN_MODULE = JSON.stringify(join(import.meta.dir, "../../src/database/open.ts"))
-const PORT_MODULE = JSON.stringify(join(import.meta.dir, "../../src/database/port.ts"))
+const OPEN_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))
+const PORT_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/port.ts"))
 
 /** Another process that holds the write lock with one row not yet saved, until it is told to save it. */
 class LockHolder {
@@ -73,7 +73,7 @@ describe("while another process holds the write lock", () => {
   test("a database without pending migrations can be opened and closed", async () => {
     await using temporary = await TemporaryDatabase.open(SCHEMA)
     const holder = await LockHolder.on(temporary.file)
-    const second = await openDatabase({ directory: temporary.directory.path, migrations: historyOf(SCHEMA) })
+    const second = await openDatabase({ data: temporary.directory.path, migrations: historyOf(SCHEMA) })
     expect(await second.all(sql`select id from items`)).toEqual([])
     await second.close()
     await holder.release()
@@ -143,6 +143,6 @@ function writerProgram(directory: TemporaryDirectory, body: string): string {
     import { openDatabase } from ${OPEN_MODULE}
     import { sql } from ${PORT_MODULE}
     const migrations = ${JSON.stringify(historyOf(SCHEMA))}
-    const db = await openDatabase({ directory: ${JSON.stringify(directory.path)}, migrations })
+    const db = await openDatabase({ data: ${JSON.stringify(directory.path)}, migrations })
     ${body}`
 }

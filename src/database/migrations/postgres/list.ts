@@ -1,0 +1,5 @@
+import type { Migration } from "../../migrate.ts"
+import organisation from "./0001_organisation.sql" with { type: "text" }
+
+/** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
+export const migrations: readonly Migration[] = [{ version: 1, name: "organisation", sql: organisation }]

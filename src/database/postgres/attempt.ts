@@ -1,0 +1,82 @@
+import type { AsyncLocalStorage } from "node:async_hooks"
+import { OpenTransaction } from "../open-transaction.ts"
+import type { Queries } from "../port.ts"
+import type { PostgresConnection } from "./connection.ts"
+import { ConnectionLost, isPassing } from "./failures.ts"
+import { MARK, type TransactionMark } from "./outcome.ts"
+
+/** The connection ended while it was saving: whether it did shows the status of the transaction. */
+export class OutcomeUnknown extends Error {
+  override readonly name = "OutcomeUnknown"
+
+  /** @param value what the work returned */
+  constructor(
+    readonly transaction: TransactionMark,
+    readonly value: unknown,
+  ) {
+    super("the connection ended while a transaction was being saved")
+  }
+}
+
+/**
+ * As if no other transaction ran in between (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where
+ * that cannot be kept up, the server refuses, and the work runs again.
+ */
+export const SERIALIZABLE = "begin isolation level serializable"
+
+/** Checking a big dataset, or writing one, may take longer between two statements than a session is allowed to idle. */
+const NO_HURRY = "set local idle_in_transaction_session_timeout = 0"
+
+/** For an import: the same, with time, and with locks taken before the transaction's view of the data. */
+export const serializableLoad = (lock: string): string => `${SERIALIZABLE}; ${NO_HURRY}; ${lock}`
+
+/** One moment of the database for as long as it lasts; a write is refused. */
+export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO_HURRY}`
+
+/**
+ * Runs `work` once, from `begin` to COMMIT.
+ *
+ * @param begin begins a serializable transaction; locks that it takes come before the transaction's view of the data
+ * @throws TransactionConflict, ConnectionLost: nothing was saved, and the work may run again
+ * @throws OutcomeUnknown
+ */
+export async function attempt<T>(
+  connection: PostgresConnection,
+  begin: string,
+  work: (tx: Queries) => Promise<T>,
+  current: AsyncLocalStorage<OpenTransaction>,
+): Promise<T> {
+  // Sent together: the mark costs no round trip of its own.
+  const [, mark] = await Promise.all([connection.script(begin), connection.get<TransactionMark>(MARK)])
+  if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
+  const tx = new OpenTransaction(connection)
+  let value: T
+  try {
+    value = await current.run(tx, work, tx)
+    tx.end()
+  } catch (error) {
+    tx.close()
+    await rollBack(connection)
+    // What the work made of such a failure (a refusal, say) does not hold: it may end otherwise.
+    throw isPassing(tx.failure) ? tx.failure : error
+  }
+  let tag: string
+  try {
+    tag = await connection.script("commit")
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw new OutcomeUnknown(mark, value)
+    await rollBack(connection)
+    throw error
+  }
+  if (tag !== "COMMIT") throw new Error(`PostgreSQL answered a commit by ${tag}.`)
+  return value
+}
+
+/** Ends a transaction of which nothing is to stay; when the connection is lost, the server does that by itself. */
+export async function rollBack(connection: PostgresConnection): Promise<void> {
+  try {
+    await connection.script("rollback")
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+  }
+}

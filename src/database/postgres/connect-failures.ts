@@ -1,0 +1,83 @@
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { DatabaseUnavailable } from "../errors.ts"
+import { stateOf } from "./failures.ts"
+
+/** Why no connection came about, for the administrator. Messages name the server and the user, never the password. */
+export function connectFailureOf(error: unknown, address: PostgresAddress): DatabaseUnavailable {
+  const state = stateOf(error)
+  const code = state ?? (error instanceof Error && "code" in error ? String(error.code) : "")
+  const failure = FAILURES.find(({ is }) => is.test(code)) ?? OTHER
+  const reason = error instanceof Error ? error.message : String(error)
+  return new DatabaseUnavailable(
+    `${failure.what(address)}: ${reason}`,
+    failure.hint,
+    state === undefined ? {} : { cause: new ServerRefusal(state) },
+  )
+}
+
+/** The cause of a failure that the server itself has told: it is there, whatever it refuses. */
+export class ServerRefusal extends Error {
+  override readonly name = "ServerRefusal"
+
+  constructor(state: string) {
+    super(`SQLSTATE ${state}`)
+  }
+}
+
+interface ConnectFailure {
+  /** SQLSTATEs of the server, or codes of the client. */
+  readonly is: RegExp
+  readonly what: (address: PostgresAddress) => string
+  readonly hint: string
+}
+
+const OTHER: ConnectFailure = {
+  is: /^/,
+  what: ({ shown }) => `the database ${shown} cannot be opened`,
+  hint: "check the setting database",
+}
+
+const FAILURES: readonly ConnectFailure[] = [
+  {
+    is: /^28/,
+    what: ({ host, port, user }) => `PostgreSQL at ${host}:${port} does not let the user "${user}" in`,
+    hint: "check the user and the password in the setting database, and pg_hba.conf on the server",
+  },
+  {
+    is: /^3D000$/,
+    what: ({ host, port, database }) => `PostgreSQL at ${host}:${port} has no database "${database}"`,
+    hint: "create it (create database … encoding 'UTF8'), or correct the setting database",
+  },
+  {
+    is: /^53300$/,
+    what: ({ host, port }) => `PostgreSQL at ${host}:${port} takes no more connections`,
+    hint: "raise max_connections there, or lower database_pool here",
+  },
+  {
+    is: /^57P0/,
+    what: ({ host, port }) => `PostgreSQL at ${host}:${port} is starting or stopping`,
+    hint: "try again in a moment",
+  },
+  {
+    is: /^(E(NOENT|ACCES|PERM|ISDIR)|ERR_BORINGSSL)$/,
+    what: ({ rootCertificate }) => `the certificate ${rootCertificate} that sslrootcert names cannot be used`,
+    hint: "name a file with the certificate of the server's authority as PEM, which trainbase may read",
+  },
+  {
+    is: /^ERR_POSTGRES_TLS_NOT_AVAILABLE$/,
+    what: ({ host, port, tlsMode }) =>
+      `PostgreSQL at ${host}:${port} does not encrypt, which sslmode ${tlsMode} asks for`,
+    hint: "turn ssl on there, or choose sslmode=disable where the network is trusted",
+  },
+  {
+    is: /TLS|SSL|CERT|SELF_SIGNED|ALTNAME|VERIFY/,
+    what: ({ host, port, tlsMode }) =>
+      `no encrypted connection to PostgreSQL at ${host}:${port} came about with sslmode ${tlsMode}`,
+    hint: "name the certificate of its authority with sslrootcert, or choose another sslmode",
+  },
+  {
+    is: /^ERR_POSTGRES_CONNECTION/,
+    what: ({ host, port }) => `no PostgreSQL answers at ${host}:${port}`,
+    hint: "check the host and port in the setting database, and that the server runs",
+  },
+]

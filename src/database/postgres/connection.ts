@@ -1,0 +1,159 @@
+import { SQL } from "bun"
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { InvalidStatement } from "../errors.ts"
+import type { Statements } from "../open-transaction.ts"
+import type { Sql } from "../port.ts"
+import { StatementTexts } from "../statement-texts.ts"
+import { refuseTransactionControl } from "../transaction-control.ts"
+import { type BoundValue, boundValues } from "../values.ts"
+import { clientOptions } from "./client-options.ts"
+import { connectFailureOf } from "./connect-failures.ts"
+import { ConnectionLost, failureOf } from "./failures.ts"
+import { plainRows } from "./rows.ts"
+
+/**
+ * Ends what a vanished instance has left open, so that its locks are free again: Bun's client cannot, once it is gone.
+ * Sent as a statement, because poolers refuse parameters that they do not know when a connection begins.
+ */
+const SESSION = `set idle_in_transaction_session_timeout = '60s'; set tcp_keepalives_idle = 15;
+  set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
+
+/**
+ * A statement that has run some times is planned once for all values. A search is not: how many rows have the term in
+ * them decides whether they are found by the term's letters or by walking through the order until the page is full.
+ */
+const isSearch = (text: string) => / like \$\d+ escape /.test(text)
+const PLANS = "select set_config('plan_cache_mode', $1, false)"
+
+const TEXTS = new StatementTexts((position) => `$${position}`)
+
+/**
+ * One connection to PostgreSQL. Once it is lost it stays so: Bun's client would connect anew by itself, and the rest of
+ * a transaction would be saved statement by statement.
+ */
+export class PostgresConnection implements Statements {
+  readonly engine = "postgres"
+  readonly #client: SQL
+  readonly #address: PostgresAddress
+  #loss: Error | undefined
+  #unanswered = 0
+  /** When the latest answer came, or the first of the unanswered statements was sent, on the clock of performance.now(). */
+  #heardAt = 0
+
+  private constructor(address: PostgresAddress, onLost: (connection: PostgresConnection) => void) {
+    this.#address = address
+    this.#client = new SQL({
+      ...clientOptions(address),
+      onclose: (error) => {
+        if (this.#loss !== undefined) return
+        this.#loss = error ?? new Error("the connection was closed")
+        onLost(this)
+      },
+    })
+  }
+
+  /**
+   * @param onLost is called once, when the connection has ended for whatever reason
+   * @throws DatabaseUnavailable says why no connection came about
+   */
+  static async open(
+    address: PostgresAddress,
+    onLost: (connection: PostgresConnection) => void = () => {},
+  ): Promise<PostgresConnection> {
+    let opened = false
+    const connection = new PostgresConnection(address, (lost) => opened && onLost(lost))
+    try {
+      await connection.#client.connect()
+      await connection.#client.unsafe(SESSION)
+    } catch (error) {
+      await connection.close()
+      throw connectFailureOf(error, address)
+    }
+    opened = true
+    return connection
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== undefined
+  }
+
+  /** Milliseconds for which the server has owed an answer. */
+  silence(now: number): number {
+    return this.#unanswered === 0 ? 0 : now - this.#heardAt
+  }
+
+  async all<T>(query: Sql): Promise<T[]> {
+    const text = TEXTS.of(query)
+    refuseTransactionControl(text)
+    return plainRows<T>(await (isSearch(text) ? this.#search(text, bound(query)) : this.#ask(text, bound(query))))
+  }
+
+  async get<T>(query: Sql): Promise<T | undefined> {
+    return (await this.all<T>(query))[0]
+  }
+
+  async run(query: Sql): Promise<{ changes: number }> {
+    const text = TEXTS.of(query)
+    refuseTransactionControl(text)
+    const { count, command } = await this.#ask(text, bound(query))
+    return { changes: command === "SELECT" ? 0 : (count ?? 0) }
+  }
+
+  /** Runs one or several statements without values, transaction control too; answers the tag of the last one. */
+  async script(text: string): Promise<string> {
+    const results = await this.#ask(text, [])
+    const last = Array.isArray(results[0]) ? (results.at(-1) as unknown as Rows) : results
+    return last.command ?? ""
+  }
+
+  /** Ends the connection at once; whatever waits for an answer fails with ConnectionLost. */
+  async close(): Promise<void> {
+    this.#loss ??= new Error("the connection was closed")
+    await this.#client.close({ timeout: 0 })
+  }
+
+  /** Plans the statement for its values; asked together, the settings cost no round trips of their own. */
+  async #search(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
+    const [, rows] = await Promise.all([
+      this.#ask(PLANS, ["force_custom_plan"]),
+      this.#ask(text, values),
+      this.#ask(PLANS, ["auto"]),
+    ])
+    return rows
+  }
+
+  async #ask(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
+    if (this.#loss !== undefined) throw new ConnectionLost(this.#loss.message)
+    if (this.#unanswered++ === 0) this.#heardAt = performance.now()
+    try {
+      return (await this.#client.unsafe(text, values.length === 0 ? undefined : [...values])) as Rows
+    } catch (error) {
+      const failure = failureOf(error, text, this.#address)
+      if (failure instanceof ConnectionLost) await this.close()
+      throw failure
+    } finally {
+      this.#unanswered--
+      this.#heardAt = performance.now()
+    }
+  }
+}
+
+/** What Bun answers: the rows, how many were read or written, and the command's tag. */
+interface Rows extends Array<Record<string, unknown>> {
+  readonly count?: number | null
+  readonly command?: string | null
+}
+
+/**
+ * Numbers are sent as text, whose type PostgreSQL takes from where the value stands. Bun would call them integers or
+ * floats, and the server would round 1.5 for an integer column instead of refusing it.
+ */
+function bound(query: Sql): (string | null | Uint8Array)[] {
+  return boundValues(query).map((value) => (typeof value === "number" ? String(value) : value))
+}
+
+/** @throws InvalidStatement when the statement would write */
+export function refuseWriting(query: Sql): void {
+  if (/^\s*(select|with|values)\b/i.test(query.strings[0] ?? "")) return
+  throw new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
+}

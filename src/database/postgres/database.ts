@@ -1,0 +1,242 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { asksForTotal } from "../counts.ts"
+import { DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
+import { OpenTransaction } from "../open-transaction.ts"
+import type { Database, Queries, Sql } from "../port.ts"
+import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
+import { ServerRefusal } from "./connect-failures.ts"
+import { PostgresConnection, refuseWriting } from "./connection.ts"
+import { ConnectionLost, isPassing, snapshotFailureOf } from "./failures.ts"
+import { Gate } from "./gate.ts"
+import { analyse, identityTables, moveSequences, writersLock } from "./loading.ts"
+import { outcomeOf, type TransactionMark } from "./outcome.ts"
+import { Pool } from "./pool.ts"
+import { RememberedCounts } from "./remembered-counts.ts"
+import { SilenceWatch } from "./silence-watch.ts"
+
+/** Milliseconds for which requests wait for a server that is away: a restart, or a failover. */
+export const OUTAGE_PATIENCE_MS = 20_000
+
+/** How often a transaction is tried at least, however long one attempt waits for the lock of an import. */
+const ATTEMPTS = 20
+
+/** The longest pause before a transaction that collided runs again, in milliseconds; the first ones are shorter. */
+const LONGEST_PAUSE_MS = 50
+
+interface PostgresOptions {
+  /** Connections at most. */
+  readonly pool: number
+  /** Milliseconds for which requests wait for a server that is away. */
+  readonly patience: number
+}
+
+/** The port on a PostgreSQL server. Any number of instances may use the same database at the same time. */
+export class PostgresDatabase implements Database {
+  readonly engine = "postgres"
+  readonly #address: PostgresAddress
+  readonly #patience: number
+  readonly #pool: Pool
+  readonly #watch: SilenceWatch
+  readonly #counts = new RememberedCounts()
+  readonly #current = new AsyncLocalStorage<OpenTransaction>()
+  /**
+   * Transactions that collided go one after the other, and those that come meanwhile join them: where collisions are
+   * rare, all run side by side, and where they are many, no slower than one by one.
+   */
+  readonly #oneByOne = new Gate(1)
+  /** Some connections are left to those who only read: an import keeps everybody else from writing for its whole time. */
+  readonly #writing: Gate
+  #running = 0
+  #onSettled: (() => void) | undefined
+  #closed: Promise<void> | undefined
+
+  constructor(address: PostgresAddress, { pool: size, patience }: PostgresOptions) {
+    this.#address = address
+    this.#patience = patience
+    this.#writing = new Gate(Math.max(1, size - Math.ceil(size / 4)))
+    this.#pool = new Pool({ open: (onLost) => PostgresConnection.open(address, onLost), size, patience })
+    this.#watch = new SilenceWatch(this.#pool.connections, () => reach(address))
+  }
+
+  async all<T>(query: Sql): Promise<T[]> {
+    refuseWriting(query)
+    return this.#counted(() => this.#read((connection) => connection.all<T>(query)))
+  }
+
+  async get<T>(query: Sql): Promise<T | undefined> {
+    refuseWriting(query)
+    const ask = <Row>(asked: Sql) => this.#read((connection) => connection.get<Row>(asked))
+    if (!asksForTotal(query)) return this.#counted(() => ask<T>(query))
+    return this.#counted(() => this.#counts.get(query, ask)) as Promise<T | undefined>
+  }
+
+  async run(query: Sql): Promise<{ changes: number }> {
+    return this.transaction((tx) => tx.run(query))
+  }
+
+  async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#repeat(SERIALIZABLE, work))
+  }
+
+  async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#readOneMoment(work))
+  }
+
+  async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.#counted(async () => {
+      const [tables, lock] = await this.#read(async (connection) => [
+        await identityTables(connection),
+        await writersLock(connection),
+      ])
+      const result = await this.#repeat(serializableLoad(lock), async (tx) => {
+        const value = await work(tx)
+        await moveSequences(tx, tables)
+        return value
+      })
+      await this.#read((connection) => analyse(connection))
+      return result
+    })
+  }
+
+  async backup(): Promise<void> {
+    this.#refuseWhenMisused()
+    throw new DatabaseUnavailable(
+      `trainbase does not copy the database ${this.#address.shown} itself`,
+      'back it up with "pg_dump", or write everything to a file with "trainbase export"',
+    )
+  }
+
+  async close(): Promise<void> {
+    if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    if (this.#running > 0) await new Promise<void>((resolve) => (this.#onSettled = resolve))
+    this.#watch.stop()
+    await this.#pool.close()
+  }
+
+  /** Does what was asked from outside; `close` waits for it. */
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#refuseWhenMisused()
+    this.#running++
+    try {
+      return await work()
+    } finally {
+      this.#running--
+      if (this.#running === 0) this.#onSettled?.()
+    }
+  }
+
+  /** Runs a transaction until it gets through, or the patience is over. */
+  async #repeat<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#patience
+    const once = () => this.#writing.run(() => this.#attempt(begin, work, until))
+    let lookedAgain = false
+    for (let times = 1; ; times++) {
+      try {
+        return await (times > 1 || this.#oneByOne.isBusy ? this.#oneByOne.run(once) : once())
+      } catch (error) {
+        // The row that is in the way may have come after the work looked for it; looking again, it refuses properly.
+        if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
+        else if (!isPassing(error)) throw error
+        else if (times >= ATTEMPTS && performance.now() >= until) throw this.#gaveUp(error)
+      }
+      await Bun.sleep(Math.random() * Math.min(2 ** times, LONGEST_PAUSE_MS))
+    }
+  }
+
+  async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>, until: number): Promise<T> {
+    try {
+      return await this.#lent((connection) => attempt(connection, begin, work, this.#current))
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      if (await this.#wasSaved(error.transaction, until)) return error.value as T
+      throw new ConnectionLost(error.message)
+    }
+  }
+
+  /** What became of a transaction whose COMMIT was not answered; its server process may still be at it. */
+  async #wasSaved(transaction: TransactionMark, until: number): Promise<boolean> {
+    for (;;) {
+      const outcome = await this.#read((connection) => outcomeOf(connection, transaction))
+      if (outcome === "saved") return true
+      if (outcome === "not saved") return false
+      if (outcome === "unknown" || performance.now() >= until) {
+        throw new DatabaseUnavailable(
+          `the connection to ${this.#address.shown} ended while a change was being saved, and whether it was is not known`,
+          "look whether the change is there before you make it again",
+        )
+      }
+      await Bun.sleep(LONGEST_PAUSE_MS)
+    }
+  }
+
+  /** Reads again on another connection when one is lost: reading twice changes nothing. */
+  async #read<T>(ask: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#patience
+    for (;;) {
+      try {
+        return await this.#lent(ask)
+      } catch (error) {
+        if (!isPassing(error)) throw error
+        if (performance.now() >= until) throw this.#gaveUp(error)
+      }
+    }
+  }
+
+  /** Only the beginning is done again when a connection is lost: what the work has done with the rest is not known. */
+  async #readOneMoment<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#read(async (connection) => {
+      await connection.script(ONE_MOMENT)
+      const tx = new OpenTransaction(connection)
+      try {
+        return await this.#current.run(tx, work, tx)
+      } catch (error) {
+        throw snapshotFailureOf(isPassing(tx.failure) ? tx.failure : error, this.#address)
+      } finally {
+        tx.close()
+        await rollBack(connection)
+      }
+    })
+  }
+
+  async #lent<T>(use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#pool.acquire()
+    try {
+      return await use(connection)
+    } finally {
+      this.#pool.release(connection)
+    }
+  }
+
+  #gaveUp(cause: Error): DatabaseUnavailable {
+    return new DatabaseUnavailable(
+      `the database ${this.#address.shown} did not take the statement within ${Math.round(this.#patience / 1000)} s (${cause.message})`,
+      "look at the log of PostgreSQL and at its load",
+    )
+  }
+
+  #refuseWhenMisused(): void {
+    if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
+    if (this.#closed !== undefined) {
+      throw new DatabaseUnavailable(
+        `the database ${this.#address.shown} is closed`,
+        "trainbase is stopping; start it again",
+      )
+    }
+  }
+}
+
+/** A server that refuses is there as well. */
+async function reach(address: PostgresAddress): Promise<void> {
+  try {
+    const connection = await PostgresConnection.open(address)
+    await connection.close()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable && error.cause instanceof ServerRefusal)) throw error
+  }
+}

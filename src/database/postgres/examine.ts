@@ -1,0 +1,41 @@
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { DatabaseUnavailable } from "../errors.ts"
+import { type Queries, sql } from "../port.ts"
+
+/** The oldest release that is supported, as the server numbers them. */
+const OLDEST = 140_000
+
+interface Abilities {
+  readonly version: number
+  readonly release: string
+  readonly encoding: string
+  readonly standby: number
+  readonly schema: string | null
+}
+
+/** @throws DatabaseUnavailable when the server is not one that trainbase can work with */
+export async function examine(queries: Pick<Queries, "get">, { shown }: PostgresAddress): Promise<void> {
+  const server = await queries.get<Abilities>(sql`
+    select current_setting('server_version_num')::integer as version, current_setting('server_version') as release,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby, current_schema()::text as schema`)
+  if (server === undefined) throw new DatabaseUnavailable(`${shown} does not answer as PostgreSQL does`)
+  const { version, release, encoding, standby, schema } = server
+  if (version < OLDEST) {
+    throw new DatabaseUnavailable(`${shown} is PostgreSQL ${release}`, "trainbase needs PostgreSQL 14 or newer")
+  }
+  if (encoding !== "UTF8") {
+    throw new DatabaseUnavailable(
+      `${shown} has the encoding ${encoding}`,
+      "create the database with the encoding UTF8 (create database … encoding 'UTF8' template template0)",
+    )
+  }
+  if (standby === 1) {
+    throw new DatabaseUnavailable(`${shown} is a standby, which only reads`, "name the primary server")
+  }
+  if (schema === null) {
+    throw new DatabaseUnavailable(
+      `${shown} has no schema to work in`,
+      "create the schema that search_path names, or grant its use",
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import { SQL } from "bun"
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
+
+/*
+ * PostgreSQL puts values into the messages and details of its errors, and those are logged: what leaves this file has
+ * the SQLSTATE, and the server's own sentence only where that names no value.
+ */
+
+/** The connection has ended, or the server is not there; what was asked may be asked again on another one. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost"
+}
+
+/** The transaction collided with another one (40001, 40P01) and has to run again from its start. */
+export class TransactionConflict extends Error {
+  override readonly name = "TransactionConflict"
+}
+
+/** Whether the same work may end otherwise when it is done again. */
+export function isPassing(error: unknown): error is ConnectionLost | TransactionConflict {
+  return error instanceof ConnectionLost || error instanceof TransactionConflict
+}
+
+/** SQLSTATEs that end a connection, refuse one for the moment, or come from a server that is no longer the primary. */
+const CONNECTION_STATES = /^(08...|57P0[1235]|53300|25006)$/
+
+const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
+
+/** The SQLSTATE that the server sent, undefined for what the client itself found. */
+export function stateOf(error: unknown): string | undefined {
+  return error instanceof SQL.PostgresError && error.errno !== undefined ? String(error.errno) : undefined
+}
+
+/** The port's error for what a statement of PostgreSQL threw. */
+export function failureOf(error: unknown, text: string, { shown }: PostgresAddress): unknown {
+  if (!(error instanceof SQL.PostgresError)) return error instanceof Error ? new StatementFailed(text, error) : error
+  const state = stateOf(error)
+  if (state === undefined) {
+    if (/^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME|TLS)/.test(error.code)) return new ConnectionLost(error.message)
+    return new StatementFailed(text, new Error(`${error.message} (${error.code})`))
+  }
+  if (CONNECTION_STATES.test(state)) return new ConnectionLost(`${error.message} (SQLSTATE ${state})`)
+  if (CONFLICT_STATES.has(state)) return new TransactionConflict(`${error.message} (SQLSTATE ${state})`)
+  if (state === "23505") return uniqueViolationOf(error)
+  const administrators = ADMINISTRATORS_MATTERS[state]
+  if (administrators !== undefined) {
+    return new DatabaseUnavailable(`${administrators.what} ${shown}`, administrators.hint, {
+      cause: sentenceOf(error, state),
+    })
+  }
+  return new StatementFailed(text, sentenceOf(error, state))
+}
+
+/** The port's error for what ended a snapshot: one cannot be taken up again on another connection. */
+export function snapshotFailureOf(error: unknown, { shown }: PostgresAddress): unknown {
+  if (!isPassing(error)) return error
+  if (error.message.endsWith("(SQLSTATE 25006)")) {
+    return new InvalidStatement("A snapshot only reads; write in a transaction")
+  }
+  return new DatabaseUnavailable(
+    `the connection to ${shown} ended while one moment of the database was being read (${error.message})`,
+    "do it again",
+  )
+}
+
+const ADMINISTRATORS_MATTERS: Readonly<Record<string, { what: string; hint: string }>> = {
+  "42501": {
+    what: "the user of the database has not the rights that are needed on",
+    hint: "grant it all rights on its schema: grant usage, create on schema … to …",
+  },
+  "3F000": {
+    what: "there is no schema to work in on",
+    hint: "create the schema that search_path names, or name another one",
+  },
+  "53100": { what: "the disk is full at", hint: "free some space there" },
+  "53200": { what: "memory has run out at", hint: "give the database server more memory" },
+}
+
+/** Data exceptions (class 22) and violated checks (class 23) repeat the value in their message. */
+function sentenceOf(error: Error, state: string): Error {
+  return new Error(/^2[23]/.test(state) ? `SQLSTATE ${state}` : `${error.message} (SQLSTATE ${state})`)
+}
+
+/** `Key (company_id, key)=(1, x) already exists.`, in whatever language; brackets inside mean an expression. */
+function uniqueViolationOf({ detail = "", constraint }: SQL.PostgresError): UniqueViolation {
+  const columns = /\(([^()]+)\)=\(/.exec(detail)?.[1]?.split(", ")
+  return columns === undefined ? new UniqueViolation([], constraint) : new UniqueViolation(columns, undefined)
+}

@@ -1,0 +1,42 @@
+import { type Queries, raw, sql } from "../port.ts"
+import type { PostgresConnection } from "./connection.ts"
+
+/** The tables whose `id` the server gives out, with the sequence that it takes them from. */
+export interface IdentityTable {
+  readonly table_name: string
+  readonly sequence: string
+}
+
+export function identityTables(queries: Queries): Promise<IdentityTable[]> {
+  return queries.all<IdentityTable>(sql`
+    select table_name::text, pg_get_serial_sequence(quote_ident(table_name), 'id') as sequence
+    from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES' order by table_name`)
+}
+
+/** Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers go on. */
+export async function writersLock(queries: Queries): Promise<string> {
+  return `lock table ${await tableList(queries)} in share row exclusive mode`
+}
+
+/** Lets the ids that the server gives out follow the highest one that a row brought along. */
+export async function moveSequences(tx: Queries, tables: readonly IdentityTable[]): Promise<void> {
+  for (const { table_name, sequence } of tables) {
+    await tx.all(sql`
+      select setval(${sequence}::text::regclass, highest) from (select max(id) as highest from ${raw(`"${table_name}"`)}) as t
+      where highest > (select last_value from ${raw(sequence)})`)
+  }
+}
+
+/** Brings the planner's statistics of all tables up to date. */
+export async function analyse(connection: PostgresConnection): Promise<void> {
+  await connection.script(`analyze ${await tableList(connection)}`)
+}
+
+/** The names of all tables, for a statement. */
+async function tableList(queries: Queries): Promise<string> {
+  const row = await queries.get<{ tables: string }>(sql`
+    select string_agg(quote_ident(tablename), ', ' order by tablename) as tables
+    from pg_tables where schemaname = current_schema()`)
+  return row?.tables ?? ""
+}

@@ -1,0 +1,70 @@
+import { type Queries, raw, sql } from "../port.ts"
+
+/** What is known of a transaction from its beginning on. */
+export interface TransactionMark {
+  /** PostgreSQL's number of it. */
+  readonly id: string
+  /** In which run of the server it began: statistics begin anew after a crash, and on a server that takes over. */
+  readonly run: string
+}
+
+const RUN = raw("(select stats_reset::text from pg_stat_wal)")
+
+/** Gives the transaction its number; asked as its first statement. */
+export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run`
+
+type Outcome = "saved" | "not saved" | "in progress" | "unknown"
+
+/** What PostgreSQL says of a transaction. */
+export interface Status {
+  /** What it tells of the number, null when that is long ago. */
+  readonly status: string | null
+  /** Whether it is the run of the server that gave out the number. */
+  readonly same_run: number
+}
+
+/** What the newest checkpoint of a server says that has crashed since, or has taken over from another one. */
+export interface Recovery {
+  /** Whether it was written after the crash, and not by a server before this one. */
+  readonly is_own: number
+  /** Whether it is the one that ended the recovery. */
+  readonly is_first: number
+  /** Whether the number of the transaction had been given out by then. */
+  readonly had_number: number
+}
+
+/**
+ * What became of a transaction whose COMMIT was not answered.
+ *
+ * A crash forgets the numbers of transactions of which nothing had reached the disk, and they are given out again: then
+ * what is told of a number is about another transaction. (Asking takes a number too, so that none is in the future,
+ * about which PostgreSQL would refuse to speak.) The checkpoint that ends a recovery knows which numbers had survived.
+ */
+export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: TransactionMark): Promise<Outcome> {
+  const status = await queries.get<Status>(sql`
+    select case when mine.id <= asked.id then 'aborted' else pg_xact_status(asked.id) end as status,
+      case when ${RUN} = ${run}::text then 1 else 0 end as same_run
+    from (select ${id}::text::xid8 as id) as asked, (select pg_current_xact_id() as id) as mine`)
+  if (status === undefined || status.same_run === 1) return judge(status)
+  return judge(
+    status,
+    await queries.get<Recovery>(sql`
+      select timeline_id = ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer as is_own,
+        redo_lsn = checkpoint_lsn as is_first,
+        split_part(next_xid, ':', 1)::numeric * 4294967296 + split_part(next_xid, ':', 2)::numeric > ${id}::numeric
+          as had_number
+      from pg_control_checkpoint()`),
+  )
+}
+
+/** @param recovery for a server whose run is another one than that of the transaction */
+export function judge(status: Status | undefined, recovery?: Recovery): Outcome {
+  if (status?.status === "aborted") return "not saved"
+  if (recovery !== undefined) {
+    if (recovery.is_own === 0) return "unknown"
+    if (recovery.had_number === 0) return "not saved"
+    if (recovery.is_first === 0) return "unknown"
+  }
+  if (status?.status === "committed") return "saved"
+  return status?.status === "in progress" ? "in progress" : "unknown"
+}

@@ -1,0 +1,177 @@
+import { DatabaseUnavailable } from "../errors.ts"
+import type { PostgresConnection } from "./connection.ts"
+
+/**
+ * Milliseconds after which a connection that nobody has used is replaced: firewalls forget such connections without a
+ * word, and who asked on one would wait for ever.
+ */
+const FRESH_MS = 60_000
+
+/** Milliseconds between two attempts to connect while the server is away. */
+const PAUSE_MS = 150
+
+interface PoolOptions {
+  /** Opens a connection; `onLost` is called once when it has ended. Throws DatabaseUnavailable. */
+  readonly open: (onLost: (connection: PostgresConnection) => void) => Promise<PostgresConnection>
+  /** How many connections there are at most. */
+  readonly size: number
+  /** Milliseconds for which a request waits while the server is away, or every connection is at work. */
+  readonly patience: number
+  /** Milliseconds after which an unused connection is replaced. */
+  readonly fresh?: number
+}
+
+interface Idle {
+  readonly connection: PostgresConnection
+  readonly since: number
+}
+
+interface Waiter {
+  resolve(connection: PostgresConnection): void
+  reject(error: unknown): void
+}
+
+/**
+ * The connections of one process, each lent to one user at a time, first come, first served. While the server is away
+ * those who ask wait, until it has been away for `patience`: from then on they are told so at once.
+ */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #all = new Set<PostgresConnection>()
+  readonly #idle: Idle[] = []
+  readonly #waiting: Waiter[] = []
+  #opening = 0
+  /** Since when there has been no connection and none could be opened, and why not the last time. */
+  #away: { readonly since: number; reason: unknown } | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Every connection that is open, those that are lent out too. */
+  get connections(): ReadonlySet<PostgresConnection> {
+    return this.#all
+  }
+
+  /**
+   * A connection for the caller alone; it must be given back by `release`.
+   *
+   * @throws DatabaseUnavailable when none came free or could be opened in time
+   */
+  async acquire(): Promise<PostgresConnection> {
+    const idle = this.#idle.pop()
+    if (idle !== undefined && this.#isFresh(idle)) return idle.connection
+    // Those below it have been idle for longer still.
+    if (idle !== undefined) void this.#drop([idle, ...this.#idle.splice(0)])
+    const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
+    const waiter = { resolve, reject }
+    this.#waiting.push(waiter)
+    this.#grow()
+    const timer = setTimeout(() => this.#giveUp(waiter), this.#options.patience)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  release(connection: PostgresConnection): void {
+    if (connection.isLost) this.#forget(connection)
+    else this.#hand(connection)
+  }
+
+  /** Takes up a connection that was opened elsewhere. */
+  add(connection: PostgresConnection): void {
+    this.#all.add(connection)
+    this.#hand(connection)
+  }
+
+  /** Closes all connections; nobody may ask any more. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    for (const connection of this.#all) await connection.close()
+    this.#all.clear()
+  }
+
+  readonly onLost = (connection: PostgresConnection): void => {
+    this.#forget(connection)
+  }
+
+  #forget(connection: PostgresConnection): void {
+    this.#all.delete(connection)
+    const place = this.#idle.findIndex((idle) => idle.connection === connection)
+    if (place >= 0) this.#idle.splice(place, 1)
+    this.#grow()
+  }
+
+  #isFresh({ since }: Idle): boolean {
+    return performance.now() - since < (this.#options.fresh ?? FRESH_MS)
+  }
+
+  async #drop(idle: readonly Idle[]): Promise<void> {
+    for (const { connection } of idle) this.#all.delete(connection)
+    await Promise.all(idle.map(({ connection }) => connection.close()))
+  }
+
+  #hand(connection: PostgresConnection): void {
+    const waiter = this.#waiting.shift()
+    if (waiter === undefined) this.#idle.push({ connection, since: performance.now() })
+    else waiter.resolve(connection)
+  }
+
+  #grow(): void {
+    if (this.#retry !== undefined || this.#closed) return
+    while (this.#all.size + this.#opening < this.#options.size && this.#opening < this.#waiting.length) {
+      this.#opening++
+      void this.#open()
+    }
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const connection = await this.#options.open(this.onLost)
+      this.#opening--
+      this.#away = undefined
+      if (this.#closed) await connection.close()
+      else if (!connection.isLost) this.add(connection)
+      this.#grow()
+    } catch (error) {
+      this.#opening--
+      this.#failed(error)
+      this.#tryAgainSoon()
+    }
+  }
+
+  #failed(reason: unknown): void {
+    // As long as others are at work, the server is there; it only takes no more of them.
+    if (this.#all.size > 0) return
+    this.#away = { since: this.#away?.since ?? performance.now(), reason }
+    if (performance.now() - this.#away.since >= this.#options.patience) {
+      for (const waiter of this.#waiting.splice(0)) waiter.reject(reason)
+    }
+  }
+
+  #tryAgainSoon(): void {
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      this.#grow()
+    }, PAUSE_MS)
+  }
+
+  #giveUp(waiter: Waiter): void {
+    const place = this.#waiting.indexOf(waiter)
+    if (place < 0) return
+    this.#waiting.splice(place, 1)
+    waiter.reject(this.#away?.reason ?? this.#busy())
+  }
+
+  #busy(): DatabaseUnavailable {
+    return new DatabaseUnavailable(
+      `no connection to the database came free within ${Math.round(this.#options.patience / 1000)} s`,
+      "look at what keeps PostgreSQL busy, or raise database_pool",
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { DatabaseUnavailable } from "../errors.ts"
+import type { Migration, SchemaHistory } from "../migrate.ts"
+import { sql } from "../port.ts"
+import { rollBack } from "./attempt.ts"
+import type { PostgresConnection } from "./connection.ts"
+import { analyse } from "./loading.ts"
+
+/**
+ * The table `schema_migrations`, and the way from one version to the next. Several instances that start at once wait
+ * for each other at a lock on that table: unlike an advisory lock it belongs to the transaction, so it holds behind
+ * poolers, and is gone with an instance that dies in between.
+ */
+export class PostgresSchemaHistory implements SchemaHistory {
+  readonly #connection: PostgresConnection
+  readonly #address: PostgresAddress
+
+  constructor(connection: PostgresConnection, address: PostgresAddress) {
+    this.#connection = connection
+    this.#address = address
+  }
+
+  async version(): Promise<number> {
+    const { history, others } = (await this.#connection.get<{ history: number; others: number }>(sql`
+      select count(*) filter (where tablename = 'schema_migrations') as history,
+        count(*) filter (where tablename <> 'schema_migrations') as others
+      from pg_tables where schemaname = current_schema()`)) ?? { history: 0, others: 0 }
+    if (history > 0) return this.#recorded()
+    if (others === 0) return 0
+    throw new DatabaseUnavailable(
+      `the database ${this.#address.shown} holds tables of another program`,
+      "name an empty database, or a schema of its own by search_path",
+    )
+  }
+
+  async advance(next: (version: number) => Migration | undefined): Promise<boolean> {
+    await this.#createHistory()
+    await this.#connection.script("begin")
+    let done = false
+    try {
+      await this.#connection.script("lock table schema_migrations in access exclusive mode")
+      const migration = next(await this.#recorded())
+      if (migration === undefined) return false
+      await this.#connection.script(migration.sql)
+      await this.#connection.run(sql`
+        insert into schema_migrations (version, name, applied_at)
+        values (${migration.version}, ${migration.name}, ${Date.now()})`)
+      await this.#connection.script("commit")
+      done = true
+      return true
+    } finally {
+      if (!done) await rollBack(this.#connection)
+    }
+  }
+
+  /** The administrator's own backups are the ones of the server; a migration is a transaction there, whole or undone. */
+  backUp(): void {}
+
+  async analyse(): Promise<void> {
+    await analyse(this.#connection)
+  }
+
+  async #recorded(): Promise<number> {
+    const newest = await this.#connection.get<{ version: number | null }>(
+      sql`select max(version) as version from schema_migrations`,
+    )
+    return newest?.version ?? 0
+  }
+
+  /** `if not exists` is no lock: of two instances that create it in the same moment, one may be refused. */
+  async #createHistory(): Promise<void> {
+    const create = `create table if not exists schema_migrations
+      (version bigint primary key, name text not null, applied_at bigint not null)`
+    try {
+      await this.#connection.script(create)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      await this.#connection.script(create)
+    }
+  }
+}

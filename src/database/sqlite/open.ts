@@ -1,0 +1,34 @@
+import { type Migration, migrate } from "../migrate.ts"
+import { connect } from "./connect.ts"
+import { prepareDataFile } from "./data-file.ts"
+import { SqliteDatabase } from "./database.ts"
+import { MIGRATION_PRAGMAS } from "./pragmas.ts"
+import { SqliteSchemaHistory } from "./schema-history.ts"
+import { useWriteAheadLog } from "./write-ahead-log.ts"
+
+interface OpenOptions {
+  /** The data directory; made when it does not exist. */
+  readonly directory: string
+  readonly migrations: readonly Migration[]
+  /** Milliseconds to wait while another process holds the write lock. */
+  readonly patience: number
+}
+
+/**
+ * Opens the database file in the data directory and brings its schema up to date.
+ *
+ * @throws DatabaseUnavailable when the directory or the file cannot be used
+ * @throws SchemaTooNew when a newer trainbase has been here
+ */
+export async function openSqlite({ directory, migrations, patience }: OpenOptions): Promise<SqliteDatabase> {
+  const file = prepareDataFile(directory)
+  const connection = await connect(file, MIGRATION_PRAGMAS, patience)
+  try {
+    await useWriteAheadLog(connection, patience)
+    await migrate(new SqliteSchemaHistory(connection, patience), migrations)
+    // Opened before the other closes: the last connection to close would remove the write-ahead log.
+    return await SqliteDatabase.open(file, patience)
+  } finally {
+    connection.close()
+  }
+}

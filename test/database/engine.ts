@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto"
+import { SQL } from "bun"
+import { openDatabase } from "../../src/database/open.ts"
+import type { Database } from "../../src/database/port.ts"
+import { type PostgresAddress, postgresAddress } from "../../src/settings/postgres-address.ts"
+
+/**
+ * The engine that this run of the tests is about. `npm test` runs each file that needs a database twice: on SQLite, and
+ * with the address of a PostgreSQL server that it starts in TEST_POSTGRES.
+ */
+const SERVER = process.env.TEST_POSTGRES
+
+export const onPostgres = SERVER !== undefined
+
+/** What a test may say about the database that it opens. */
+type Options = Omit<Parameters<typeof openDatabase>[0], "data" | "database">
+
+/** Opens the database that belongs to the directory, whichever the engine: opened twice, it is the same one. */
+export async function openTestDatabase(directory: string, options: Options = {}): Promise<Database> {
+  return openDatabase({ data: directory, database: await databaseOf(directory), ...options })
+}
+
+/** The address of the database that belongs to the directory; undefined on SQLite. */
+async function databaseOf(directory: string): Promise<PostgresAddress | undefined> {
+  const address = await databaseAddressOf(directory)
+  return address === undefined ? undefined : parsedAddress(address)
+}
+
+/** The same as the value of the setting `database`: each directory has a schema of its own. */
+export async function databaseAddressOf(directory: string): Promise<string | undefined> {
+  if (SERVER === undefined) return undefined
+  const schema = `test_${createHash("sha256").update(directory).digest("hex").slice(0, 24)}`
+  await administer(SERVER, `create schema if not exists ${schema}`)
+  return `${SERVER}?search_path=${schema}`
+}
+
+/** The environment of a command that works on the database of the directory. */
+export async function databaseEnvironment(directory: string): Promise<{ TRAINBASE_DATABASE?: string }> {
+  const address = await databaseAddressOf(directory)
+  return address === undefined ? {} : { TRAINBASE_DATABASE: address }
+}
+
+export function parsedAddress(text: string): PostgresAddress {
+  const address = postgresAddress.parse(text)
+  if (address === undefined) throw new TypeError(`not an address: ${text}`)
+  return address
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new SQL(server, { max: 1 })
+  try {
+    await client.unsafe(statement)
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test"
+import { fileURLToPath } from "node:url"
+import { StatementFailed } from "../../../src/database/errors.ts"
+import type { Migration } from "../../../src/database/migrate.ts"
+import { openPostgres } from "../../../src/database/postgres/open.ts"
+import { parsedAddress } from "../engine.ts"
+import { historyOf, rejection } from "../temporary-database.ts"
+import { OwnSchema } from "./own-schema.ts"
+
+const FIRST = "create table first (id bigint)"
+const SECOND = "create table second (id bigint); insert into first values (2)"
+const THIRD = "create table third (id bigint); insert into first values (3)"
+
+async function start(own: OwnSchema, migrations: readonly Migration[]): Promise<void> {
+  const db = await openPostgres({ address: parsedAddress(own.address()), migrations, pool: 2, patience: 20_000 })
+  await db.close()
+}
+
+const versions = async (own: OwnSchema) =>
+  (await own.administer<{ version: number }>("select version::integer from schema_migrations order by version")).map(
+    ({ version }) => version,
+  )
+
+const tables = async (own: OwnSchema) =>
+  (
+    await own.administer<{ name: string }>(
+      `select tablename::text as name from pg_tables where schemaname = '${own.name}' order by 1`,
+    )
+  ).map(({ name }) => name)
+
+test("a new schema gets every step, a later start only those that are new", async () => {
+  await using own = await OwnSchema.create()
+  await start(own, historyOf(FIRST, SECOND))
+  expect(await versions(own)).toEqual([1, 2])
+  await start(own, historyOf(FIRST, SECOND))
+  await start(own, historyOf(FIRST, SECOND, THIRD))
+  expect(await versions(own)).toEqual([1, 2, 3])
+  expect([...(await own.administer("select id::integer from first order by id"))]).toEqual([{ id: 2 }, { id: 3 }])
+})
+
+test("instances that start at the same time run each step once", async () => {
+  await using own = await OwnSchema.create()
+  await Promise.all(Array.from({ length: 8 }, () => start(own, historyOf(FIRST, SECOND, THIRD))))
+  expect(await versions(own)).toEqual([1, 2, 3])
+  expect([...(await own.administer("select id::integer from first order by id"))]).toEqual([{ id: 2 }, { id: 3 }])
+})
+
+test("a step that fails leaves nothing of itself, and the steps before it stay", async () => {
+  await using own = await OwnSchema.create()
+  const error = await rejection(start(own, historyOf(FIRST, `${SECOND}; select nothing from nowhere`)))
+  expect(error).toBeInstanceOf(StatementFailed)
+  expect(error.message).toContain("SQLSTATE 42P01")
+  expect(await versions(own)).toEqual([1])
+  expect(await tables(own)).toEqual(["first", "schema_migrations"])
+  await start(own, historyOf(FIRST, SECOND))
+  expect(await tables(own)).toEqual(["first", "schema_migrations", "second"])
+  expect([...(await own.administer("select id::integer from first"))]).toEqual([{ id: 2 }])
+})
+
+test("an instance that is killed in the middle of a step leaves nothing of it, and the next one completes it", async () => {
+  await using own = await OwnSchema.create()
+  const program = fileURLToPath(import.meta.resolve("./migrating-program.ts"))
+  const slow = `${SECOND}; select pg_sleep(2)`
+  const killed = Bun.spawn([process.execPath, program, own.address(), FIRST, slow], { stderr: "inherit" })
+  const isAtIt = async () =>
+    (
+      await own.administer(
+        `select pid from pg_stat_activity where application_name = '${own.name}' and wait_event = 'PgSleep'`,
+      )
+    ).length > 0
+  while (!(await isAtIt())) await Bun.sleep(20)
+  killed.kill("SIGKILL")
+  await killed.exited
+  expect(await versions(own)).toEqual([1])
+  expect(await tables(own)).toEqual(["first", "schema_migrations"])
+  await Promise.all([start(own, historyOf(FIRST, SECOND, THIRD)), start(own, historyOf(FIRST, SECOND, THIRD))])
+  expect(await versions(own)).toEqual([1, 2, 3])
+  expect([...(await own.administer("select id::integer from first order by id"))]).toEqual([{ id: 2 }, { id: 3 }])
+})

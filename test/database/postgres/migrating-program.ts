@@ -1,0 +1,14 @@
+import { openPostgres } from "../../../src/database/postgres/open.ts"
+import { parsedAddress } from "../engine.ts"
+import { historyOf } from "../temporary-database.ts"
+
+/* Brings the schema up to date and ends. Arguments: the address of the database, then the texts of the migrations. */
+
+const [address = "", ...texts] = process.argv.slice(2)
+const db = await openPostgres({
+  address: parsedAddress(address),
+  migrations: historyOf(...texts),
+  pool: 2,
+  patience: 20_000,
+})
+await db.close()

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { type Answer, Installation } from "../../api/installation.ts"
+import { NetworkProxy } from "../../network/network-proxy.ts"
+import { PostgresServer } from "../postgres-server.ts"
+import { OwnSchema } from "./own-schema.ts"
+
+/* What clients and load balancers see while the database is away. */
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await PostgresServer.start()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const healthOf = (installation: Installation, what: "live" | "ready") =>
+  installation.request("GET", `/health/${what}`, { as: null })
+
+/** Asks until the answer is 200. */
+async function untilReady(installation: Installation): Promise<void> {
+  while ((await healthOf(installation, "ready")).status !== 200) await Bun.sleep(50)
+}
+
+/** The answer, if it comes long before the patience of requests (20 s) is over. */
+async function soon(answer: Promise<Answer>): Promise<number> {
+  const first = await Promise.race([answer, Bun.sleep(10_000)])
+  if (first === undefined) throw new Error("there is no answer after 10 s")
+  return first.status
+}
+
+test("a request that has waited for long enough is answered 503 with the time to come again", async () => {
+  await using own = await OwnSchema.create(server.address)
+  const installation = await Installation.start({ database: await own.open({ patience: 500 }) })
+  const token = await installation.token("admin")
+  expect((await installation.request("GET", "users", { token })).status).toBe(200)
+  await server.stop()
+  const requests = [
+    installation.request("GET", "users", { token }),
+    installation.request("GET", "auth/me", { token }),
+    installation.request("POST", "locations", { token, body: { name: "Hamburg" } }),
+    installation.request("POST", "/oauth/token", {
+      as: null,
+      body: {
+        grant_type: "client_credentials",
+        client_id: "00000000-0000-4000-8000-000000000000",
+        client_secret: "secret-of-admin",
+      },
+    }),
+  ]
+  for (const { status, headers, body, text } of await Promise.all(requests)) {
+    expect(status).toBe(503)
+    expect(headers.get("retry-after")).toBe("5")
+    expect(String(body.message)).not.toBe("")
+    expect(text).not.toContain("postgres")
+  }
+  await server.startAgain()
+  await untilReady(installation)
+  expect((await installation.request("GET", "users", { token })).status).toBe(200)
+  expect(String((await installation.request("GET", "locations?search=hamburg", { token })).body.meta?.total)).toBe("0")
+  await installation.stop()
+})
+
+test("readiness goes red while the server is away and green again, and requests wait for a short outage", async () => {
+  await using own = await OwnSchema.create(server.address)
+  const installation = await Installation.start({ database: await own.open() })
+  const token = await installation.token("admin")
+  await untilReady(installation)
+  await server.stop()
+  const waiting = [
+    installation.request("GET", "users", { token }),
+    installation.request("POST", "locations", { token, body: { name: "Bremen" } }),
+  ]
+  expect(await soon(healthOf(installation, "ready"))).toBe(503)
+  expect((await healthOf(installation, "live")).status).toBe(200)
+  await server.startAgain()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 201])
+  await untilReady(installation)
+  await installation.stop()
+})
+
+test("readiness goes red when nothing comes over the network any more, and green again", async () => {
+  using proxy = await NetworkProxy.start(server.port)
+  await using own = await OwnSchema.create(server.address)
+  const installation = await Installation.start({ database: await own.open({ port: proxy.port }) })
+  await untilReady(installation)
+  proxy.freeze()
+  expect(await soon(healthOf(installation, "ready"))).toBe(503)
+  proxy.thaw()
+  await untilReady(installation)
+  await installation.stop()
+})

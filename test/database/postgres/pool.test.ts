@@ -1,0 +1,170 @@
+import { expect, test } from "bun:test"
+import { DatabaseUnavailable } from "../../../src/database/errors.ts"
+import { sql } from "../../../src/database/port.ts"
+import { PostgresConnection } from "../../../src/database/postgres/connection.ts"
+import { Pool } from "../../../src/database/postgres/pool.ts"
+import { NetworkProxy } from "../../network/network-proxy.ts"
+import { parsedAddress } from "../engine.ts"
+import { rejection } from "../temporary-database.ts"
+import { OwnSchema, sharedServer } from "./own-schema.ts"
+
+const SCHEMA = "create table items (id bigint primary key)"
+
+const insert = (id: number) => sql`insert into items (id) values (${id})`
+
+const SLOW = sql`select 1 as one from pg_sleep(0.05)`
+
+/** @param port of a proxy, when not the server's own */
+function poolOf(own: OwnSchema, options: { size: number; patience?: number; fresh?: number; port?: number }): Pool {
+  const { port, patience = 20_000, ...others } = options
+  const address = parsedAddress(own.address(port))
+  return new Pool({ open: (onLost) => PostgresConnection.open(address, onLost), patience, ...others })
+}
+
+test("there are never more connections than the pool has, however many ask, and all are answered", async () => {
+  await using own = await OwnSchema.create()
+  const db = await own.open({ schema: SCHEMA, pool: 4 })
+  const everything = Promise.all([
+    ...Array.from({ length: 40 }, (_, id) =>
+      db.transaction(async (tx) => {
+        await tx.run(insert(id))
+        await tx.get(SLOW)
+      }),
+    ),
+    ...Array.from({ length: 40 }, () => db.get(SLOW)),
+  ])
+  const counts: number[] = []
+  let done = false
+  const watching = (async () => {
+    while (!done) counts.push(await own.connections())
+  })()
+  await everything
+  done = true
+  await watching
+  expect(Math.max(...counts)).toBe(4)
+  expect(await db.get(sql`select count(*) as number from items`)).toEqual({ number: 40 })
+})
+
+test("who asks first is served first", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1 })
+  const held = await pool.acquire()
+  const served: number[] = []
+  const waiting = [1, 2, 3, 4].map(async (number) => {
+    const connection = await pool.acquire()
+    served.push(number)
+    pool.release(connection)
+  })
+  expect(served).toEqual([])
+  pool.release(held)
+  await Promise.all(waiting)
+  expect(served).toEqual([1, 2, 3, 4])
+  await pool.close()
+})
+
+test("who waits for longer than the patience is told that all connections are at work", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1, patience: 200 })
+  const held = await pool.acquire()
+  const error = await rejection(pool.acquire())
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(error.message).toStartWith("no connection to the database came free within ")
+  pool.release(held)
+  expect(await pool.acquire()).toBe(held)
+  await pool.close()
+})
+
+test("a connection that ended is not handed out again, and another one takes its place", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 2 })
+  const [one, other] = [await pool.acquire(), await pool.acquire()]
+  pool.release(one)
+  await own.administer(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = '${own.name}'`,
+  )
+  while (!one.isLost || !other.isLost) await Bun.sleep(5)
+  pool.release(other)
+  const fresh = await Promise.all([pool.acquire(), pool.acquire()])
+  for (const connection of fresh) {
+    expect([one, other]).not.toContain(connection)
+    expect(await connection.get(sql`select 1 as one`)).toEqual({ one: 1 })
+  }
+  await pool.close()
+})
+
+test("a connection that nobody has used for long is replaced: it may be dead without having said so", async () => {
+  using proxy = await NetworkProxy.start(Number(new URL(sharedServer()).port))
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1, fresh: 1000, port: proxy.port })
+  const first = await pool.acquire()
+  pool.release(first)
+  expect(await pool.acquire()).toBe(first)
+  pool.release(first)
+  await Bun.sleep(1100)
+  const second = await pool.acquire()
+  expect(second).not.toBe(first)
+  expect(first.isLost).toBeTrue()
+  expect(await second.get(sql`select 1 as one`)).toEqual({ one: 1 })
+  pool.release(second)
+  await pool.close()
+})
+
+test("a server that takes no further connection is no server that is away", async () => {
+  await using own = await OwnSchema.create()
+  const address = parsedAddress(own.address())
+  let opened = 0
+  const pool = new Pool({
+    open: (onLost) =>
+      opened++ === 0
+        ? PostgresConnection.open(address, onLost)
+        : Promise.reject(new DatabaseUnavailable("too many connections")),
+    size: 3,
+    patience: 2000,
+  })
+  const held = await pool.acquire()
+  const error = await rejection(pool.acquire())
+  expect(error.message).toStartWith("no connection to the database came free within 2 s")
+  // No other one could be opened for longer than the patience; whoever asks now waits all the same.
+  const next = pool.acquire()
+  await Bun.sleep(300)
+  pool.release(held)
+  expect(await next).toBe(held)
+  pool.release(held)
+  await pool.close()
+})
+
+test("closing waits for what is at work, and leaves no connection behind", async () => {
+  await using own = await OwnSchema.create()
+  const db = await own.open({ schema: SCHEMA, pool: 3 })
+  const atWork = [1, 2, 3, 4, 5, 6].map((id) =>
+    db.transaction(async (tx) => {
+      await tx.run(insert(id))
+      await tx.get(SLOW)
+    }),
+  )
+  const reading = db.get(SLOW)
+  await db.close()
+  await Promise.all(atWork)
+  expect(await reading).toEqual({ one: 1 })
+  while ((await own.connections()) > 0) await Bun.sleep(10)
+  expect([...(await own.administer("select count(*)::integer as number from items"))]).toEqual([{ number: 6 }])
+})
+
+test("a connection that comes about after the pool was closed is closed too", async () => {
+  await using own = await OwnSchema.create()
+  const opened = Promise.withResolvers<PostgresConnection>()
+  const pool = new Pool({
+    open: async (onLost) => {
+      const connection = await PostgresConnection.open(parsedAddress(own.address()), onLost)
+      opened.resolve(connection)
+      return connection
+    },
+    size: 1,
+    patience: 1,
+  })
+  expect(await rejection(pool.acquire())).toBeInstanceOf(DatabaseUnavailable)
+  await pool.close()
+  const late = await opened.promise
+  while (!late.isLost) await Bun.sleep(5)
+  expect(pool.connections.size).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test"
+import { type Sql, sql } from "../../../src/database/port.ts"
+import { RememberedCounts } from "../../../src/database/postgres/remembered-counts.ts"
+
+const COUNT = sql`select count(*) as total from users u where u.company_id = ${1}`
+
+interface Answer {
+  total: number | null
+  moment: string
+}
+
+/** A server whose answers come when the test gives them, in the order in which they were asked for. */
+class SlowServer {
+  readonly asked: Sql[] = []
+  readonly #answers: PromiseWithResolvers<Answer | undefined>[] = []
+
+  readonly ask = (query: Sql): Promise<Answer | undefined> => {
+    const answer = Promise.withResolvers<Answer | undefined>()
+    this.asked.push(query)
+    this.#answers.push(answer)
+    return answer.promise
+  }
+
+  answer(answer: Answer): void {
+    this.#answers.shift()?.resolve(answer)
+  }
+
+  fail(message: string): void {
+    this.#answers.shift()?.reject(new Error(message))
+  }
+}
+
+test("who asks while a count is under way shares the next one, which begins after all of them have asked", async () => {
+  const server = new SlowServer()
+  const counts = new RememberedCounts()
+  const first = counts.get(COUNT, server.ask)
+  const others = [counts.get(COUNT, server.ask), counts.get(COUNT, server.ask), counts.get(COUNT, server.ask)]
+  expect(server.asked).toHaveLength(1)
+  server.answer({ total: 5, moment: "10:10:" })
+  expect(await first).toEqual({ total: 5 })
+  expect(server.asked).toHaveLength(2)
+  server.answer({ total: 6, moment: "11:11:" })
+  expect(await Promise.all(others)).toEqual([{ total: 6 }, { total: 6 }, { total: 6 }])
+  expect(server.asked).toHaveLength(2)
+})
+
+test("the moment of the latest answer is shown to the server, and its total holds when nothing has changed since", async () => {
+  const server = new SlowServer()
+  const counts = new RememberedCounts()
+  for (const [answer, total] of [
+    [{ total: 5, moment: "10:10:" }, 5],
+    [{ total: null, moment: "10:10:" }, 5],
+    [{ total: 7, moment: "12:12:" }, 7],
+    [{ total: null, moment: "12:12:" }, 7],
+  ] as const) {
+    const asked = counts.get(COUNT, server.ask)
+    server.answer(answer)
+    expect(await asked).toEqual({ total })
+  }
+  expect(server.asked.map(({ values }) => values[0])).toEqual(["", "10:10:", "10:10:", "12:12:"])
+})
+
+test("a count of other values is asked for by itself", async () => {
+  const server = new SlowServer()
+  const counts = new RememberedCounts()
+  const other = sql`select count(*) as total from users u where u.company_id = ${2}`
+  const both = [counts.get(COUNT, server.ask), counts.get(other, server.ask)]
+  expect(server.asked).toHaveLength(2)
+  server.answer({ total: 1, moment: "1:1:" })
+  server.answer({ total: 2, moment: "1:1:" })
+  expect(await Promise.all(both)).toEqual([{ total: 1 }, { total: 2 }])
+})
+
+test("a failure is told to those who shared the statement, and to nobody after them", async () => {
+  const server = new SlowServer()
+  const counts = new RememberedCounts()
+  const first = counts.get(COUNT, server.ask)
+  const second = counts.get(COUNT, server.ask)
+  server.fail("away")
+  await expect(first).rejects.toThrow("away")
+  server.answer({ total: 3, moment: "3:3:" })
+  expect(await second).toEqual({ total: 3 })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { SchemaTooNew } from "../../../src/database/errors.ts"
+import { examine } from "../../../src/database/postgres/examine.ts"
+import { openPostgres } from "../../../src/database/postgres/open.ts"
+import { OperatorError } from "../../../src/settings/operator-error.ts"
+import { parsedAddress } from "../engine.ts"
+import { PostgresServer } from "../postgres-server.ts"
+import { historyOf, rejection } from "../temporary-database.ts"
+import { administer } from "./own-schema.ts"
+
+/* What an administrator reads when PostgreSQL cannot be used. */
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await PostgresServer.start()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const MIGRATIONS = historyOf("create table items (id bigint)", "create table others (id bigint)")
+const PASSWORD = "open-sesame"
+
+/** @param parts of the address that differ from the one of the server */
+async function refusal(parts: { host?: string; login?: string; database?: string; parameters?: string }) {
+  const { host = `127.0.0.1:${server.port}`, login = "postgres:test", database = "postgres", parameters = "" } = parts
+  const address = parsedAddress(`postgres://${login}@${host}/${database}${parameters}`)
+  const error = await rejection(openPostgres({ address, migrations: MIGRATIONS, pool: 2, patience: 1000 }))
+  if (!(error instanceof OperatorError)) throw error
+  expect(error.message).not.toContain("\n")
+  expect(error.hint).toBeString()
+  expect(Bun.inspect(error)).not.toContain(PASSWORD)
+  return `${error.message} | ${error.hint}`
+}
+
+test("nobody listens at the address, or its host is not known", async () => {
+  expect(await refusal({ host: "127.0.0.1:1" })).toStartWith("no PostgreSQL answers at 127.0.0.1:1: ")
+  expect(await refusal({ host: "nowhere.invalid" })).toStartWith("no PostgreSQL answers at nowhere.invalid:5432: ")
+})
+
+test("the user is not known, or the password is wrong", async () => {
+  const wrong = await refusal({ login: `postgres:${PASSWORD}` })
+  expect(wrong).toStartWith(`PostgreSQL at 127.0.0.1:${server.port} does not let the user "postgres" in: `)
+  expect(wrong).toContain("check the user and the password")
+  expect(await refusal({ login: `stranger:${PASSWORD}` })).toContain('does not let the user "stranger" in')
+})
+
+test("there is no such database", async () => {
+  const refused = await refusal({ database: "elsewhere" })
+  expect(refused).toStartWith(`PostgreSQL at 127.0.0.1:${server.port} has no database "elsewhere": `)
+  expect(refused).toContain("create database")
+})
+
+test("the user may not create tables in the schema, or may not use it", async () => {
+  await administer(server.address, `create role guest login password '${PASSWORD}'`, "create schema closed")
+  const login = `guest:${PASSWORD}`
+  const shown = `postgres://guest@127.0.0.1:${server.port}/postgres`
+  expect(await refusal({ login })).toBe(
+    `the user of the database has not the rights that are needed on ${shown} | grant it all rights on its schema: grant usage, create on schema … to …`,
+  )
+  expect(await refusal({ login, parameters: "?search_path=closed" })).toStartWith(
+    `${shown} has no schema to work in | `,
+  )
+})
+
+test("the schema that search_path names is not there, or the name is none", async () => {
+  const missing = await refusal({ parameters: "?search_path=nowhere" })
+  expect(missing).toContain("has no schema to work in | create the schema that search_path names")
+  expect(await refusal({ parameters: "?search_path=no%20name" })).toContain('invalid value for parameter "search_path"')
+})
+
+test("the database does not hold Unicode", async () => {
+  await administer(server.address, "create database old encoding 'SQL_ASCII' template template0")
+  const refused = await refusal({ database: "old" })
+  expect(refused).toStartWith(`postgres://postgres@127.0.0.1:${server.port}/old has the encoding SQL_ASCII | `)
+  expect(refused).toContain("encoding 'UTF8'")
+})
+
+test("the server takes no more connections", async () => {
+  await administer(server.address, "create database narrow connection limit 0", "create role one login password 'x'")
+  expect(await refusal({ database: "narrow", login: "one:x" })).toStartWith(
+    `PostgreSQL at 127.0.0.1:${server.port} takes no more connections: `,
+  )
+})
+
+test("the database holds tables of another program, which stay as they are", async () => {
+  await administer(server.address, "create schema theirs", "create table theirs.invoices (id bigint)")
+  expect(await refusal({ parameters: "?search_path=theirs" })).toBe(
+    `the database postgres://postgres@127.0.0.1:${server.port}/postgres holds tables of another program | name an empty database, or a schema of its own by search_path`,
+  )
+  const tables = await administer(server.address, "select tablename from pg_tables where schemaname = 'theirs'")
+  expect([...tables]).toEqual([{ tablename: "invoices" }])
+})
+
+test("a newer release has been here", async () => {
+  await administer(server.address, "create schema newer")
+  const address = parsedAddress(`${server.address}?search_path=newer`)
+  const newer = await openPostgres({ address, migrations: MIGRATIONS, pool: 1, patience: 1000 })
+  await newer.close()
+  const error = await rejection(openPostgres({ address, migrations: MIGRATIONS.slice(0, 1), pool: 1, patience: 1000 }))
+  expect(error).toBeInstanceOf(SchemaTooNew)
+  expect(error).toMatchObject({ found: 2, known: 1 })
+})
+
+test("something else than PostgreSQL answers, or nothing answers", async () => {
+  const socket = { data() {} }
+  using mute = Bun.listen({ hostname: "127.0.0.1", port: 0, socket })
+  expect(await refusal({ host: `127.0.0.1:${mute.port}` })).toStartWith(
+    `no PostgreSQL answers at 127.0.0.1:${mute.port}`,
+  )
+  using web = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("hello") })
+  expect(await refusal({ host: `127.0.0.1:${web.port}` })).toContain(`127.0.0.1:${web.port}`)
+})
+
+/** A server of which only what it says about itself is known. */
+const saying = (abilities: object) => ({
+  get: async <T>() =>
+    ({ version: 140_000, release: "14.0", encoding: "UTF8", standby: 0, schema: "public", ...abilities }) as T,
+})
+
+test("the server is too old, or a standby that only reads", async () => {
+  const address = parsedAddress("postgres://trainbase:secret@db.example.com/trainbase")
+  const refusalOf = (abilities: object) => rejection(examine(saying(abilities), address))
+  expect(await refusalOf({ version: 130_022, release: "13.22" })).toMatchObject({
+    message: "postgres://trainbase@db.example.com/trainbase is PostgreSQL 13.22",
+    hint: "trainbase needs PostgreSQL 14 or newer",
+  })
+  expect(await refusalOf({ standby: 1 })).toMatchObject({
+    message: "postgres://trainbase@db.example.com/trainbase is a standby, which only reads",
+    hint: "name the primary server",
+  })
+  await examine(saying({}), address)
+})
