@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test"
+import { type Random, seeded } from "../../scripts/demo/random.ts"
+import { openDatabase } from "../../src/database/open.ts"
+import { type Database, sql } from "../../src/database/port.ts"
+import { parsedAddress } from "../database/engine.ts"
+import { PostgresServer } from "../database/postgres-server.ts"
+import { SmtpInbox } from "../mail/smtp-inbox.ts"
+import { Balancer } from "./balancer.ts"
+import { Cluster } from "./cluster.ts"
+import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
+import { type ExpectedUser, Workload } from "./workload.ts"
+
+/** Milliseconds for which instances are killed and the database is restarted. */
+const DURATION = 25_000
+const CLIENTS = 6
+
+/** A seed of its own for each run, told when the test fails, so that the same course of events can be tried again. */
+const SEED = process.env.CHAOS_SEED ?? String(Date.now())
+
+test("what three instances have answered stands in the database, whichever of them was killed and whenever", async () => {
+  await using server = await PostgresServer.start({ durable: true })
+  await using inbox = await SmtpInbox.open()
+  await using cluster = await Cluster.start(3, {
+    TRAINBASE_DATABASE: server.address,
+    TRAINBASE_SMTP_URL: inbox.url,
+    TRAINBASE_MAIL_FROM: "training@example.com",
+  })
+  const imported = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
+  expect(imported).toMatchObject({ exitCode: 0, stderr: "" })
+  const teams = Object.values<number>(JSON.parse(imported.stdout).companies.acme.teams)
+  using balancer = new Balancer(cluster.instances)
+
+  let over = false
+  const workloads = Array.from({ length: CLIENTS }, (_, index) => {
+    const random = seeded(`${SEED} client ${index}`)
+    return new Workload(`c${index}`, { origin: balancer.origin, credentials: CREDENTIALS, teams, random })
+  })
+  const running = Promise.all(workloads.map((workload) => workload.run(() => over)))
+  const ends = await makeTrouble(cluster, server, seeded(`${SEED} trouble`))
+  over = true
+  await running
+
+  const database = await openDatabase({ data: cluster.directory, database: parsedAddress(server.address) })
+  try {
+    const users = workloads.flatMap((workload) => workload.users)
+    const numbers = {
+      seed: SEED,
+      ends,
+      users: users.length,
+      answered: workloads.reduce((sum, { answered }) => sum + answered, 0),
+      unanswered: workloads.reduce((sum, { unanswered }) => sum + unanswered, 0),
+    }
+    process.stdout.write(`${JSON.stringify(numbers)}\n`)
+    expect({ seed: SEED, wrong: workloads.flatMap(({ wrong }) => wrong) }).toEqual({ seed: SEED, wrong: [] })
+    expect({ seed: SEED, faults: await faultsOf(database, users) }).toEqual({ seed: SEED, faults: [] })
+    expect(numbers.answered).toBeGreaterThan(100)
+    expect(users.filter(({ id }) => id !== undefined).length).toBeGreaterThan(20)
+
+    await drained(database)
+    for (const { username, resets } of users) {
+      const mails = inbox.mails.filter(({ to }) => to.includes(`${username}@example.org`)).length
+      expect({ username, enough: mails >= resets }).toEqual({ username, enough: true })
+    }
+    const lease = await database.get<{ holder: string | null; fence: number }>(sql`select holder, fence from leases`)
+    expect(lease?.holder).toBeString()
+  } finally {
+    await database.close()
+  }
+}, 300_000)
+
+/** Ends and starts instances, and once the database; answers how often. All are there again afterwards. */
+async function makeTrouble(cluster: Cluster, server: PostgresServer, random: Random): Promise<number> {
+  const until = performance.now() + DURATION
+  const half = performance.now() + DURATION / 2
+  let restarted = false
+  let ends = 0
+  while (performance.now() < until) {
+    await Bun.sleep(random.between(200, 1_200))
+    if (!restarted && performance.now() > half) {
+      restarted = true
+      await server.restart(random.between(100, 2_000))
+      continue
+    }
+    const instance = random.pick(cluster.instances as [Cluster["instances"][0], ...Cluster["instances"][0][]])
+    await instance.end(random.chance(0.75) ? "SIGKILL" : "SIGTERM")
+    await Bun.sleep(random.between(0, 600))
+    await instance.start()
+    ends++
+  }
+  return ends
+}
+
+/** What stands in the database and must not, or does not and must. */
+async function faultsOf(database: Database, users: readonly ExpectedUser[]): Promise<string[]> {
+  const rows = await database.all<{ id: number; username: string; first_name: string; state: string }>(
+    sql`select id, username, first_name, state from users`,
+  )
+  const members = await database.all<{ user_id: number; team_id: number }>(
+    sql`select user_id, team_id from team_users order by team_id`,
+  )
+  const roles = await database.all<{ user_id: number; role: string }>(
+    sql`select user_id, role from user_roles order by role`,
+  )
+  const faults: string[] = []
+  for (const user of users) {
+    const found = rows.filter(({ username }) => username === user.username)
+    const row = found[0]
+    if (found.length > 1) faults.push(`${user.username} is there ${found.length} times`)
+    if (row === undefined) {
+      if (user.id !== undefined) faults.push(`${user.username} was created and is not there`)
+      continue
+    }
+    const is = {
+      firstName: row.first_name,
+      state: row.state,
+      teams: members.filter(({ user_id }) => user_id === row.id).map(({ team_id }) => team_id),
+      roles: roles.filter(({ user_id }) => user_id === row.id).map(({ role }) => role),
+    }
+    const compare = (name: "firstName" | "state" | "teams" | "roles") => {
+      const { possible } = user[name]
+      const value = String(is[name])
+      if (!possible.includes(value))
+        faults.push(`${user.username}: ${name} is "${value}", not "${possible.join('" or "')}"`)
+    }
+    compare("firstName")
+    compare("state")
+    compare("teams")
+    compare("roles")
+  }
+  return faults
+}
+
+/** Waits until no job is left: those of a killed instance come back when their leases end. */
+async function drained(database: Database): Promise<void> {
+  for (;;) {
+    const row = await database.get<{ number: number }>(sql`select count(*) as number from jobs where state <> 'parked'`)
+    if (row?.number === 0) break
+    await Bun.sleep(250)
+  }
+  expect(await database.all(sql`select kind, error from jobs`)).toEqual([])
+}
