@@ -9,14 +9,20 @@ module.exports = {
       name: "bottom-imports-nothing-above",
       comment: "Calendar, language, errors and settings know nothing of what uses them.",
       severity: "error",
-      from: below("(calendar|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$"),
-      to: below("(access|background|commands|database|dataset|health|http|mail|organisation|site|training)/"),
+      from: below("(calendar|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$", "parallel\\.ts$"),
+      to: below("(access|background|commands|database|dataset|files|health|http|mail|organisation|site|training)/"),
     },
     {
       name: "database-knows-no-feature",
       severity: "error",
       from: below("database/"),
-      to: below("(access|background|commands|dataset|health|http|mail|organisation|site|training)/"),
+      to: below("(access|background|commands|dataset|files|health|http|mail|organisation|site|training)/"),
+    },
+    {
+      name: "files-know-no-feature",
+      severity: "error",
+      from: below("files/"),
+      to: below("(access|background|commands|database|dataset|health|http|mail|organisation|site|training)/"),
     },
     {
       name: "stores-know-no-rule-and-no-http",

@@ -74,6 +74,43 @@ function blockedByFile(path: string): boolean {
   }
 }
 
+/** Where files live: in a directory (an absolute path), or in a bucket of S3 under names that begin with `prefix`. */
+type FilesPlace = { readonly directory: string } | { readonly bucket: string; readonly prefix: string }
+
+/** A directory, or the address of a bucket with an optional prefix. Any other scheme is refused, not taken for a path. */
+export const filesPlace: Kind<FilesPlace> = {
+  placeholder: "PLACE",
+  expects: "a directory or an address such as s3://bucket or s3://bucket/prefix",
+  notation: "string",
+  parse: (text) => {
+    const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/i.exec(text) ?? []
+    if (bucket !== undefined && prefix !== undefined) {
+      // What is written as a step up would be resolved before it reached the bucket.
+      const hasSteps = prefix.split("/").some((part) => part === "." || part === "..")
+      return hasSteps ? undefined : { bucket, prefix: prefix === "" ? "" : `${prefix.slice(1)}/` }
+    }
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined
+    const path = directory.parse(text)
+    return path === undefined ? undefined : { directory: path }
+  },
+}
+
+/** The name of a region of S3. */
+export const region: Kind<string> = {
+  placeholder: "REGION",
+  expects: "a region such as eu-central-1",
+  notation: "string",
+  parse: (text) => (/^[a-z0-9-]{1,63}$/i.test(text) ? text.toLowerCase() : undefined),
+}
+
+/** An access key or its secret. */
+export const accessKey: Kind<string> = {
+  placeholder: "KEY",
+  expects: "a key of plain characters without spaces",
+  notation: "string",
+  parse: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+}
+
 /** An address or name to listen on. */
 export const host: Kind<string> = {
   placeholder: "ADDRESS",
