@@ -1,7 +1,11 @@
+import { rmSync } from "node:fs"
 import { loadavg } from "node:os"
 import { join } from "node:path"
-import { Command, InvalidArgumentError, Option } from "commander"
-import { prepareData } from "./bench/installation.ts"
+import { Argument, Command, InvalidArgumentError } from "commander"
+import { PostgresServer } from "../test/database/postgres-server.ts"
+import { engineQuestions } from "./bench/engine-questions.ts"
+import { measureEngines } from "./bench/engines.ts"
+import { prepareData, type Tools } from "./bench/installation.ts"
 import { LoadGenerator } from "./bench/load.ts"
 import { jsonReport, textReport } from "./bench/report.ts"
 import type { Result } from "./bench/results.ts"
@@ -11,7 +15,7 @@ import { Workspace } from "./bench/workspace.ts"
 // `npm run bench`: measures trainbase against a hand-written server; docs/performance.md says what and how.
 
 interface Options {
-  readonly users: number
+  readonly users?: number
   readonly rounds: number
   readonly seconds: number
   readonly only?: string
@@ -27,34 +31,36 @@ function atLeast(least: number): (text: string) => number {
   }
 }
 
-const options = new Command("bench")
+const ENGINES = "engines"
+
+const command = new Command("bench")
   .description("Measures the server; docs/performance.md says what and how.")
-  .option("--users <count>", "users of the company", atLeast(20), 10_000)
-  .option("--rounds <count>", "rounds, in each of which both servers have a turn", atLeast(1), 4)
+  .addArgument(new Argument("[group]", "both engines and several instances, which takes long").choices([ENGINES]))
+  .option("--users <count>", "users of the company: 10,000, of engines 1,000,000", atLeast(20))
+  .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1), 4)
   .option("--seconds <count>", "length of a turn", atLeast(1), 3)
-  .addOption(new Option("--only <scenario>", "one scenario").choices(Object.keys(scenarios)))
+  .option("--only <scenario>", "one scenario")
   .option("--source", "runs from source, not as the compiled executable")
   .option("--bundled-generator", "sends requests by the bundled generator, even where there is wrk")
   .option("--json", "prints JSON")
   .parse()
-  .opts<Options>()
 
-const { users, rounds, seconds } = options
+const options = command.opts<Options>()
+const { rounds, seconds, only } = options
+const ofEngines = command.args[0] === ENGINES
+const users = options.users ?? (ofEngines ? 1_000_000 : 10_000)
+const names = Object.keys(ofEngines ? engineQuestions(users) : scenarios)
+if (only !== undefined && !names.includes(only)) {
+  command.error(`error: there is no scenario "${only}"; there are ${names.join(", ")}`)
+}
 const root = join(import.meta.dir, "..")
 const [busy = 0] = loadavg()
 const workspace = new Workspace()
 try {
   const trainbase = options.source ? [process.execPath, join(root, "src", "main.ts")] : [build(workspace)]
   const generator = new LoadGenerator(workspace, { bundled: options.bundledGenerator === true })
-  tell(`making ${users} users`)
-  const { data, token } = await prepareData(workspace, trainbase, users)
-  const bench = { workspace, generator, trainbase, data, token, users, rounds, seconds }
-  const results: Result[] = []
-  for (const [name, measure] of Object.entries(scenarios)) {
-    if (options.only !== undefined && options.only !== name) continue
-    tell(`measuring ${name}`)
-    results.push(await measure(bench))
-  }
+  const bench = { workspace, generator, trainbase, users, rounds, seconds }
+  const results = await (ofEngines ? measureBothEngines(bench) : measureScenarios(bench))
   const server = options.source ? ("source" as const) : ("executable" as const)
   const setup = { server, generator: generator.name, busy, users, rounds, seconds }
   process.stdout.write(options.json ? jsonReport(setup, results) : textReport(setup, results))
@@ -62,6 +68,26 @@ try {
 } catch (error) {
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
   process.exit(1)
+}
+
+async function measureScenarios(bench: Tools): Promise<Result[]> {
+  tell(`making ${users} users`)
+  const data = bench.workspace.path("data")
+  const token = await prepareData(bench, { data })
+  const results: Result[] = []
+  for (const [name, measure] of Object.entries(scenarios)) {
+    if (only !== undefined && only !== name) continue
+    tell(`measuring ${name}`)
+    results.push(await measure({ ...bench, data, token }))
+  }
+  return results
+}
+
+async function measureBothEngines(bench: Tools): Promise<Result[]> {
+  await using postgres = await PostgresServer.start({ durable: true })
+  // For a run that is ended early; its processes end with this one.
+  process.on("exit", () => rmSync(postgres.directory, { recursive: true, force: true, maxRetries: 5 }))
+  return await measureEngines(bench, postgres, { only, tell })
 }
 
 /** Compiles the executable into the workspace; answers its path. */

@@ -1,8 +1,9 @@
 import { SEARCH_TERM } from "./data.ts"
 import { type Bench, startCeiling, startTrainbase } from "./installation.ts"
+import type { Question } from "./load.ts"
 import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
-import { ask, measure, type Question, WARM_UP } from "./under-load.ts"
+import { ask, measure, WARM_UP } from "./under-load.ts"
 
 /** trainbase and the ceiling under the same load, by turns. */
 export interface Comparison {
@@ -22,8 +23,8 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Res
   const usersBefore = await countUsers(bench, trainbase)
   let requests = 0
   const run = async (seconds: number) => {
-    const ours = await measure(bench, "trainbase", trainbase, question, seconds)
-    const theirs = await measure(bench, "ceiling", ceiling, question, seconds)
+    const ours = await measure(bench, "trainbase", [trainbase], question, seconds)
+    const theirs = await measure(bench, "ceiling", [ceiling], question, seconds)
     requests += ours.requests
     return { ours, theirs }
   }

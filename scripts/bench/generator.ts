@@ -4,7 +4,7 @@ import type { Load } from "./load.ts"
 // there is no wrk. It takes more of the machine than wrk does, so its figures are lower; ratios still hold.
 
 const load: Load & { run: number } = JSON.parse(process.argv[2] ?? "")
-const { url, token, connections, seconds, body, run } = load
+const { origin, path, token, connections, seconds, body, bodyEvery = 1, ids = 1, run } = load
 
 /** Microseconds, one an answer. */
 const latencies: number[] = []
@@ -18,13 +18,13 @@ async function connection(): Promise<void> {
   while (performance.now() < until) {
     sent++
     const begun = performance.now()
-    const response = await fetch(url.replace("~~~", letters(run * 5003 + sent)), {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: body.replaceAll("{n}", `${run}x${sent}`) }),
+    const id = String(1 + (((run * 50021 + sent) * 7919) % ids))
+    const asked = path.replace("~~~", letters(run * 5003 + sent)).replace("{id}", id)
+    const response = await fetch(origin + asked, {
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined || sent % bodyEvery > 0
+        ? {}
+        : { method: "POST", body: body.replaceAll("{n}", `${run}x${sent}`).replaceAll("{id}", id) }),
     })
     await response.arrayBuffer()
     if (!response.ok) failures++

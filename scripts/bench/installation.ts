@@ -1,37 +1,46 @@
 import { cpSync } from "node:fs"
 import { join } from "node:path"
+import { postgresAddress } from "../../src/settings/postgres-address.ts"
 import { makeCompany } from "./data.ts"
 import type { LoadGenerator } from "./load.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import type { Workspace } from "./workspace.ts"
 
-/** What every scenario works with. */
-export interface Bench {
+/** What every run works with. */
+export interface Tools {
   readonly workspace: Workspace
   readonly generator: LoadGenerator
   /** The command that is trainbase, without arguments. */
   readonly trainbase: readonly string[]
-  /** A data directory that no server works in; scenarios work in copies of it. */
-  readonly data: string
-  readonly token: string
   readonly users: number
   readonly rounds: number
   /** Length of one run under load. */
   readonly seconds: number
 }
 
+/** What every scenario of the short form works with. */
+export interface Bench extends Tools {
+  /** A data directory that no server works in; scenarios work in copies of it. */
+  readonly data: string
+  readonly token: string
+}
+
 /** A day, in seconds: no run takes longer than its token lives. */
 const TOKEN_LIFETIME = 86_400
 
-/** Makes the company and gets the token that all scenarios use, from trainbase itself. */
-export async function prepareData(
-  workspace: Workspace,
-  trainbase: readonly string[],
-  users: number,
-): Promise<{ data: string; token: string }> {
-  const data = workspace.path("data")
-  const { clientId, clientSecret } = await makeCompany(data, users)
-  const server = await startServer(workspace, serveCommand(trainbase, data), "prepare.err")
+/** Where an installation keeps what it holds. */
+export interface Home {
+  /** Its data directory. */
+  readonly data: string
+  /** The address of a PostgreSQL database; without one, SQLite. */
+  readonly database?: string
+}
+
+/** Makes the company in a new database and gets the token that all requests use, from trainbase itself. */
+export async function prepareData({ workspace, trainbase, users }: Tools, home: Home): Promise<string> {
+  const database = home.database === undefined ? undefined : postgresAddress.parse(home.database)
+  const { clientId, clientSecret } = await makeCompany({ data: home.data, database }, users)
+  const server = await startServer(workspace, serveCommand(trainbase, home), "prepare.err")
   const answer = await fetch(`${server.origin}/oauth/token`, {
     method: "POST",
     body: new URLSearchParams({
@@ -43,13 +52,19 @@ export async function prepareData(
   if (!answer.ok) throw new Error(`The token was refused with ${answer.status}: ${await answer.text()}`)
   const { access_token: token } = (await answer.json()) as { access_token: string }
   await server.stop()
-  return { data, token }
+  return token
 }
 
-/** The command that serves a data directory as an installation would, but for the rate limit. */
-export function serveCommand(trainbase: readonly string[], data: string, port = 0): string[] {
+/** The command that serves an installation as one would be, but for the rate limit. */
+export function serveCommand(
+  trainbase: readonly string[],
+  { data, database }: Home,
+  { port = 0, workers = 1 }: { port?: number; workers?: number } = {},
+): string[] {
+  const where = ["--data", data, ...(database === undefined ? [] : ["--database", database])]
+  const how = ["--port", String(port), "--workers", String(workers), "--log-level", "info"]
   const limits = ["--rate-limit", "0", "--token-lifetime", String(TOKEN_LIFETIME)]
-  return [...trainbase, "serve", "--data", data, "--port", String(port), ...limits, "--log-level", "info"]
+  return [...trainbase, "serve", ...where, ...how, ...limits]
 }
 
 /** A copy of the data for one server of one scenario. */
@@ -62,7 +77,7 @@ export function copyData({ workspace, data }: Bench, name: string): string {
 /** trainbase on data of its own. */
 export function startTrainbase(bench: Bench, scenario: string): Promise<RunningServer> {
   const name = `${scenario}-trainbase`
-  return startServer(bench.workspace, serveCommand(bench.trainbase, copyData(bench, name)), `${name}.err`)
+  return startServer(bench.workspace, serveCommand(bench.trainbase, { data: copyData(bench, name) }), `${name}.err`)
 }
 
 /** The ceiling on data of its own. */

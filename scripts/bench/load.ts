@@ -1,15 +1,25 @@
 import { join } from "node:path"
 import type { Workspace } from "./workspace.ts"
 
-/** Requests that are sent for some seconds, as fast as they are answered. */
-export interface Load {
+/** What is asked, again and again. */
+export interface Question {
   /** `~~~` in it is replaced by three letters, other ones in every request. */
-  readonly url: string
-  readonly token: string
+  readonly path: string
   readonly connections: number
-  readonly seconds: number
   /** The body of a POST; `{n}` in it is replaced by something else in every request. Without one, GET is sent. */
   readonly body?: string
+  /** Only every so many requests have the body, the others are GETs. */
+  readonly bodyEvery?: number
+  /** `{id}` in path and body is replaced by a whole number from 1 to this one, another one in every request. */
+  readonly ids?: number
+}
+
+/** Requests that are sent for some seconds, as fast as they are answered. */
+export interface Load extends Question {
+  /** `http://host:port` */
+  readonly origin: string
+  readonly token: string
+  readonly seconds: number
 }
 
 export interface Answers {
@@ -54,11 +64,11 @@ export class LoadGenerator {
     const text = await new Response(child.stdout).text()
     const result = /^\{.*\}$/m.exec(text)?.[0]
     if ((await child.exited) !== 0 || result === undefined) {
-      throw new Error(`The requests to ${load.url} could not be sent: ${text}${await this.#workspace.tail(output)}`)
+      throw new Error(`The requests to ${load.path} could not be sent: ${text}${await this.#workspace.tail(output)}`)
     }
     const { requests, elapsed, p50, p99, failures } = JSON.parse(result) as Printed
-    if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${load.url} failed.`)
-    if (requests === 0) throw new Error(`No request to ${load.url} was answered.`)
+    if (failures > 0) throw new Error(`${failures} of ${requests} requests to ${load.path} failed.`)
+    if (requests === 0) throw new Error(`No request to ${load.path} was answered.`)
     return { requests, rate: requests / (elapsed / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
   }
 
@@ -67,9 +77,10 @@ export class LoadGenerator {
     if (this.#wrk === null) {
       return [process.execPath, join(import.meta.dir, "generator.ts"), JSON.stringify({ ...load, run })]
     }
-    const { url, token, connections, seconds, body } = load
+    const { origin, path, token, connections, seconds, body, bodyEvery = 1, ids = 1 } = load
     const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"]
-    const script = ["-s", join(import.meta.dir, "wrk.lua"), url, "--", token, String(run)]
-    return [this.#wrk, ...options, ...script, ...(body === undefined ? [] : [body])]
+    const script = ["-s", join(import.meta.dir, "wrk.lua"), origin, "--"]
+    const values = [token, path, ...[run, ids, bodyEvery].map(String), ...(body === undefined ? [] : [body])]
+    return [this.#wrk, ...options, ...script, ...values]
   }
 }

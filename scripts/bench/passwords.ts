@@ -1,6 +1,7 @@
 import { type Bench, startTrainbase } from "./installation.ts"
+import type { Question } from "./load.ts"
 import { type LoadFigures, medians, type Result } from "./results.ts"
-import { measure, type Question, WARM_UP } from "./under-load.ts"
+import { measure, WARM_UP } from "./under-load.ts"
 
 /** Few connections: what is looked for is a pause of the server, not its limit. */
 const LIST: Question = { path: "/api/v1/users", connections: 4 }
@@ -16,16 +17,16 @@ const CREATE: Question = {
  */
 export async function measurePasswords(bench: Bench): Promise<Result> {
   const server = await startTrainbase(bench, "passwords")
-  await measure(bench, "", server, LIST, WARM_UP)
+  await measure(bench, "", [server], LIST, WARM_UP)
   const quiet: LoadFigures[] = []
   const busy: LoadFigures[] = []
   const hashing: LoadFigures[] = []
   for (let round = 0; round < Math.ceil(bench.rounds / 2); round++) {
-    quiet.push(await measure(bench, "lists alone", server, LIST))
+    quiet.push(await measure(bench, "lists alone", [server], LIST))
     // Begins before the lists and ends after them.
-    const background = measure(bench, "users with passwords", server, CREATE, bench.seconds + 2 * WARM_UP)
+    const background = measure(bench, "users with passwords", [server], CREATE, bench.seconds + 2 * WARM_UP)
     await Bun.sleep(WARM_UP * 1000)
-    busy.push(await measure(bench, "lists beside them", server, LIST))
+    busy.push(await measure(bench, "lists beside them", [server], LIST))
     hashing.push(await background)
   }
   await server.stop()

@@ -32,14 +32,16 @@ function section({ title, loads, figures }: Result): string[] {
 }
 
 function loadTable(loads: readonly LoadFigures[]): string[] {
+  const hasDatabase = loads.some(({ databaseCpu }) => !Number.isNaN(databaseCpu))
   return table([
-    ["", "req/s", "p50 ms", "p99 ms", "CPU s per 1,000", "memory MB"],
-    ...loads.map(({ server, rate, p50, p99, cpu, memory }) => [
+    ["", "req/s", "p50 ms", "p99 ms", "CPU s per 1,000", ...(hasDatabase ? ["of PostgreSQL"] : []), "memory MB"],
+    ...loads.map(({ server, rate, p50, p99, cpu, databaseCpu, memory }) => [
       server,
-      shown(rate, 0),
+      shown(rate, rate < 100 ? 1 : 0),
       shown(p50, 2),
       shown(p99, 2),
       shown(cpu, 3),
+      ...(hasDatabase ? [shown(databaseCpu, 3)] : []),
       shown(memory, 0),
     ]),
   ])

@@ -15,8 +15,10 @@ export interface LoadFigures {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** CPU seconds of the server's process for 1,000 requests; NaN where that cannot be read. */
+  /** CPU seconds of the server's processes for 1,000 requests; NaN where that cannot be read. */
   readonly cpu: number
+  /** The same of the processes of a database server; NaN where there is none. */
+  readonly databaseCpu: number
   /** Resident memory at the end in MB; NaN where that cannot be read. */
   readonly memory: number
 }
@@ -30,7 +32,7 @@ export interface Figure {
 }
 
 interface Goal {
-  readonly compare: "at least" | "below"
+  readonly compare: "at least" | "at most" | "below"
   readonly value: number
 }
 
@@ -43,13 +45,14 @@ export function median(values: readonly number[]): number {
 
 /** Medians of several rounds of the same server under the same load. */
 export function medians(rounds: readonly LoadFigures[]): LoadFigures {
-  const of = (column: "rate" | "p50" | "p99" | "cpu" | "memory") => median(rounds.map((round) => round[column]))
+  const of = (column: "rate" | "p50" | "p99" | "cpu" | "databaseCpu") => median(rounds.map((round) => round[column]))
   return {
     server: rounds[0]?.server ?? "",
     rate: of("rate"),
     p50: of("p50"),
     p99: of("p99"),
     cpu: of("cpu"),
+    databaseCpu: of("databaseCpu"),
     memory: rounds.at(-1)?.memory ?? Number.NaN,
   }
 }

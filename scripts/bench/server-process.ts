@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs"
 import type { Subprocess } from "bun"
 import type { Workspace } from "./workspace.ts"
 
 /** How long a server may take to say where it listens, in milliseconds. */
 const START_PATIENCE = 30_000
-
-/** Clock ticks a second in /proc: the same on every Linux that programs see. */
-const TICKS = 100
 
 /** A server under measurement. */
 export interface RunningServer {
@@ -48,22 +44,4 @@ async function announcedOrigin(stdout: ReadableStream<Uint8Array>): Promise<stri
     if (origin !== undefined) return origin
   }
   return undefined
-}
-
-/** CPU seconds that a process has used so far, in user and kernel mode; NaN where there is no /proc. */
-export function cpuSeconds(pid: number): number {
-  const text = readProc(pid, "stat")
-  // The name in brackets may contain spaces; the third field follows it.
-  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-/** Resident memory of a process in MB (10^6 bytes); NaN where there is no /proc. */
-export function residentMegabytes(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, "status") ?? "")?.[1]
-  return (Number(kibibytes) * 1024) / 1e6
-}
-
-function readProc(pid: number, file: string): string | undefined {
-  return process.platform === "linux" ? readFileSync(`/proc/${pid}/${file}`, "utf8") : undefined
 }

@@ -1,6 +1,6 @@
 import { type Bench, copyData, serveCommand } from "./installation.ts"
+import { residentMegabytes } from "./process-tree.ts"
 import { median, type Result } from "./results.ts"
-import { residentMegabytes } from "./server-process.ts"
 
 const START_UPS = 10
 /** How long a started server is left alone before its memory is read, in milliseconds. */
@@ -50,7 +50,7 @@ async function startAndStop(
 ): Promise<{ time: number; memory: number }> {
   const port = freePort()
   const begun = performance.now()
-  const child = workspace.spawn(serveCommand(trainbase, data, port), { stderr })
+  const child = workspace.spawn(serveCommand(trainbase, { data }, { port }), { stderr })
   while (!(await isLive(port))) {
     if (child.exitCode !== null || performance.now() > begun + PATIENCE) {
       throw new Error(`The server did not start: ${await workspace.tail(stderr)}`)

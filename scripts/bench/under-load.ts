@@ -1,35 +1,46 @@
 import type { Bench } from "./installation.ts"
-import type { Load } from "./load.ts"
+import type { Question } from "./load.ts"
+import { cpuSeconds, residentMegabytes } from "./process-tree.ts"
 import type { LoadFigures } from "./results.ts"
-import { cpuSeconds, type RunningServer, residentMegabytes } from "./server-process.ts"
-
-/** What is asked of a server; replaced in path and body is what {@link Load} says. */
-export interface Question {
-  readonly path: string
-  readonly connections: number
-  readonly body?: string
-}
+import type { RunningServer } from "./server-process.ts"
 
 /** Seconds under load before anything is measured: compilers and caches warm up. */
 export const WARM_UP = 1
 
-/** One run of a server under load, `server` being its name in the table. */
+/**
+ * One run of a server under load, `name` being its name in the table: one process or several, which share the connections
+ * and have a generator each; times are then those of the slowest.
+ */
 export async function measure(
-  { generator, token, seconds: usual }: Bench,
-  server: string,
-  { origin, process: { pid } }: RunningServer,
-  { path, ...question }: Question,
+  { generator, token, seconds: usual }: Pick<Bench, "generator" | "token" | "seconds">,
+  name: string,
+  servers: readonly RunningServer[],
+  question: Question,
   seconds = usual,
 ): Promise<LoadFigures & { requests: number }> {
-  const before = cpuSeconds(pid)
-  const { requests, rate, p50, p99 } = await generator.send({ url: origin + path, token, seconds, ...question })
-  const cpu = ((cpuSeconds(pid) - before) / requests) * 1000
-  return { server, requests, rate, p50, p99, cpu, memory: residentMegabytes(pid) }
+  const total = (figure: (pid: number) => number) => servers.reduce((sum, { process: { pid } }) => sum + figure(pid), 0)
+  const connections = Math.ceil(question.connections / servers.length)
+  const before = total(cpuSeconds)
+  const answers = await Promise.all(
+    servers.map(({ origin }) => generator.send({ ...question, origin, token, seconds, connections })),
+  )
+  const cpu = total(cpuSeconds) - before
+  const requests = answers.reduce((sum, answer) => sum + answer.requests, 0)
+  return {
+    server: name,
+    requests,
+    rate: answers.reduce((sum, { rate }) => sum + rate, 0),
+    p50: Math.max(...answers.map(({ p50 }) => p50)),
+    p99: Math.max(...answers.map(({ p99 }) => p99)),
+    cpu: (cpu / requests) * 1000,
+    databaseCpu: Number.NaN,
+    memory: total(residentMegabytes),
+  }
 }
 
 /** The body of an answer to one request. Throws when it is no success. */
 export async function ask(
-  { token }: Bench,
+  { token }: Pick<Bench, "token">,
   { origin }: RunningServer,
   { path, body }: Pick<Question, "path" | "body">,
 ): Promise<string> {

@@ -1,7 +1,8 @@
--- Arguments after `--`: the access token, the number of the run, and the body of a POST. Prints one line of JSON, times
--- in microseconds. What is replaced in bodies and addresses is said at `Load`.
+-- Arguments after `--`: the access token, the path, the number of the run, the highest id, how many requests have one
+-- body, and the body of a POST. Prints one line of JSON, times in microseconds. What is replaced in bodies and paths is
+-- said at `Question`.
 
-local run, body
+local path, run, ids, every, body
 local sent = 0
 local fixed
 
@@ -9,22 +10,23 @@ local function letters(number)
   return string.char(97 + number % 26, 97 + math.floor(number / 26) % 26, 97 + math.floor(number / 676) % 26)
 end
 
+local function id()
+  return string.format("%d", 1 + (run * 50021 + sent) * 7919 % ids)
+end
+
 function init(args)
   wrk.headers["Authorization"] = "Bearer " .. args[1]
-  run, body = tonumber(args[2]), args[3]
-  if body then
-    wrk.method = "POST"
-    wrk.headers["Content-Type"] = "application/json"
-  elseif not wrk.path:find("~~~") then
-    fixed = wrk.format()
-  end
+  path, run, ids, every, body = args[2], tonumber(args[3]), tonumber(args[4]), tonumber(args[5]), args[6]
+  if not body and not path:find("~~~") and not path:find("{id}") then fixed = wrk.format("GET", path) end
 end
 
 function request()
   if fixed then return fixed end
   sent = sent + 1
-  if body then return wrk.format(nil, nil, nil, (body:gsub("{n}", run .. "x" .. sent))) end
-  return wrk.format(nil, (wrk.path:gsub("~~~", letters(run * 5003 + sent))))
+  local asked = path:gsub("~~~", letters(run * 5003 + sent)):gsub("{id}", id())
+  if not body or sent % every > 0 then return wrk.format("GET", asked) end
+  wrk.headers["Content-Type"] = "application/json"
+  return wrk.format("POST", asked, nil, (body:gsub("{n}", run .. "x" .. sent):gsub("{id}", id())))
 end
 
 function done(summary, latency)

@@ -1,0 +1,47 @@
+import type { Question } from "./load.ts"
+
+/** Connections in all, however many processes share them. */
+const READERS = 16
+const WRITERS = 32
+/** A search among many users takes long: more at once would only wait. */
+const SEARCHERS = 4
+
+const NEW_USER =
+  '{"first_name":"Nele","last_name":"Neu","username":"neu.{n}","email":"neu.{n}@bench.example","birthday":"1990-02-28"}'
+
+/** Numbers of four digits, nearly all of them: what is searched for finds some users among many. */
+const FOUR_DIGITS = 9_999
+
+/** What both engines are asked at this number of users, by the name that `--only` takes; writes come last. */
+export function engineQuestions(users: number): Readonly<Record<string, { title: string; question: Question }>> {
+  const asked = (title: string, question: Question) => ({
+    title: `${title}, ${users} users, ${question.connections} connections`,
+    question,
+  })
+  const readers = { connections: READERS }
+  return {
+    list: asked("List of 15", { path: "/api/v1/users", ...readers }),
+    username: asked("List of 15 by username", { path: "/api/v1/users?sort=username", ...readers }),
+    team: asked("List of 15 of a team, page 20", { path: "/api/v1/users?team_id=7&page=20", ...readers }),
+    search: asked("Search for 4 characters", {
+      path: "/api/v1/users?search={id}",
+      connections: SEARCHERS,
+      ids: FOUR_DIGITS,
+    }),
+    one: asked("One user", { path: "/api/v1/users/{id}", ...readers, ids: users }),
+    create: asked("Create a user", { path: "/api/v1/users", body: NEW_USER, connections: WRITERS }),
+    attach: asked("Attach a user to a team", {
+      path: "/api/v1/teams/9{id}/users",
+      // The users whose number ends in 0 are active, all of them.
+      body: '{"user_ids":[{id}0]}',
+      connections: WRITERS,
+      ids: Math.floor(users / 10),
+    }),
+    mixed: asked("Nine times a list of 15, once a new user", {
+      path: "/api/v1/users",
+      body: NEW_USER,
+      bodyEvery: 10,
+      ...readers,
+    }),
+  }
+}
