@@ -1,9 +1,13 @@
-import { openDatabase } from "../database/open.ts"
+import { openExistingDatabase } from "../database/open.ts"
 import { exportDataset, openTarget } from "../dataset/export/rules.ts"
 import { openFiles } from "../files/open.ts"
 import type { Settings } from "../settings/read.ts"
 import { counted } from "./counted.ts"
 import { progressTeller } from "./progress.ts"
+import { stopSignal } from "./stop-signal.ts"
+
+/** As shells have it: 128 and the number of the signal. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 interface ExportChoices {
   /** `-` is standard output. */
@@ -20,9 +24,12 @@ interface ExportChoices {
 export async function exportFile(settings: Settings, { file, withSecrets, force }: ExportChoices): Promise<void> {
   const files = openFiles(settings)
   const onProgress = progressTeller()
+  const stopped = stopSignal()
   const target = await openTarget(file, { force })
+  // Hashes must not stay behind in a file that nobody knows of.
+  void stopped.then((signal) => target.abandon().finally(() => process.exit(EXIT_CODES[signal])))
   try {
-    const database = await openDatabase(settings)
+    const database = await openExistingDatabase(settings)
     try {
       const result = await exportDataset(database, { files, target, withSecrets, now: Date.now(), onProgress })
       await Bun.write(file === "-" ? Bun.stderr : Bun.stdout, summary(file, result))

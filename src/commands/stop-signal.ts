@@ -1,5 +1,5 @@
 /** Resolves with the name of the first signal that asks the process to stop. A second one ends it at once. */
-export function stopSignal(): Promise<string> {
+export function stopSignal(): Promise<"SIGTERM" | "SIGINT"> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {

@@ -1,10 +1,14 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import type { PostgresAddress } from "../settings/postgres-address.ts"
+import { DatabaseUnavailable } from "./errors.ts"
 import type { Migration } from "./migrate.ts"
 import { migrations as postgresMigrations } from "./migrations/postgres/list.ts"
 import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
 import type { Database } from "./port.ts"
 import { OUTAGE_PATIENCE_MS } from "./postgres/database.ts"
 import { openPostgres } from "./postgres/open.ts"
+import { DATABASE_FILE } from "./sqlite/data-file.ts"
 import { LOCK_PATIENCE_MS } from "./sqlite/locks.ts"
 import { openSqlite } from "./sqlite/open.ts"
 
@@ -22,6 +26,19 @@ interface OpenOptions {
 }
 
 const POOL = 10
+
+/**
+ * The same for a command that has nothing to do on a new database: a data directory without one is a mistake.
+ *
+ * @throws DatabaseUnavailable when there is none, or the file or the server cannot be used
+ */
+export async function openExistingDatabase(options: OpenOptions): Promise<Database> {
+  const file = join(options.data, DATABASE_FILE)
+  if (options.database === undefined && !existsSync(file)) {
+    throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
+  }
+  return openDatabase(options)
+}
 
 /**
  * Opens the database that the settings name, brings its schema up to date, and hands it out ready for use.

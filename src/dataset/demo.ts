@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import demo from "../../data/demo.json" with { type: "json" }
 import { newSecret } from "../access/secrets.ts"
@@ -6,7 +6,7 @@ import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
-import { importDataset, isEmptyInstallation } from "./rules.ts"
+import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
 
 /** The API client of the demo company. */
 export interface DemoClient {
@@ -32,11 +32,19 @@ export async function prepareDemo(
   const client = known ?? { clientId: crypto.randomUUID(), clientSecret: newSecret() }
   // Before the import: a secret that was printed nowhere could not be found out afterwards.
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
-  await importDataset(database, withCredentials(client), {
-    files,
-    baseDirectory: data,
-    now: Date.now(),
-  })
+  try {
+    await importDataset(database, withCredentials(client), {
+      files,
+      baseDirectory: data,
+      now: Date.now(),
+      intoEmpty: true,
+    })
+  } catch (error) {
+    if (!(error instanceof InstallationNotEmpty)) throw error
+    // Another instance was faster; its client has another secret.
+    if (known === undefined) rmSync(path)
+    return known
+  }
   return client
 }
 

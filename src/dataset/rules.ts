@@ -10,6 +10,7 @@ import type { UserRow } from "./format/organisation.ts"
 import type { OnProgress } from "./progress.ts"
 import { type ImportResult, withoutSecrets } from "./result.ts"
 import { checkShape } from "./shape.ts"
+import { isEmptyInstallation } from "./store/lookups.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { type Written, writeDataset } from "./write/dataset.ts"
 import { storeFiles } from "./write/files.ts"
@@ -18,7 +19,7 @@ import { idSource } from "./write/ids.ts"
 export { DatasetInvalid } from "./faults.ts"
 export type { OnProgress } from "./progress.ts"
 export type { CompanyResult, ImportResult } from "./result.ts"
-export { isEmptyInstallation } from "./store/lookups.ts"
+export { isEmptyInstallation }
 
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
@@ -28,6 +29,8 @@ interface ImportOptions {
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
+  /** Refuses with {@link InstallationNotEmpty} when there is a company by the time of writing. */
+  readonly intoEmpty?: boolean
   /** Does everything as an import does, then takes it back: nothing stays, and no file is stored. */
   readonly dryRun?: boolean
   /** Told what went wrong beside the import, in one line. */
@@ -49,8 +52,10 @@ interface ImportOptions {
 export async function importDataset(
   database: Database,
   document: unknown,
-  { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {}, dryRun = false }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
+  const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
+  const { dryRun = false, intoEmpty = false } = options
   const { dataset, attachments, companyIds } = await checkAll(database, document, baseDirectory, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }
@@ -61,6 +66,7 @@ export async function importDataset(
     else await files.stored.copyAll()
     const load = (finish: (written: Written) => Written) =>
       database.load(async (tx) => {
+        if (intoEmpty && !(await isEmptyInstallation(tx))) throw new InstallationNotEmpty()
         const faults = new Faults()
         const plan = await checkDataset(tx, { dataset, attachments }, faults, onProgress)
         faults.refuse()
@@ -75,6 +81,15 @@ export async function importDataset(
   } finally {
     const obstacle = await files.stored.removeAllBut(used)
     if (obstacle !== undefined) warn(`copies of files that nothing uses were left behind: ${obstacle.message}`)
+  }
+}
+
+/** There is a company where there was to be none. */
+export class InstallationNotEmpty extends Error {
+  override readonly name = "InstallationNotEmpty"
+
+  constructor() {
+    super("The installation has a company already.")
   }
 }
 

@@ -227,3 +227,18 @@ test("a list of more than a thousand is reordered as a whole", async () => {
     await large.stop()
   }
 })
+
+test("many who reorder the same list at once, each in another way, all get their answer, and one has the last word", async () => {
+  const ids = [location("berlin"), location("krakow")]
+  const orders = Array.from({ length: 12 }, (_, index) => {
+    const named = index % 2 === 0 ? ids : ids.toReversed()
+    return named.map((id, place) => ({ id, order_position: 100 * index + place }))
+  })
+  const answers = await Promise.all(
+    orders.map((locations) => installation.request("PUT", "locations/order-positions", { body: { locations } })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200))
+  const last = listOf(await installation.request("GET", "locations"))
+  const position = new Map(last.map(({ id, order_position }) => [Number(id), Number(order_position)]))
+  expect(orders.some((order) => order.every((each) => position.get(each.id) === each.order_position))).toBe(true)
+})

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
+import { databaseEnvironment, onPostgres, openTestDatabase } from "../database/engine.ts"
 import { contentsOf, moved } from "../dataset/database-contents.ts"
 import { PNG } from "../dataset/sample-files.ts"
 
@@ -122,7 +131,17 @@ describe("an export that cannot be is refused in one line", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).companies[0].id).toBe(1)
   })
 
+  test.skipIf(onPostgres)("because there is no database where it looks, and makes none there", async () => {
+    expect(await trainbase("mistyped", ["export", "all.json"])).toEqual(
+      refused(
+        `there is no database ${join(directory, "mistyped", "trainbase.sqlite")}; name the data directory with --data`,
+      ),
+    )
+    expect(readdirSync(directory)).toEqual([])
+  })
+
   test("because there is nothing to export", async () => {
+    expect((await trainbase("old", ["import", "-"], "{}")).exitCode).toBe(0)
     expect(await trainbase("old", ["export", "all.json"])).toEqual(
       refused(
         "there is nothing to export, because the database is empty; see that the settings data and database are right",
@@ -147,4 +166,42 @@ describe("an export that cannot be is refused in one line", () => {
       refused("missing required argument 'file', see trainbase export --help"),
     )
   })
+})
+
+test.each([
+  ["SIGTERM", 143],
+  ["SIGINT", 130],
+] as const)("an export that %s ends leaves nothing behind", async (signal, exitCode) => {
+  const users = Array.from({ length: 20_000 }, (_, index) => ({
+    key: `u${index}`,
+    first_name: "Ada",
+    last_name: "Nowak",
+  }))
+  await importAcme({ users: [...ACME.users, ...users] })
+  const before = readdirSync(directory)
+  const child = Bun.spawn([process.execPath, MAIN, "export", "all.json", "--with-secrets", "--data", "old"], {
+    cwd: directory,
+    env: await databaseEnvironment(join(directory, "old")),
+    stdout: "ignore",
+    stderr: "ignore",
+  })
+  while (readdirSync(directory).length === before.length) await Bun.sleep(1)
+  child.kill(signal)
+  expect(await child.exited).toBe(exitCode)
+  expect(readdirSync(directory)).toEqual(before)
+})
+
+test("the next export to a name removes the drafts of those that were killed, and no other's", async () => {
+  await importAcme()
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of [".all.json.1.draft", ".all.json.2.draft", ".other.json.1.draft"]) {
+    writeFileSync(join(directory, name), "hashes")
+    if (!name.includes("2")) utimesSync(join(directory, name), old, old)
+  }
+  expect((await trainbase("old", ["export", "all.json"])).exitCode).toBe(0)
+  expect(
+    readdirSync(directory)
+      .filter((name) => name.endsWith(".draft"))
+      .sort(),
+  ).toEqual([".all.json.2.draft", ".other.json.1.draft"])
 })

@@ -24,6 +24,16 @@ test("a dry run answers what an import would, and leaves neither a row nor a fil
   expect(trial).toEqual(await installation.import(EVERYTHING))
 })
 
+test("dry runs use up no ids", async () => {
+  await using installation = await EmptyInstallation.start()
+  const document = acmeWith({ users: [user("u1"), user("u2")] })
+  const trial = () => importDataset(installation.database, document, { ...options(installation), dryRun: true })
+  const [first, second] = [await trial(), await trial()]
+  const imported = await installation.import(document)
+  expect([first, second]).toEqual([imported, imported])
+  expect(imported.companies.acme?.users).toEqual({ u1: 1, u2: 2 })
+})
+
 test("a dry run tells no secret, because those that it makes are no client's", async () => {
   await using installation = await EmptyInstallation.start()
   const document = acmeWith({ users: [user("svc")], clients: [{ key: "c", name: "C", service_user_key: "svc" }] })

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
+import { sql } from "../../src/database/port.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
-import { openTestDatabase } from "../database/engine.ts"
+import { onPostgres, openTestDatabase } from "../database/engine.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.ts"
 import { SmtpInbox } from "./smtp-inbox.ts"
@@ -207,12 +208,15 @@ test("two servers on one database send every mail once", async () => {
   expect(sent.toSorted()).toEqual(usernames)
 })
 
-test("a waiting password is nowhere in the files of the database", async () => {
+test("a waiting password is nowhere in the database", async () => {
   await using queue = await Queue.open()
   const password = "Unverkennbar-4711-Passwort"
   await post(queue.db, { mail: { ...ADA, password } })
   const directory = queue.directory.path
-  const bytes = Buffer.concat(readdirSync(directory).map((name) => readFileSync(join(directory, name))))
+  // The files of a PostgreSQL server are beyond the reach of a test; its rows are not.
+  const bytes = onPostgres
+    ? Buffer.from(JSON.stringify(await queue.db.all(sql`select * from jobs`)))
+    : Buffer.concat(readdirSync(directory).map((name) => readFileSync(join(directory, name))))
   expect(bytes.includes(ADA.username)).toBe(true)
   const plain = Buffer.from(password)
   for (const form of [plain, Buffer.from(password, "utf16le"), plain.toString("base64url"), plain.toString("hex")]) {

@@ -27,6 +27,7 @@ export class NetworkProxy implements Disposable {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #lines = new Set<Line>()
+  readonly #abandoned = new WeakSet<Line>()
 
   private constructor(target: number) {
     this.#server = createServer((client) => {
@@ -65,6 +66,11 @@ export class NetworkProxy implements Disposable {
   thaw(): void {
     this.#frozen = false
     for (const line of this.#lines) this.#deliver(line)
+  }
+
+  /** Nothing passes any more on the connections that there are, and they do not end; new ones work. */
+  abandon(): void {
+    for (const line of this.#lines) this.#abandoned.add(line)
   }
 
   /** Begins to count round trips anew. */
@@ -110,6 +116,7 @@ export class NetworkProxy implements Disposable {
   }
 
   #deliver(line: Line): void {
+    if (this.#abandoned.has(line)) return
     for (let next = line[0]; next !== undefined && !this.#frozen; next = line[0]) {
       const wait = next.due - performance.now()
       if (wait > 0) {

@@ -49,6 +49,7 @@ export async function attempt<T>(
   // Sent together: the mark costs no round trip of its own.
   const [, mark] = await Promise.all([connection.script(begin), connection.get<TransactionMark>(MARK)])
   if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
+  connection.process = mark.process
   const tx = new OpenTransaction(connection)
   let value: T
   try {

@@ -2,7 +2,7 @@ import type { SQL } from "bun"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 
 /** Seconds until a server that does not answer at all counts as unreachable. */
-const CONNECTION_TIMEOUT = 5
+const CONNECTION_TIMEOUT = 3
 
 /** What Bun's client needs for a single connection to the address. */
 export function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {

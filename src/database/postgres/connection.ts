@@ -15,7 +15,7 @@ import { plainRows } from "./rows.ts"
  * Ends what a vanished instance has left open, so that its locks are free again: Bun's client cannot, once it is gone.
  * Sent as a statement, because poolers refuse parameters that they do not know when a connection begins.
  */
-const SESSION = `set idle_in_transaction_session_timeout = '60s'; set tcp_keepalives_idle = 15;
+const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepalives_idle = 15;
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
@@ -36,6 +36,8 @@ export class PostgresConnection implements Statements {
   readonly #client: SQL
   readonly #address: PostgresAddress
   #loss: Error | undefined
+  /** The number of the process that serves this connection; behind a pooler, of the one that did so last. */
+  process = 0
   #unanswered = 0
   /** When the latest answer came, or the first of the unanswered statements was sent, on the clock of performance.now(). */
   #heardAt = 0
@@ -65,6 +67,7 @@ export class PostgresConnection implements Statements {
     try {
       await connection.#client.connect()
       await connection.#client.unsafe(SESSION)
+      connection.process = Number((await connection.#client.unsafe("select pg_backend_pid() as process"))[0].process)
     } catch (error) {
       await connection.close()
       throw connectFailureOf(error, address)

@@ -5,14 +5,14 @@ import { DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../erro
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
-import { ServerRefusal } from "./connect-failures.ts"
 import { PostgresConnection, refuseWriting } from "./connection.ts"
 import { ConnectionLost, isPassing, snapshotFailureOf } from "./failures.ts"
 import { Gate } from "./gate.ts"
-import { analyse, identityTables, moveSequences, writersLock } from "./loading.ts"
-import { outcomeOf, type TransactionMark } from "./outcome.ts"
+import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
+import { endIfAbandoned, outcomeOf, type TransactionMark } from "./outcome.ts"
 import { Pool } from "./pool.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
+import { ServerProcesses } from "./server-processes.ts"
 import { SilenceWatch } from "./silence-watch.ts"
 
 /** Milliseconds for which requests wait for a server that is away: a restart, or a failover. */
@@ -56,7 +56,7 @@ export class PostgresDatabase implements Database {
     this.#patience = patience
     this.#writing = new Gate(Math.max(1, size - Math.ceil(size / 4)))
     this.#pool = new Pool({ open: (onLost) => PostgresConnection.open(address, onLost), size, patience })
-    this.#watch = new SilenceWatch(this.#pool.connections, () => reach(address))
+    this.#watch = new SilenceWatch(this.#pool.connections, new ServerProcesses(address))
   }
 
   async all<T>(query: Sql): Promise<T[]> {
@@ -90,9 +90,15 @@ export class PostgresDatabase implements Database {
         await writersLock(connection),
       ])
       const result = await this.#repeat(serializableLoad(lock), async (tx) => {
-        const value = await work(tx)
-        await moveSequences(tx, tables)
-        return value
+        const positions = await sequencePositions(tx, tables)
+        try {
+          const value = await work(tx)
+          await moveSequences(tx, tables)
+          return value
+        } catch (error) {
+          await moveSequencesBack(tx, positions)
+          throw error
+        }
       })
       await this.#read((connection) => analyse(connection))
       return result
@@ -151,7 +157,9 @@ export class PostgresDatabase implements Database {
 
   async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>, until: number): Promise<T> {
     try {
-      return await this.#lent((connection) => attempt(connection, begin, work, this.#current))
+      // Who has waited for the lock of an import has not waited for a connection.
+      const patience = Math.max(until, performance.now() + this.#patience / 4)
+      return await this.#lent(patience, (connection) => attempt(connection, begin, work, this.#current))
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
       if (await this.#wasSaved(error.transaction, until)) return error.value as T
@@ -162,7 +170,10 @@ export class PostgresDatabase implements Database {
   /** What became of a transaction whose COMMIT was not answered; its server process may still be at it. */
   async #wasSaved(transaction: TransactionMark, until: number): Promise<boolean> {
     for (;;) {
-      const outcome = await this.#read((connection) => outcomeOf(connection, transaction))
+      const outcome = await this.#read(async (connection) => {
+        await endIfAbandoned(connection, transaction)
+        return outcomeOf(connection, transaction)
+      })
       if (outcome === "saved") return true
       if (outcome === "not saved") return false
       if (outcome === "unknown" || performance.now() >= until) {
@@ -180,7 +191,7 @@ export class PostgresDatabase implements Database {
     const until = performance.now() + this.#patience
     for (;;) {
       try {
-        return await this.#lent(ask)
+        return await this.#lent(until, ask)
       } catch (error) {
         if (!isPassing(error)) throw error
         if (performance.now() >= until) throw this.#gaveUp(error)
@@ -204,8 +215,9 @@ export class PostgresDatabase implements Database {
     })
   }
 
-  async #lent<T>(use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    const connection = await this.#pool.acquire()
+  /** @param until on the clock of performance.now(), when to give up waiting for a connection */
+  async #lent<T>(until: number, use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#pool.acquire(until)
     try {
       return await use(connection)
     } finally {
@@ -228,15 +240,5 @@ export class PostgresDatabase implements Database {
         "trainbase is stopping; start it again",
       )
     }
-  }
-}
-
-/** A server that refuses is there as well. */
-async function reach(address: PostgresAddress): Promise<void> {
-  try {
-    const connection = await PostgresConnection.open(address)
-    await connection.close()
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable && error.cause instanceof ServerRefusal)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseUnavailable } from "../errors.ts"
-import { type Queries, sql } from "../port.ts"
+import { join, type Queries, sql } from "../port.ts"
 
 /** The oldest release that is supported, as the server numbers them. */
 const OLDEST = 140_000
@@ -11,15 +11,17 @@ interface Abilities {
   readonly encoding: string
   readonly standby: number
   readonly schema: string | null
+  readonly read_only: number
 }
 
 /** @throws DatabaseUnavailable when the server is not one that trainbase can work with */
 export async function examine(queries: Pick<Queries, "get">, { shown }: PostgresAddress): Promise<void> {
   const server = await queries.get<Abilities>(sql`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as release,
-      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby, current_schema()::text as schema`)
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby, current_schema()::text as schema,
+      current_setting('default_transaction_read_only') = 'on' as read_only`)
   if (server === undefined) throw new DatabaseUnavailable(`${shown} does not answer as PostgreSQL does`)
-  const { version, release, encoding, standby, schema } = server
+  const { version, release, encoding, standby, schema, read_only } = server
   if (version < OLDEST) {
     throw new DatabaseUnavailable(`${shown} is PostgreSQL ${release}`, "trainbase needs PostgreSQL 14 or newer")
   }
@@ -32,10 +34,34 @@ export async function examine(queries: Pick<Queries, "get">, { shown }: Postgres
   if (standby === 1) {
     throw new DatabaseUnavailable(`${shown} is a standby, which only reads`, "name the primary server")
   }
+  if (read_only === 1) {
+    throw new DatabaseUnavailable(
+      `${shown} only reads`,
+      "set default_transaction_read_only to off for the database and its user",
+    )
+  }
   if (schema === null) {
     throw new DatabaseUnavailable(
       `${shown} has no schema to work in`,
       "create the schema that search_path names, or grant its use",
     )
   }
+}
+
+const RIGHTS = ["select", "insert", "update", "delete"].map(
+  (right) => sql`has_table_privilege(format('%I.%I', schemaname, tablename), ${right}::text)`,
+)
+
+/** @throws DatabaseUnavailable when the user may not read and write the tables, which another one may have made */
+export async function examineRights(queries: Pick<Queries, "get">, { shown, user }: PostgresAddress): Promise<void> {
+  const table = await queries.get<{ name: string }>(sql`
+    select tablename::text as name from pg_tables
+    where schemaname = current_schema()
+      and not (${join(RIGHTS, " and ")})
+    limit 1`)
+  if (table === undefined) return
+  throw new DatabaseUnavailable(
+    `the user "${user}" may not read and write the table ${table.name} of ${shown}`,
+    "work as the user that owns the tables",
+  )
 }

@@ -1,10 +1,18 @@
-import { type Queries, raw, sql } from "../port.ts"
+import { TransactionFailed } from "../errors.ts"
+import { join, type Queries, raw, sql } from "../port.ts"
 import type { PostgresConnection } from "./connection.ts"
 
 /** The tables whose `id` the server gives out, with the sequence that it takes them from. */
 export interface IdentityTable {
   readonly table_name: string
   readonly sequence: string
+}
+
+interface SequencePosition {
+  readonly sequence: string
+  readonly last_value: number
+  /** 0 when `last_value` is still to be given out. */
+  readonly is_called: number
 }
 
 export function identityTables(queries: Queries): Promise<IdentityTable[]> {
@@ -25,6 +33,28 @@ export async function moveSequences(tx: Queries, tables: readonly IdentityTable[
     await tx.all(sql`
       select setval(${sequence}::text::regclass, highest) from (select max(id) as highest from ${raw(`"${table_name}"`)}) as t
       where highest > (select last_value from ${raw(sequence)})`)
+  }
+}
+
+/** The ids that were given out last, for {@link moveSequencesBack}. */
+export function sequencePositions(tx: Queries, tables: readonly IdentityTable[]): Promise<SequencePosition[]> {
+  const positions = tables.map(
+    ({ sequence }) => sql`select ${sequence}::text as sequence, last_value, is_called from ${raw(sequence)}`,
+  )
+  return positions.length === 0 ? Promise.resolve([]) : tx.all(join(positions, " union all "))
+}
+
+/**
+ * Sequences know nothing of transactions: ids that nobody got are to be given out again, as on SQLite. After a failed
+ * statement the transaction takes no other one, and they are lost.
+ */
+export async function moveSequencesBack(tx: Queries, positions: readonly SequencePosition[]): Promise<void> {
+  try {
+    for (const { sequence, last_value, is_called } of positions) {
+      await tx.all(sql`select setval(${sequence}::text::regclass, ${last_value}, ${is_called} = 1)`)
+    }
+  } catch (error) {
+    if (!(error instanceof TransactionFailed)) throw error
   }
 }
 

@@ -2,7 +2,7 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { type Migration, migrate } from "../migrate.ts"
 import { PostgresConnection } from "./connection.ts"
 import { PostgresDatabase } from "./database.ts"
-import { examine } from "./examine.ts"
+import { examine, examineRights } from "./examine.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
 interface OpenOptions {
@@ -25,6 +25,7 @@ export async function openPostgres({ address, migrations, pool, patience }: Open
   try {
     await examine(connection, address)
     await migrate(new PostgresSchemaHistory(connection, address), migrations)
+    await examineRights(connection, address)
   } finally {
     await connection.close()
   }

@@ -6,12 +6,15 @@ export interface TransactionMark {
   readonly id: string
   /** In which run of the server it began: statistics begin anew after a crash, and on a server that takes over. */
   readonly run: string
+  /** The number of the server's process that runs it. */
+  readonly process: number
 }
 
-const RUN = raw("(select stats_reset::text from pg_stat_wal)")
+/** The run of the server: another one after a crash or a failover, when transactions get numbers that others had. */
+export const RUN = raw("(select stats_reset::text from pg_stat_wal)")
 
 /** Gives the transaction its number; asked as its first statement. */
-export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run`
+export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run, pg_backend_pid() as process`
 
 type Outcome = "saved" | "not saved" | "in progress" | "unknown"
 
@@ -55,6 +58,13 @@ export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: Tran
           as had_number
       from pg_control_checkpoint()`),
   )
+}
+
+/** A COMMIT that has not reached the server never will: nobody speaks to the process that still waits for it. */
+export async function endIfAbandoned(queries: Pick<Queries, "all">, { id }: TransactionMark): Promise<void> {
+  await queries.all(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_xid = ${id}::text::xid8::xid and state like 'idle in transaction%'`)
 }
 
 /** @param recovery for a server whose run is another one than that of the transaction */

@@ -58,9 +58,10 @@ export class Pool {
   /**
    * A connection for the caller alone; it must be given back by `release`.
    *
+   * @param until on the clock of performance.now(), when to give up
    * @throws DatabaseUnavailable when none came free or could be opened in time
    */
-  async acquire(): Promise<PostgresConnection> {
+  async acquire(until = performance.now() + this.#options.patience): Promise<PostgresConnection> {
     const idle = this.#idle.pop()
     if (idle !== undefined && this.#isFresh(idle)) return idle.connection
     // Those below it have been idle for longer still.
@@ -69,7 +70,7 @@ export class Pool {
     const waiter = { resolve, reject }
     this.#waiting.push(waiter)
     this.#grow()
-    const timer = setTimeout(() => this.#giveUp(waiter), this.#options.patience)
+    const timer = setTimeout(() => this.#giveUp(waiter), Math.max(0, until - performance.now()))
     try {
       return await promise
     } finally {

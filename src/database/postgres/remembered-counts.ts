@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { COUNTS_MAX, countKey } from "../counts.ts"
 import { type Sql, sql } from "../port.ts"
+import { RUN } from "./outcome.ts"
 
 interface Counted {
   readonly total: number | null
@@ -10,6 +11,9 @@ interface Counted {
 type Ask = (query: Sql) => Promise<Counted | undefined>
 
 type Total = Promise<{ total: number } | undefined>
+
+/** Numbers of transactions are given out again after a crash, so the snapshot alone does not name a moment for ever. */
+const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
 
 /**
  * The totals of lists. PostgreSQL counts row by row, a tenth of a second for a million. What it has answered stays true
@@ -51,8 +55,7 @@ export class RememberedCounts {
   async #count(key: string, count: Sql, ask: Ask): Total {
     const known = this.#known.get(key)
     const row = await ask(sql`
-      select case when pg_current_snapshot()::text = ${known?.moment ?? ""} then null else (${count}) end as total,
-        pg_current_snapshot()::text as moment`)
+      select case when ${MOMENT} = ${known?.moment ?? ""} then null else (${count}) end as total, ${MOMENT} as moment`)
     const total = row?.total ?? known?.total
     if (row === undefined || total === undefined) return undefined
     this.#known.set(key, { moment: row.moment, total })

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
 
-const DATABASE_FILE = "trainbase.sqlite"
+export const DATABASE_FILE = "trainbase.sqlite"
 
 /**
  * The path of the database file in `directory`. What does not exist is made, for the running user alone (directory 700,

@@ -52,6 +52,9 @@ class StandardOutput implements ExportTarget {
   async abandon(): Promise<void> {}
 }
 
+/** How long nothing has been written to a draft that is nobody's any more, in milliseconds. */
+const OLD_MS = 60 * 60 * 1000
+
 /** What the folder of an export holds, and nothing else. */
 const EXPORTED_FILE = /^(logo|certificate)-\d+\.(pdf|png|jpg)$/
 
@@ -79,6 +82,7 @@ class FileTarget implements ExportTarget {
   async open(): Promise<void> {
     await this.#refuseOthers()
     await this.#attempt(async () => {
+      await this.#removeOldDrafts()
       this.#handle = await open(this.#draft, "wx", 0o600)
     })
   }
@@ -113,6 +117,17 @@ class FileTarget implements ExportTarget {
     await this.#close()
     await rm(this.#draft, { force: true })
     await rm(this.#draftFolder, { recursive: true, force: true })
+  }
+
+  /** Drafts of exports to this name that were killed; one that is still written is younger than that. */
+  async #removeOldDrafts(): Promise<void> {
+    const directory = dirname(this.#path)
+    for (const name of await readdir(directory)) {
+      if (!name.startsWith(`.${basename(this.#path)}.`) || !name.endsWith(".draft")) continue
+      const draft = await statIfThere(join(directory, name))
+      if (draft === undefined || Date.now() - draft.mtimeMs < OLD_MS) continue
+      await rm(join(directory, name), { recursive: true, force: true })
+    }
   }
 
   async #close(): Promise<void> {

@@ -94,7 +94,8 @@ export async function reorderLocations(
     const ids = named.map(({ id }) => id)
     const known = new Set((await locationsInView(tx, caller, "locations.reorder", ids)).map(({ id }) => id))
     const { locations } = settle(draft, orderFaults("locations", named, known))
-    for (const { id, order_position } of locations) {
+    // By id, so that two who reorder at once do not wait for each other's rows.
+    for (const { id, order_position } of locations.toSorted((one, other) => one.id - other.id)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
     const rows = await locationsInView(tx, caller, "locations.reorder", ids)

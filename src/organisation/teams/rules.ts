@@ -148,7 +148,8 @@ export async function reorderTeams(
     const sight = sightOf(caller, "teams.reorder")
     const own = (await store.findInSight(tx, sight, ids)).filter((team) => team.location_id === locationId)
     const { teams } = settle(draft, orderFaults("teams", named, new Set(own.map((team) => team.id))))
-    for (const { id, order_position } of teams) {
+    // By id, so that two who reorder at once do not wait for each other's rows.
+    for (const { id, order_position } of teams.toSorted((one, other) => one.id - other.id)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
     return teamResources(tx, caller, await store.findInSight(tx, sight, ids))

@@ -65,6 +65,20 @@ test("a network in which nothing passes for 12 seconds is survived, and told to 
   expect(await impatient.get(sql`select number from numbers where number = 0`)).toBeUndefined()
 })
 
+test("connections that nothing comes from any more are replaced, and what was under way on them is done once", async () => {
+  using proxy = await startProxy()
+  await using own = await OwnSchema.create()
+  const load = new Load(await own.open({ port: proxy.port, schema: NUMBERS }), CROWD)
+  await load.progress(200)
+  for (let times = 0; times < 2; times++) {
+    proxy.abandon()
+    await load.progress(100)
+  }
+  await load.stop()
+  expect(load.errors).toEqual([])
+  expect(await load.findings()).toEqual(NOTHING_AMISS)
+})
+
 test("a statement that merely takes long is left alone, even where no other connection is let in", async () => {
   await using own = await OwnSchema.create()
   await own.administer(

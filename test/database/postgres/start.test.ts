@@ -129,3 +129,35 @@ test("the server is too old, or a standby that only reads", async () => {
   })
   await examine(saying({}), address)
 })
+
+test("the database, or its user, only reads", async () => {
+  await administer(
+    server.address,
+    `create role reader login password '${PASSWORD}'`,
+    "alter role reader set default_transaction_read_only = on",
+    "create database library owner reader",
+  )
+  expect(await refusal({ login: `reader:${PASSWORD}`, database: "library" })).toBe(
+    `postgres://reader@127.0.0.1:${server.port}/library only reads | set default_transaction_read_only to off for the database and its user`,
+  )
+})
+
+test("the tables are another user's, who has given no right to write them", async () => {
+  const parameters = "?search_path=shared"
+  await administer(server.address, "create schema shared", `create role looker login password '${PASSWORD}'`)
+  const database = await openPostgres({
+    address: parsedAddress(`${server.address}${parameters}`),
+    migrations: MIGRATIONS,
+    pool: 2,
+    patience: 1000,
+  })
+  await database.close()
+  await administer(
+    server.address,
+    "grant usage, create on schema shared to looker",
+    "grant select on all tables in schema shared to looker",
+  )
+  expect(await refusal({ login: `looker:${PASSWORD}`, parameters })).toMatch(
+    /^the user "looker" may not read and write the table \w+ of postgres:.* \| work as the user that owns the tables$/,
+  )
+})
