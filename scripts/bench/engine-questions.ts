@@ -1,7 +1,7 @@
 import type { Question } from "./load.ts"
 
-/** Connections in all, however many processes share them. */
-const READERS = 16
+/** Connections in all, however many processes share them: with few for each, a process wakes for every request. */
+const READERS = 64
 const WRITERS = 32
 /** A search among many users takes long: more at once would only wait. */
 const SEARCHERS = 4

@@ -6,7 +6,7 @@ import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
 import { PostgresConnection, refuseWriting } from "./connection.ts"
-import { ConnectionLost, isPassing, snapshotFailureOf } from "./failures.ts"
+import { ConnectionLost, isPassing, snapshotFailureOf, TransactionConflict } from "./failures.ts"
 import { Gate } from "./gate.ts"
 import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
 import { endIfAbandoned, outcomeOf, type TransactionMark } from "./outcome.ts"
@@ -41,11 +41,9 @@ export class PostgresDatabase implements Database {
   readonly #counts = new RememberedCounts()
   readonly #current = new AsyncLocalStorage<OpenTransaction>()
   /**
-   * Transactions that collided go one after the other, and those that come meanwhile join them: where collisions are
-   * rare, all run side by side, and where they are many, no slower than one by one.
+   * Where collisions are rare, transactions run side by side; where they are many, hardly slower than one by one. Some
+   * connections are left to those who only read: an import keeps everybody else from writing for its whole time.
    */
-  readonly #oneByOne = new Gate(1)
-  /** Some connections are left to those who only read: an import keeps everybody else from writing for its whole time. */
   readonly #writing: Gate
   #running = 0
   #onSettled: (() => void) | undefined
@@ -140,16 +138,17 @@ export class PostgresDatabase implements Database {
   /** Runs a transaction until it gets through, or the patience is over. */
   async #repeat<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
     const until = performance.now() + this.#patience
-    const once = () => this.#writing.run(() => this.#attempt(begin, work, until))
+    const once = () => this.#attempt(begin, work, until)
     let lookedAgain = false
     for (let times = 1; ; times++) {
       try {
-        return await (times > 1 || this.#oneByOne.isBusy ? this.#oneByOne.run(once) : once())
+        return await this.#writing.run(once, { again: times > 1 })
       } catch (error) {
         // The row that is in the way may have come after the work looked for it; looking again, it refuses properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
         else if (!isPassing(error)) throw error
-        else if (times >= ATTEMPTS && performance.now() >= until) throw this.#gaveUp(error)
+        else if (error instanceof TransactionConflict) this.#writing.narrow()
+        if (times >= ATTEMPTS && performance.now() >= until) throw this.#gaveUp(error)
       }
       await Bun.sleep(Math.random() * Math.min(2 ** times, LONGEST_PAUSE_MS))
     }
@@ -159,7 +158,9 @@ export class PostgresDatabase implements Database {
     try {
       // Who has waited for the lock of an import has not waited for a connection.
       const patience = Math.max(until, performance.now() + this.#patience / 4)
-      return await this.#lent(patience, (connection) => attempt(connection, begin, work, this.#current))
+      const run = (connection: PostgresConnection) => attempt(connection, begin, work, this.#current)
+      // Transactions are few, by the gates, and others wait behind them: they do not queue with all who only read.
+      return await this.#lent(patience, run, { ahead: true })
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
       if (await this.#wasSaved(error.transaction, until)) return error.value as T
@@ -216,8 +217,12 @@ export class PostgresDatabase implements Database {
   }
 
   /** @param until on the clock of performance.now(), when to give up waiting for a connection */
-  async #lent<T>(until: number, use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    const connection = await this.#pool.acquire(until)
+  async #lent<T>(
+    until: number,
+    use: (connection: PostgresConnection) => Promise<T>,
+    { ahead = false } = {},
+  ): Promise<T> {
+    const connection = await this.#pool.acquire(until, ahead)
     try {
       return await use(connection)
     } finally {

@@ -59,16 +59,18 @@ export class Pool {
    * A connection for the caller alone; it must be given back by `release`.
    *
    * @param until on the clock of performance.now(), when to give up
+   * @param ahead whether the caller is served before those who already wait
    * @throws DatabaseUnavailable when none came free or could be opened in time
    */
-  async acquire(until = performance.now() + this.#options.patience): Promise<PostgresConnection> {
+  async acquire(until = performance.now() + this.#options.patience, ahead = false): Promise<PostgresConnection> {
     const idle = this.#idle.pop()
     if (idle !== undefined && this.#isFresh(idle)) return idle.connection
     // Those below it have been idle for longer still.
     if (idle !== undefined) void this.#drop([idle, ...this.#idle.splice(0)])
     const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
     const waiter = { resolve, reject }
-    this.#waiting.push(waiter)
+    if (ahead) this.#waiting.unshift(waiter)
+    else this.#waiting.push(waiter)
     this.#grow()
     const timer = setTimeout(() => this.#giveUp(waiter), Math.max(0, until - performance.now()))
     try {
