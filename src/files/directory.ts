@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { reasonOf } from "../settings/faults.ts"
 import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
 import { explainingFailure } from "./broken-off.ts"
+import { writeFlushed } from "./flushed-file.ts"
 import { type ByteRange, FileExists, FileMissing, type FileStore, FilesUnavailable, type StoredFile } from "./port.ts"
 import { proveUsable } from "./proof.ts"
 
@@ -34,7 +35,7 @@ export class DirectoryFiles implements FileStore {
       await this.#makeFolders()
       const draft = join(this.#drafts, crypto.randomUUID())
       try {
-        await writeSafely(draft, bytes)
+        await writeFlushed(draft, bytes)
         if ((await sizeOf(path)) !== undefined) throw new FileExists(name, this.#place)
         await rename(draft, path)
         await flushFolder(this.#directory)
@@ -99,16 +100,6 @@ export class DirectoryFiles implements FileStore {
       "see that it is there, has room, and can be read and written by the user that runs trainbase",
       { cause },
     )
-  }
-}
-
-async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

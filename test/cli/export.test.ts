@@ -14,6 +14,7 @@ import { join } from "node:path"
 import { databaseEnvironment, onPostgres, openTestDatabase } from "../database/engine.ts"
 import { contentsOf, moved } from "../dataset/database-contents.ts"
 import { PNG } from "../dataset/sample-files.ts"
+import { type Outcome, runTrainbase } from "./command.ts"
 
 const MAIN = join(import.meta.dir, "../../src/main.ts")
 
@@ -30,27 +31,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-interface Outcome {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs a command in the directory of the test, on the data directory `data` in it. */
-async function trainbase(data: string, args: readonly string[], stdin = ""): Promise<Outcome> {
-  const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", data], {
-    cwd: directory,
-    env: await databaseEnvironment(join(directory, data)),
-    stdin: Buffer.from(stdin),
-    stdout: "pipe",
-    stderr: "pipe",
-  })
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { exitCode, stdout, stderr }
+function trainbase(data: string, args: readonly string[], stdin = ""): Promise<Outcome> {
+  return runTrainbase(args, { directory, data, stdin })
 }
 
 async function contents(data: string) {

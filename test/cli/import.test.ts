@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, raw, sql } from "../../src/database/port.ts"
-import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
+import { openTestDatabase } from "../database/engine.ts"
+import { type Outcome, runTrainbase } from "./command.ts"
 
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 const ACME = {
@@ -21,27 +21,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-interface Outcome {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs `trainbase import` in the directory of the test, with a data directory in it. */
-async function trainbaseImport(args: readonly string[], stdin: string | Uint8Array = ""): Promise<Outcome> {
-  const child = Bun.spawn([process.execPath, MAIN, "import", "--data", "data", ...args], {
-    cwd: directory,
-    env: await databaseEnvironment(dataDirectory()),
-    stdin: typeof stdin === "string" ? Buffer.from(stdin) : stdin,
-    stdout: "pipe",
-    stderr: "pipe",
-  })
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { exitCode, stdout, stderr }
+function trainbaseImport(args: readonly string[], stdin?: string | Uint8Array): Promise<Outcome> {
+  return runTrainbase(["import", ...args], { directory, data: "data", ...(stdin !== undefined && { stdin }) })
 }
 
 function write(name: string, content: string | Uint8Array | object): string {

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../settings/faults.ts"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { stateOf } from "./failures.ts"
@@ -7,9 +8,8 @@ export function connectFailureOf(error: unknown, address: PostgresAddress): Data
   const state = stateOf(error)
   const code = state ?? (error instanceof Error && "code" in error ? String(error.code) : "")
   const failure = FAILURES.find(({ is }) => is.test(code)) ?? OTHER
-  const reason = error instanceof Error ? error.message : String(error)
   return new DatabaseUnavailable(
-    `${failure.what(address)}: ${reason}`,
+    `${failure.what(address)}: ${reasonOf(error)}`,
     failure.hint,
     state === undefined ? {} : { cause: new ServerRefusal(state) },
   )

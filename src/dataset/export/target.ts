@@ -1,5 +1,6 @@
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
+import { writeFlushed } from "../../files/flushed-file.ts"
 import { reasonOf } from "../../settings/faults.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 
@@ -95,7 +96,7 @@ class FileTarget implements ExportTarget {
     return this.#attempt(async () => {
       if (!this.#hasFiles) await mkdir(this.#draftFolder, { mode: 0o700 })
       this.#hasFiles = true
-      await writeFile(join(this.#draftFolder, name), bytes)
+      await writeFlushed(join(this.#draftFolder, name), bytes)
     })
   }
 
@@ -170,16 +171,6 @@ class FileTarget implements ExportTarget {
         { cause: error },
       )
     }
-  }
-}
-
-async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

@@ -1,12 +1,6 @@
 import { Database as Sqlite } from "bun:sqlite"
 import { expect, test } from "bun:test"
-import { AsyncLocalStorage } from "node:async_hooks"
-import {
-  NestedTransaction,
-  TransactionEnded,
-  TransactionFailed,
-  UniqueViolation,
-} from "../../../src/database/errors.ts"
+import { TransactionFailed, UniqueViolation } from "../../../src/database/errors.ts"
 import { type Queries, sql } from "../../../src/database/port.ts"
 import { rejection, TemporaryDatabase } from "../temporary-database.ts"
 
@@ -43,19 +37,6 @@ test("a transaction gives back what its work returns, and sees its own writes be
   })
   expect(seen).toEqual({ inside: [1], outside: [] })
   expect(await itemIds(db)).toEqual([1])
-})
-
-test("a transaction whose work throws leaves nothing behind and throws the same error", async () => {
-  await using temporary = await TemporaryDatabase.open(SCHEMA)
-  const refusal = new Error("changed my mind")
-  const error = await rejection(
-    temporary.db.transaction(async (tx) => {
-      await tx.run(insertItem(1))
-      throw refusal
-    }),
-  )
-  expect(error).toBe(refusal)
-  expect(await itemIds(temporary.db)).toEqual([])
 })
 
 test("transactions of one turn of the event loop share a commit, and none is answered before it", async () => {
@@ -180,29 +161,6 @@ test("a transaction that catches the error of a statement cannot save the rest",
   expect(await itemIds(db)).toEqual([1])
 })
 
-test("inside a transaction the database itself refuses, instead of waiting for itself", async () => {
-  await using temporary = await TemporaryDatabase.open(SCHEMA)
-  const { db } = temporary
-  const uses: (() => Promise<unknown>)[] = [
-    () => db.transaction(async () => {}),
-    () => db.run(insertItem(1)),
-    () => db.all(sql`select 1`),
-    () => db.get(sql`select 1`),
-    () => db.backup("elsewhere.sqlite"),
-    () => db.close(),
-  ]
-  for (const use of uses) {
-    const error = await rejection(
-      db.transaction(async (tx) => {
-        await tx.get(sql`select 1`)
-        await use()
-      }),
-    )
-    expect(error).toBeInstanceOf(NestedTransaction)
-  }
-  expect(await itemIds(db)).toEqual([])
-})
-
 test("what a transaction started and did not await may use the database once the transaction has ended", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary
@@ -210,32 +168,6 @@ test("what a transaction started and did not await may use the database once the
   const detached = await db.transaction(async () => ({ done: ended.promise.then(() => db.run(insertItem(1))) }))
   ended.resolve()
   expect(await detached.done).toEqual({ changes: 1 })
-})
-
-test("a tx that outlives its transaction refuses", async () => {
-  await using temporary = await TemporaryDatabase.open(SCHEMA)
-  const { db } = temporary
-  const kept = await db.transaction(async (tx) => ({ tx }))
-  for (const use of [kept.tx.run(insertItem(1)), kept.tx.all(sql`select 1`), kept.tx.get(sql`select 1`)]) {
-    expect(await rejection(use)).toBeInstanceOf(TransactionEnded)
-  }
-  expect(await itemIds(db)).toEqual([])
-})
-
-test("work runs in the async context of its own caller", async () => {
-  await using temporary = await TemporaryDatabase.open(SCHEMA)
-  const request = new AsyncLocalStorage<string>()
-  const namesSeen = await Promise.all(
-    ["first", "second", "third"].map((name) =>
-      request.run(name, () =>
-        temporary.db.transaction(async (tx) => {
-          await tx.get(sql`select 1`)
-          return request.getStore()
-        }),
-      ),
-    ),
-  )
-  expect(namesSeen).toEqual(["first", "second", "third"])
 })
 
 test("every commit is flushed to disk, not only handed to the operating system", async () => {

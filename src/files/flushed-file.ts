@@ -1,0 +1,12 @@
+import { open } from "node:fs/promises"
+
+/** Makes a file for the running user alone, and returns when it is safe on the disk. Throws when there is one already. */
+export async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
