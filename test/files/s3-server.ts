@@ -53,11 +53,14 @@ export class S3Server implements AsyncDisposable {
     }
   }
 
-  /** The keys of all objects in the bucket, read from the server's own files. */
+  /**
+   * The keys of all objects in the bucket, read from the server's own files. An object is there when its metadata is:
+   * the server writes them last, and leaves the half of an upload that broke off, which it never serves, lying about.
+   */
   keys(): string[] {
     const folder = join(this.directory, BUCKET)
     if (!existsSync(folder)) return []
-    const suffix = "._S3rver_object"
+    const suffix = "._S3rver_metadata.json"
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
       .flatMap((path) => (path.endsWith(suffix) ? path.slice(0, -suffix.length) : []))
       .sort()
