@@ -1,0 +1,80 @@
+import { silentLog } from "../../src/log.ts"
+import { readLogo } from "../../src/training/certificates/document/logo/logo.ts"
+import type { Logo } from "../../src/training/certificates/document/logo/picture.ts"
+import { renderCertificate } from "../../src/training/certificates/document/render.ts"
+import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
+import { createRenderer } from "../../src/training/certificates/renderer.ts"
+import { pngFile } from "../../test/certificates/pictures.ts"
+import { ADDRESS, sampleFacts } from "../../test/certificates/sample.ts"
+import { type Figure, median, type Result } from "./results.ts"
+
+/** Certificates before those that are measured, and those of each kind. */
+const WARM_UP = 300
+const MEASURED = 200
+
+/** Threads whose first certificate is measured. */
+const STARTS = 5
+
+const CPU_GOAL = 10
+
+const LATIN = sampleFacts()
+
+const RIGHT_TO_LEFT = sampleFacts({
+  holder_name: "محمد بن عبد الله الحسن",
+  course_title: "בטיחות בעבודה 2026",
+  scope_title: "سلامة العمل",
+})
+
+const HAN = sampleFacts({
+  holder_name: "王小明 Xiaoming Wang",
+  course_title: "フォークリフト運転技能講習",
+  scope_title: "김철수",
+})
+
+/** How long the first certificate takes, and CPU time of others by the script of their names; from source, one thread. */
+export async function measureCertificates(): Promise<Result> {
+  const first = await measureFirst()
+  const logo = readLogo(pngFile(1200, 400, "half"), "image/png")
+  return {
+    name: "certificates",
+    title: "Certificates as PDF, another one every time",
+    loads: [],
+    figures: [
+      first,
+      await measureCpu("Latin", LATIN),
+      await measureCpu("Latin, with logo", LATIN, logo),
+      await measureCpu("Arabic and Hebrew", RIGHT_TO_LEFT),
+      await measureCpu("Han, Kana and Hangul", HAN),
+    ],
+  }
+}
+
+/** Starting the thread and opening the fonts included. */
+async function measureFirst(): Promise<Figure> {
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const renderer = createRenderer({ log: silentLog() })
+    const begun = performance.now()
+    await renderer.render(LATIN, { language: "de", verifyAddress: ADDRESS })
+    times.push(performance.now() - begun)
+    await renderer.stop()
+  }
+  // The executable has its code compiled, which halves it: that figure has the goal, and is asked for over HTTP.
+  return { what: "first one, from source", value: median(times), unit: "ms" }
+}
+
+async function measureCpu(what: string, facts: CertificateFacts, logo?: Logo): Promise<Figure> {
+  await make(facts, 0, WARM_UP, logo)
+  const before = process.cpuUsage()
+  await make(facts, WARM_UP, WARM_UP + MEASURED, logo)
+  const { user, system } = process.cpuUsage(before)
+  const value = (user + system) / 1000 / MEASURED
+  return { what: `CPU of one: ${what}`, value, unit: "ms", goal: { compare: "at most", value: CPU_GOAL } }
+}
+
+async function make(facts: CertificateFacts, from: number, to: number, logo: Logo | undefined): Promise<void> {
+  for (let index = from; index < to; index++) {
+    const other = { ...facts, trainer_name: `Robin Roe ${index}` }
+    await renderCertificate(other, { language: "de", verifyAddress: `${ADDRESS}${index}`, logo })
+  }
+}

@@ -1,0 +1,98 @@
+import { deflateSync } from "node:zlib"
+import { PNG } from "pngjs"
+import type { Logo } from "./picture.ts"
+import { UnusableLogo } from "./unusable.ts"
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Pixels of a picture that is decoded: each takes four bytes while it is. */
+const PIXELS_MAX = 12_000_000
+
+/** What is printed is some 70 mm wide: more pixels would only make every certificate larger. */
+const WIDTH_MAX = 1000
+const HEIGHT_MAX = 320
+
+interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue, opacity of each pixel. */
+  readonly data: Uint8Array
+}
+
+/**
+ * Decodes a PNG of any kind, and makes it smaller when it has more pixels than can be seen.
+ *
+ * @throws UnusableLogo
+ */
+export function readPng(file: Uint8Array): Logo {
+  if (file.length < 33 || SIGNATURE.some((byte, index) => file[index] !== byte)) {
+    throw new UnusableLogo("the file is no PNG; save it as PNG or JPEG again")
+  }
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  if (width * height > PIXELS_MAX) {
+    throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
+  }
+  const { data, ...size } = shrunk(decoded(file))
+  const colours = new Uint8Array(size.width * size.height * 3)
+  const opacity = new Uint8Array(size.width * size.height)
+  for (const pixel of opacity.keys()) {
+    colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
+    opacity[pixel] = data[pixel * 4 + 3] ?? 0
+  }
+  const samples = { bytes: deflateSync(colours), filter: "FlateDecode", colours: "DeviceRGB" } as const
+  if (opacity.every((value) => value === 255)) return { ...size, samples }
+  const transparency = { bytes: deflateSync(opacity), filter: "FlateDecode", colours: "DeviceGray" } as const
+  return { ...size, samples, transparency }
+}
+
+function decoded(file: Uint8Array): Pixels {
+  try {
+    return PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnusableLogo(`the PNG is broken (${reason}); save it again`, { cause: error })
+  }
+}
+
+/** The picture with as many pixels as are printed, each the average of those that it stands for. */
+function shrunk(picture: Pixels): Pixels {
+  const factor = Math.max(picture.width / WIDTH_MAX, picture.height / HEIGHT_MAX)
+  if (factor <= 1) return picture
+  const width = Math.max(1, Math.round(picture.width / factor))
+  const height = Math.max(1, Math.round(picture.height / factor))
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const rows = span(y, height, picture.height)
+    for (let x = 0; x < width; x++) {
+      data.set(average(picture, span(x, width, picture.width), rows), (y * width + x) * 4)
+    }
+  }
+  return { width, height, data }
+}
+
+/** Which of `many` pixels the one at `index` of `few` stands for. */
+function span(index: number, few: number, many: number): readonly [number, number] {
+  return [Math.floor((index * many) / few), Math.ceil(((index + 1) * many) / few)]
+}
+
+/** Colours count as much as they can be seen. */
+function average(
+  { width, data }: Pixels,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+): readonly number[] {
+  let [red, green, blue, opacity] = [0, 0, 0, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) {
+      const weight = data[at + 3] ?? 0
+      red += (data[at] ?? 0) * weight
+      green += (data[at + 1] ?? 0) * weight
+      blue += (data[at + 2] ?? 0) * weight
+      opacity += weight
+    }
+  }
+  if (opacity === 0) return [0, 0, 0, 0]
+  const pixels = (right - left) * (bottom - top)
+  return [red / opacity, green / opacity, blue / opacity, opacity / pixels].map(Math.round)
+}

@@ -1,0 +1,49 @@
+import type { Weight } from "../fonts/families.ts"
+import type { Alignment, Colour, Drawing } from "../pdf/drawing.ts"
+import { type Fitted, fit } from "../text/fitting.ts"
+
+/** A4 landscape, in points. */
+export const PAGE = { width: 841.89, height: 595.28 } as const
+
+/** Height of a capital letter in multiples of the font size, by which lines are centred in their room. */
+const CAPITAL = 0.714
+
+/** A place for a text: it never leaves it, however long it is. `top` is measured from the lower edge of the page. */
+export interface Place {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly size: number
+  readonly weight: Weight
+  readonly colour: Colour
+  readonly alignment?: Alignment
+}
+
+/** Draws texts into their places, and gathers the characters that no font has. */
+export class Layout {
+  readonly missing = new Set<string>()
+
+  constructor(readonly drawing: Drawing) {}
+
+  /** Draws a text in the middle of its place's height. Answers its outline: left, bottom, right, top. */
+  text(text: string, place: Place): readonly [number, number, number, number] {
+    const fitted = fit(text, place)
+    for (const character of fitted.missing) this.missing.add(character)
+    const { alignment = "centre", colour, left, width } = place
+    const x = { left, centre: left + width / 2, right: left + width }[alignment]
+    const height = fitted.lines.length * fitted.leading
+    const top = place.top - (place.height - height) / 2
+    for (const [index, line] of fitted.lines.entries()) {
+      const middle = top - (index + 0.5) * fitted.leading
+      this.drawing.text(line, x, middle - (CAPITAL / 2) * fitted.size, fitted.size, colour, alignment)
+    }
+    const widest = widthOf(fitted)
+    const start = { left, centre: x - widest / 2, right: x - widest }[alignment]
+    return [start, top - height, start + widest, top]
+  }
+}
+
+function widthOf({ lines, size }: Fitted): number {
+  return Math.max(...lines.map((line) => line.width * size))
+}

@@ -1,0 +1,30 @@
+import qrcode from "qrcode-generator"
+
+/** Light modules that belong around the code, so that readers find it (ISO/IEC 18004). */
+const QUIET = 4
+
+/** Rows overlap by this part of a module: viewers would show hairlines between them. */
+const OVERLAP = 0.03
+
+export type Rectangle = readonly [x: number, y: number, width: number, height: number]
+
+/** The dark parts of the QR code of an address, in a square of `size` that includes the quiet zone around it. */
+export function qrRectangles(address: string, x: number, y: number, size: number): Rectangle[] {
+  const code = qrcode(0, "M")
+  code.addData(address)
+  code.make()
+  const count = code.getModuleCount()
+  const module = size / (count + 2 * QUIET)
+  const rectangles: Rectangle[] = []
+  for (let row = 0; row < count; row++) {
+    const bottom = y + size - (QUIET + row + 1) * module
+    for (let column = 0; column < count; column++) {
+      if (!code.isDark(row, column)) continue
+      const start = column
+      while (column + 1 < count && code.isDark(row, column + 1)) column++
+      const left = x + (QUIET + start) * module
+      rectangles.push([left, bottom - module * OVERLAP, (column + 1 - start) * module, module * (1 + 2 * OVERLAP)])
+    }
+  }
+  return rectangles
+}

@@ -1,0 +1,90 @@
+import { type PDFContext, PDFHexString, type PDFRef, PDFString } from "pdf-lib"
+import { srgbProfile } from "./srgb.ts"
+import { compressed } from "./streams.ts"
+
+const PRODUCER = "trainbase"
+
+/** What a document says about itself. */
+export interface DocumentDescription {
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+  /** BCP 47. */
+  readonly language: string
+  /** `yyyy-mm-dd` */
+  readonly day: string
+  /** Documents with the same one are the same. */
+  readonly identity: string
+}
+
+let profile: Uint8Array | undefined
+
+/** Entries of the catalog that make a PDF an archivable one (PDF/A-2u, ISO 19005-2): metadata, colours, language, title. */
+export function archiveEntries(context: PDFContext, description: DocumentDescription) {
+  profile ??= srgbProfile()
+  const intent = context.obj({
+    Type: "OutputIntent",
+    S: "GTS_PDFA1",
+    OutputConditionIdentifier: PDFString.of("sRGB"),
+    Info: PDFString.of("sRGB IEC61966-2.1"),
+    DestOutputProfile: context.register(compressed(context, profile, { N: 3 })),
+  })
+  // Not compressed: tools look for it in the file as it is.
+  const metadata = context.stream(new TextEncoder().encode(xmp(description)), { Type: "Metadata", Subtype: "XML" })
+  return {
+    Metadata: context.register(metadata),
+    OutputIntents: [intent],
+    Lang: PDFString.of(description.language),
+    ViewerPreferences: { DisplayDocTitle: true },
+  }
+}
+
+/** The information dictionary, which says the same as the metadata. */
+export function information(context: PDFContext, { title, author, subject, day }: DocumentDescription): PDFRef {
+  const date = PDFString.of(`D:${day.replaceAll("-", "")}000000Z`)
+  return context.register(
+    context.obj({
+      Title: PDFHexString.fromText(title),
+      Author: PDFHexString.fromText(author),
+      Subject: PDFHexString.fromText(subject),
+      Producer: PDFString.of(PRODUCER),
+      Creator: PDFString.of(PRODUCER),
+      CreationDate: date,
+      ModDate: date,
+    }),
+  )
+}
+
+/** The file's identifier, twice: once of the document and once of this version of it. */
+export function fileIdentifier(context: PDFContext, description: DocumentDescription) {
+  const id = PDFHexString.of(new Bun.CryptoHasher("md5").update(JSON.stringify(description)).digest("hex"))
+  return context.obj([id, id])
+}
+
+function xmp({ title, author, subject, day, language }: DocumentDescription): string {
+  const date = `${day}T00:00:00Z`
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+<pdfaid:part>2</pdfaid:part>
+<pdfaid:conformance>U</pdfaid:conformance>
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xml(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${xml(subject)}</rdf:li></rdf:Alt></dc:description>
+<dc:creator><rdf:Seq><rdf:li>${xml(author)}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>${PRODUCER}</pdf:Producer>
+<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool>
+<xmp:CreateDate>${date}</xmp:CreateDate>
+<xmp:ModifyDate>${date}</xmp:ModifyDate>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`
+}
+
+function xml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

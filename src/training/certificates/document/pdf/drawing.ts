@@ -1,0 +1,88 @@
+import type { Font } from "../fonts/font.ts"
+import type { Line, Piece } from "../text/line.ts"
+import { Pen, short } from "./pen.ts"
+import { spansOf } from "./spans.ts"
+
+/** Red, green, blue from 0 to 1, in sRGB. */
+export type Colour = readonly [number, number, number]
+
+/** A font that a page needs: its glyphs that are shown, and the characters that each stands for. */
+export interface UsedFont {
+  readonly font: Font
+  readonly glyphs: Map<number, string>
+}
+
+export type Alignment = "left" | "centre" | "right"
+
+/** What a page shows, as the operators of a content stream. Points from the lower left corner. */
+export class Drawing {
+  /** By the name under which the page has them: `F0` is the first that was used. */
+  readonly fonts = new Map<string, UsedFont>()
+  #operators: string[] = []
+
+  get content(): string {
+    return this.#operators.join("\n")
+  }
+
+  /** Fills a rectangle. */
+  rectangle(x: number, y: number, width: number, height: number, colour: Colour): void {
+    this.rectangles([[x, y, width, height]], colour)
+  }
+
+  /** Fills rectangles (x, y, width, height) as one shape. */
+  rectangles(all: readonly (readonly [number, number, number, number])[], colour: Colour): void {
+    const paths = all.map((one) => `${one.map(short).join(" ")} re`)
+    this.#operators.push(`${fill(colour)} ${paths.join("\n")} f`)
+  }
+
+  /** Draws the outline of a rectangle with a line of this width. */
+  frame(x: number, y: number, width: number, height: number, line: number, colour: Colour): void {
+    this.#operators.push(`${stroke(colour)} ${short(line)} w ${[x, y, width, height].map(short).join(" ")} re S`)
+  }
+
+  /** Draws the picture that the page has under this name. */
+  picture(name: string, x: number, y: number, width: number, height: number): void {
+    this.#operators.push(`q ${short(width)} 0 0 ${short(height)} ${short(x)} ${short(y)} cm /${name} Do Q`)
+  }
+
+  /** Draws a line of text; `x` is its left end, middle or right end, `y` its base. */
+  text(line: Line, x: number, y: number, size: number, colour: Colour, alignment: Alignment = "left"): void {
+    const share = { left: 0, centre: 0.5, right: 1 }[alignment]
+    let left = x - line.width * size * share
+    this.#operators.push(`BT ${fill(colour)} ${stroke(colour)}`)
+    for (const piece of line.pieces) {
+      this.#piece(piece, left, y, size)
+      left += (piece.glyphs.reduce((sum, { advance }) => sum + advance, 0) / piece.font.metrics.unitsPerEm) * size
+    }
+    this.#operators.push("ET")
+  }
+
+  #piece(piece: Piece, x: number, y: number, size: number): void {
+    const { font } = piece
+    const [name, used] = this.#use(font)
+    const pen = new Pen(font, size)
+    for (const { glyphs, text, overlaps } of spansOf(piece)) {
+      for (const { id, characters } of glyphs) if (!used.has(id)) used.set(id, characters)
+      const isLiteral = overlaps !== true && glyphs.map(({ id }) => used.get(id)).join("") === text
+      pen.show(glyphs, isLiteral ? undefined : text)
+    }
+    const thickness = font.stroke === 0 ? "0 Tr" : `2 Tr ${short(font.stroke * size)} w`
+    this.#operators.push(`/${name} ${short(size)} Tf ${thickness} 1 0 0 1 ${short(x)} ${short(y)} Tm`, pen.operators())
+  }
+
+  #use(font: Font): [name: string, glyphs: UsedFont["glyphs"]] {
+    for (const [name, used] of this.fonts) if (used.font.file === font.file) return [name, used.glyphs]
+    const name = `F${this.fonts.size}`
+    const glyphs = new Map<number, string>()
+    this.fonts.set(name, { font, glyphs })
+    return [name, glyphs]
+  }
+}
+
+function stroke(colour: Colour): string {
+  return `${colour.map(short).join(" ")} RG`
+}
+
+function fill(colour: Colour): string {
+  return `${colour.map(short).join(" ")} rg`
+}

@@ -1,0 +1,67 @@
+import type { Font } from "../fonts/font.ts"
+import { hex4, utf16Hex } from "./hexadecimal.ts"
+import type { PlacedGlyph } from "./spans.ts"
+
+/**
+ * Shows glyphs of one font where shaping put them: in a row as long as their own widths lead there, by moves otherwise.
+ * Collects operators of a text object.
+ */
+export class Pen {
+  readonly #operators: string[] = []
+  readonly #font: Font
+  readonly #size: number
+  /** What follows `[` of a TJ operator so far; it ends within a string. */
+  #shown = ""
+  #rise = 0
+  /** Where the next glyph would be drawn, in the font's units from the start. */
+  #at = 0
+
+  constructor(font: Font, size: number) {
+    this.#font = font
+    this.#size = size
+  }
+
+  /** @param meant what viewers are to copy and find instead of the characters of the glyphs */
+  show(glyphs: readonly PlacedGlyph[], meant?: string): void {
+    if (meant !== undefined) {
+      this.#flush()
+      this.#operators.push(`/Span <</ActualText <FEFF${utf16Hex(meant)}>>> BDC`)
+    }
+    for (const glyph of glyphs) this.#add(glyph)
+    if (meant !== undefined) {
+      this.#flush()
+      this.#operators.push("EMC")
+    }
+  }
+
+  /** All of it, as text of a content stream. */
+  operators(): string {
+    this.#flush()
+    if (this.#rise !== 0) this.#operators.push("0 Ts")
+    return this.#operators.join("\n")
+  }
+
+  #add({ id, x, y }: PlacedGlyph): void {
+    const { unitsPerEm } = this.#font.metrics
+    if (y !== this.#rise) {
+      this.#flush()
+      this.#rise = y
+      this.#operators.push(`${short((y / unitsPerEm) * this.#size)} Ts`)
+    }
+    const move = this.#at - x
+    if (move !== 0) this.#shown += `${this.#shown === "" ? "" : ">"}${short((move * 1000) / unitsPerEm)}<`
+    else if (this.#shown === "") this.#shown = "<"
+    this.#shown += hex4(id)
+    this.#at = x + this.#font.advanceOf(id)
+  }
+
+  #flush(): void {
+    if (this.#shown !== "") this.#operators.push(`[${this.#shown}>] TJ`)
+    this.#shown = ""
+  }
+}
+
+/** A number as a content stream has it, to a thousandth of a point. */
+export function short(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}

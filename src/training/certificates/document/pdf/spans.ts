@@ -1,0 +1,109 @@
+import type { Font } from "../fonts/font.ts"
+import type { Piece } from "../text/line.ts"
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Stands for no character, where each glyph needs one. */
+const NOTHING = "\u200b"
+
+/** A glyph and where it is drawn, in the font's units from the start of its piece. */
+export interface PlacedGlyph {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  /** What it stands for when it stands alone, for viewers that know no better. */
+  readonly characters: string
+}
+
+/** Glyphs that are drawn after each other, and all that is to be copied and found in their place. */
+export interface Span {
+  readonly glyphs: readonly PlacedGlyph[]
+  readonly text: string
+  /** Its glyphs do not lie one behind the other, so viewers are told the text even where the glyphs would spell it. */
+  readonly overlaps?: true
+}
+
+interface Cluster {
+  readonly start: number
+  readonly text: string
+  readonly glyphs: PlacedGlyph[]
+}
+
+/**
+ * Takes a piece apart so that viewers find its characters. They put in order what is written from right to left, going
+ * by where glyphs are: there each letter is a span, and what is above and below letters comes last, as part of no text.
+ * All other text may be a single span, in the order in which it was written.
+ */
+export function spansOf(piece: Piece): Span[] {
+  const clusters = clustersOf(piece)
+  const all = clusters.flatMap(({ glyphs }) => glyphs)
+  if (piece.meant !== undefined) return [{ glyphs: all, text: piece.meant }]
+  if (!piece.rightToLeft) {
+    return clusters.every((one) => isPlain(piece.font, one))
+      ? clusters
+      : [{ glyphs: all, text: piece.text, overlaps: true }]
+  }
+  const letters: Span[] = []
+  const marks: PlacedGlyph[] = []
+  for (const { glyphs, text } of clusters) {
+    const [letter, ...rest] = widestFirst(piece.font, glyphs)
+    if (letter !== undefined) letters.push({ glyphs: [letter], text })
+    marks.push(...rest)
+  }
+  return marks.length === 0 ? letters : [...letters, { glyphs: marks, text: "" }]
+}
+
+/** A glyph for each character, one behind the other. Of marks above and below letters viewers make lines of their own. */
+function isPlain(font: Font, { glyphs: [glyph, ...more] }: Cluster): boolean {
+  return glyph?.y === 0 && more.length === 0 && font.advanceOf(glyph.id) > 0
+}
+
+/** Glyphs in the order in which they are drawn, those of a letter and its marks together. */
+function clustersOf({ font, glyphs, text, start, rightToLeft }: Piece): Cluster[] {
+  const startOf = rightToLeft ? graphemeStarts(text) : undefined
+  const startsOf = glyphs.map(({ cluster }) => startOf?.[cluster - start] ?? cluster - start)
+  const starts = [...new Set(startsOf)].sort((a, b) => a - b)
+  const clusters: Cluster[] = []
+  let x = 0
+  for (const [index, { id, advance, dx, dy }] of glyphs.entries()) {
+    const at = startsOf[index] ?? 0
+    let cluster = clusters.at(-1)
+    if (cluster?.start !== at) {
+      cluster = { start: at, text: text.slice(at, starts[starts.indexOf(at) + 1] ?? text.length), glyphs: [] }
+      clusters.push(cluster)
+    }
+    cluster.glyphs.push({ id, x: x + dx, y: dy, characters: NOTHING })
+    x += advance
+  }
+  return clusters.map((cluster) => withCharacters(font, cluster))
+}
+
+/**
+ * The only glyph of a cluster has its text. Of several each has the character that is its own in the font, and the widest
+ * of those without one has the characters that are left.
+ */
+function withCharacters(font: Font, cluster: Cluster): Cluster {
+  const { text } = cluster
+  if (cluster.glyphs.length === 1)
+    return { ...cluster, glyphs: cluster.glyphs.map((one) => ({ ...one, characters: text })) }
+  const glyphs = cluster.glyphs.map((glyph) => {
+    const own = [...text].find((character) => font.glyphOf(character.codePointAt(0) ?? 0) === glyph.id)
+    return { ...glyph, characters: own ?? NOTHING }
+  })
+  const rest = [...text].filter((character) => !glyphs.some(({ characters }) => characters === character)).join("")
+  const [widest] = widestFirst(
+    font,
+    glyphs.filter(({ characters }) => characters === NOTHING),
+  )
+  if (rest === "" || widest === undefined) return { ...cluster, glyphs }
+  return { ...cluster, glyphs: glyphs.map((glyph) => (glyph === widest ? { ...glyph, characters: rest } : glyph)) }
+}
+
+function widestFirst(font: Font, glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  return glyphs.toSorted((a, b) => font.advanceOf(b.id) - font.advanceOf(a.id))
+}
+
+/** For each character of a text the index of the first one of its grapheme. */
+function graphemeStarts(text: string): number[] {
+  return [...graphemes.segment(text)].flatMap(({ index, segment }) => Array(segment.length).fill(index))
+}

@@ -1,0 +1,20 @@
+import type { CertificateFacts } from "../facts.ts"
+
+/** A certificate that nobody gets: to warm up with. */
+export const SAMPLE: CertificateFacts = {
+  number: "000000-0",
+  code: "00000000000000000000000000",
+  state: "success",
+  assignment_type: "approval",
+  short_type: "operator",
+  company_name: "Example Company",
+  holder_name: "Alex Example",
+  course_title: "Example course",
+  scope_title: "Example scope",
+  trainer_name: "Robin Example",
+  result_percent: 100,
+  begin_date: "2026-01-01",
+  finish_date: "2026-01-02",
+  valid_until: "2027-01-02",
+  issued_on: "2026-01-02",
+}

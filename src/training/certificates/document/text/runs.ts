@@ -1,0 +1,126 @@
+import bidiFactory from "bidi-js"
+import { type Family, LATIN, SHARED, scriptOf, type Weight } from "../fonts/families.ts"
+import type { Font } from "../fonts/font.ts"
+import { displayable } from "./displayable.ts"
+
+const bidi = bidiFactory()
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Letters of European languages, which need neither reordering nor a second font. */
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
+
+/** Has no shape of its own: joiners, variation selectors, marks of direction. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
+
+/** A part of a text that is shaped at once: of one font, script and direction. */
+export interface Run {
+  readonly start: number
+  readonly end: number
+  readonly font: Font
+  readonly rightToLeft: boolean
+  /** What it stands for when that is not what it shows: a character that no font has. */
+  readonly meant?: string
+}
+
+/** A line of text as it is to be shown, and how its parts are drawn. */
+export interface Itemised {
+  readonly text: string
+  /** In logical order; they cover all of the text. */
+  readonly runs: readonly Run[]
+  /** Indices of the characters from `start` up to `end` in the order in which they are read from left to right. */
+  visualOrder(start: number, end: number): readonly number[]
+  /** Characters that no font has. */
+  readonly missing: readonly string[]
+}
+
+/** A grapheme or a stand-in for one, with the family that draws it. */
+interface Part {
+  readonly shown: string
+  readonly family: Family
+  readonly script: object
+  readonly meant?: string
+}
+
+/** Takes a text apart into runs: by font and script, and by the Unicode Bidirectional Algorithm. */
+export function itemise(input: string, weight: Weight): Itemised {
+  const text = displayable(input)
+  if (PLAIN.test(text) && [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))) {
+    const run = { start: 0, end: text.length, font: LATIN[weight], rightToLeft: false }
+    return { text, runs: [run], visualOrder: indices, missing: [] }
+  }
+  const parts = partsOf(text, weight)
+  const shown = parts.map((part) => part.shown).join("")
+  const embedding = bidi.getEmbeddingLevels(shown)
+  keepTogether(parts, embedding.levels)
+  return {
+    text: shown,
+    runs: runsOf(parts, weight, embedding.levels),
+    visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1),
+    missing: parts.flatMap(({ meant }) => meant ?? []),
+  }
+}
+
+function indices(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index)
+}
+
+function partsOf(text: string, weight: Weight): Part[] {
+  const clusters = [...graphemes.segment(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
+  const first = clusters.find(({ script }) => script !== SHARED)
+  // Brackets and digits at the beginning look like what follows them, all others like what precedes them.
+  let current = first === undefined ? undefined : { family: first.script.families[0] ?? LATIN, script: first.script }
+  const parts: Part[] = []
+  for (const { segment, script } of clusters) {
+    const choices = script === SHARED && current !== undefined ? [current.family, ...SHARED.families] : script.families
+    const family = choices.find((choice) => coversAll(choice[weight], segment))
+    if (family !== undefined) {
+      current = { family, script: script === SHARED ? (current?.script ?? SHARED) : script }
+      parts.push({ shown: segment, ...current })
+      continue
+    }
+    for (const character of segment) {
+      const choice = choices.find((one) => coversAll(one[weight], character))
+      if (choice !== undefined) parts.push({ shown: character, family: choice, script })
+      else parts.push(standIn(character))
+    }
+  }
+  return parts
+}
+
+function coversAll(font: Font, segment: string): boolean {
+  return [...segment].every((character) => INVISIBLE.test(character) || font.covers(character.codePointAt(0) ?? 0))
+}
+
+/** What is printed for a character that no font has, so that nobody takes it for another one: `[U+1F600]`. */
+function standIn(character: string): Part {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
+  return { shown: `[U+${code}]`, family: LATIN, script: {}, meant: character }
+}
+
+/** Stand-ins are read from left to right as a whole, brackets included. */
+function keepTogether(parts: readonly Part[], levels: Uint8Array): void {
+  let start = 0
+  for (const { shown, meant } of parts) {
+    if (meant !== undefined) levels.fill(levels[start + 1] ?? 0, start, start + shown.length)
+    start += shown.length
+  }
+}
+
+function runsOf(parts: readonly Part[], weight: Weight, levels: Uint8Array): Run[] {
+  const runs: (Run & { readonly script: object; readonly level: number })[] = []
+  let at = 0
+  for (const { shown, family, script, meant } of parts) {
+    const font = family[weight]
+    const level = levels[at] ?? 0
+    const end = at + shown.length
+    const last = runs.at(-1)
+    if (last?.font === font && last.script === script && last.level === level && meant === undefined) {
+      runs[runs.length - 1] = { ...last, end }
+    } else {
+      const run = { start: at, end, font, script, level, rightToLeft: level % 2 === 1 }
+      runs.push(meant === undefined ? run : { ...run, meant })
+    }
+    at = end
+  }
+  return runs
+}

@@ -1,0 +1,80 @@
+import { setPriority } from "node:os"
+import { parentPort } from "node:worker_threads"
+import { LRUCache } from "lru-cache"
+import { readLogo } from "./logo/logo.ts"
+import type { Logo } from "./logo/picture.ts"
+import { UnusableLogo } from "./logo/unusable.ts"
+import type { LogoFile, RenderAnswer, RenderRequest } from "./messages.ts"
+import { renderCertificate } from "./render.ts"
+import { SAMPLE } from "./sample.ts"
+
+/** The thread in which certificates are made, so that requests are answered meanwhile. See ../render-thread.ts. */
+
+/** Below that of the server's own thread, whose requests take less than a certificate does. */
+const NICENESS = 10
+
+/** Bytes of logos that are kept decoded. */
+const LOGO_BYTES = 16 * 1024 * 1024
+
+/**
+ * Certificates after which memory is given back. It would be later otherwise, and much: the heap is thought to be large
+ * because of the memory of HarfBuzz.
+ */
+const COLLECT_AFTER = 100
+
+interface KnownLogo {
+  readonly logo: Logo | undefined
+  readonly problem: string | undefined
+}
+
+const logos = new LRUCache<string, KnownLogo>({
+  maxSize: LOGO_BYTES,
+  sizeCalculation: ({ logo }) => 1 + (logo?.samples.bytes.length ?? 0) + (logo?.transparency?.bytes.length ?? 0),
+})
+
+function answer(message: RenderAnswer): void {
+  parentPort?.postMessage(message, message.type === "rendered" ? [message.pdf.buffer] : [])
+}
+
+async function render({ facts, language, verifyAddress, logo }: RenderRequest): Promise<RenderAnswer> {
+  let known: KnownLogo | undefined
+  if (logo !== undefined) {
+    known = logos.get(logo.id)
+    if (known === undefined) {
+      if (logo.file === undefined) return { type: "logo wanted" }
+      known = understood(logo.file)
+      logos.set(logo.id, known)
+    }
+  }
+  const { pdf, missing } = await renderCertificate(facts, { language, verifyAddress, logo: known?.logo })
+  return { type: "rendered", pdf, missing, logoProblem: known?.problem }
+}
+
+function understood(file: LogoFile | null): KnownLogo {
+  if (file === null) return { logo: undefined, problem: "its file is gone" }
+  try {
+    return { logo: readLogo(file.bytes, file.mediaType), problem: undefined }
+  } catch (error) {
+    if (!(error instanceof UnusableLogo)) throw error
+    return { logo: undefined, problem: error.message }
+  }
+}
+
+if (process.platform === "linux") setPriority(0, NICENESS)
+
+let made = 0
+
+parentPort?.on("message", async (request: RenderRequest) => {
+  try {
+    answer(await render(request))
+  } catch (error) {
+    answer({ type: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+  made++
+  if (made % COLLECT_AFTER === 0) Bun.gc(true)
+})
+
+// Opens the fonts that every certificate needs, and has the code compiled before the first one is waited for.
+await renderCertificate(SAMPLE, { language: "en", verifyAddress: "https://trainbase.example/verify/0" })
+Bun.gc(true)
+answer({ type: "ready" })

@@ -1,0 +1,102 @@
+import { Worker } from "node:worker_threads"
+import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/messages.ts"
+
+/** Where the thread's program is: a file beside this one, and an entry of its own in the executable. */
+const PROGRAM = Bun.main.startsWith("/$bunfs/")
+  ? "/$bunfs/root/training/certificates/document/thread.js"
+  : new URL("./document/thread.ts", import.meta.url)
+
+/** How long a certificate may take, in milliseconds, before the thread is taken for stuck: a thousand times the usual. */
+const PATIENCE = 30_000
+
+interface Waiting {
+  resolve(answer: RenderAnswer): void
+  reject(error: Error): void
+}
+
+/** The thread could not make a certificate: a fault of this program, which its log explains. */
+export class RenderingFailed extends Error {
+  override readonly name = "RenderingFailed"
+}
+
+/** The thread that makes certificates, one at a time, until something goes wrong in it. */
+export class RenderThread {
+  /** Rejects when the thread could not start. */
+  readonly ready: Promise<void>
+  readonly #worker: Worker
+  #waiting: Waiting | undefined
+  #failure: RenderingFailed | undefined
+
+  constructor() {
+    this.#worker = new Worker(PROGRAM)
+    this.#worker.on("message", (answer: RenderAnswer) => this.#settle((waiting) => waiting.resolve(answer)))
+    this.#worker.on("error", (error) => this.#fail(`it ended with an error: ${error}`))
+    this.#worker.on("exit", (code) => this.#fail(`it ended with exit code ${code}`))
+    this.ready = this.#next().then(() => undefined)
+    this.ready.catch(() => {})
+  }
+
+  /** Whether it takes no more requests: a new one has to be started. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  /**
+   * Makes a certificate. Only one at a time may be asked for.
+   *
+   * @param loadLogo is called when the thread has not seen the logo yet; undefined when there is no file any more
+   * @throws RenderingFailed; afterwards the thread has ended
+   */
+  async render(request: RenderRequest, loadLogo: () => Promise<LogoFile | undefined>): Promise<Printed> {
+    await this.ready
+    let answer = await this.#ask(request)
+    if (answer.type === "logo wanted" && request.logo !== undefined) {
+      const file = (await loadLogo()) ?? null
+      answer = await this.#ask({ ...request, logo: { ...request.logo, file } })
+    }
+    if (answer.type === "rendered") return answer
+    const reason = answer.type === "failed" ? answer.reason : `it answered "${answer.type}"`
+    this.#fail(reason)
+    throw new RenderingFailed(`A certificate could not be made: ${reason}`)
+  }
+
+  /** Ends it, whatever it does. */
+  async stop(): Promise<void> {
+    this.#fail("it was stopped")
+    await this.#worker.terminate()
+  }
+
+  #ask(request: RenderRequest): Promise<RenderAnswer> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+    this.#worker.postMessage(request)
+    return this.#next()
+  }
+
+  async #next(): Promise<RenderAnswer> {
+    // A thread that waits for work keeps no process alive.
+    this.#worker.ref()
+    const late = setTimeout(() => this.#fail(`it took more than ${PATIENCE / 1000} seconds`), PATIENCE)
+    try {
+      return await new Promise<RenderAnswer>((resolve, reject) => {
+        this.#waiting = { resolve, reject }
+      })
+    } finally {
+      clearTimeout(late)
+      this.#worker.unref()
+    }
+  }
+
+  #fail(reason: string): void {
+    if (this.#failure !== undefined) return
+    const failure = new RenderingFailed(`The thread that makes certificates failed: ${reason}`)
+    this.#failure = failure
+    this.#settle((waiting) => waiting.reject(failure))
+    void this.#worker.terminate()
+  }
+
+  #settle(settle: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    if (waiting !== undefined) settle(waiting)
+  }
+}
