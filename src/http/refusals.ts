@@ -22,6 +22,13 @@ export class TooManyRequests extends HttpRefusal {
   }
 }
 
+/** The part of a file that was asked for lies behind its end; `size` in bytes. */
+export class RangeNotSatisfiable extends HttpRefusal {
+  constructor(readonly size: number) {
+    super("Range not satisfiable.")
+  }
+}
+
 /** The body is over the limit, in bytes. */
 export class BodyTooLarge extends HttpRefusal {
   constructor(readonly limit: number) {

@@ -1,0 +1,79 @@
+import { Elysia } from "elysia"
+import { explainingFailure } from "../files/broken-off.ts"
+import { givenName } from "../files/names.ts"
+import type { ByteRange } from "../files/port.ts"
+import { hasCurrent, requestedRange } from "../http/byte-range.ts"
+import { frameOf } from "../http/frame.ts"
+import type { Guard } from "../http/guard.ts"
+import type { Services } from "../http/services.ts"
+import { urlOf } from "../http/url.ts"
+import { type FileRow, openBytes, requireSigned, type SentAddress } from "./rules.ts"
+
+/**
+ * Bytes up to which an answer is gathered before it is sent, so that it says how long it is: Bun sends streams chunked,
+ * whatever their headers say. Longer ones are streamed, because a slow client would hold them in memory.
+ */
+const GATHERED = 2 * 1024 * 1024
+
+/** Files by signed addresses, with parts (RFC 9110, 14) and conditions (13). */
+export function downloadRoutes(services: Services, guard: Guard) {
+  const { database, log, clock } = services
+
+  async function answer(request: Request, file: FileRow): Promise<Response> {
+    const etag = `"${file.sha256}"`
+    const headers = headersOf(file, etag)
+    if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+    if (request.method === "HEAD") {
+      const bytes = await openBytes(services, file)
+      await bytes.cancel()
+      return new Response(null, { headers: { ...headers, "content-length": String(file.size) } })
+    }
+    const range = requestedRange(request, file.size, etag)
+    const body = await bodyOf(request, file, range)
+    if (range === undefined) return new Response(body, { headers })
+    const contentRange = `bytes ${range.start}-${range.end - 1}/${file.size}`
+    return new Response(body, { status: 206, headers: { ...headers, "content-range": contentRange } })
+  }
+
+  async function bodyOf(request: Request, file: FileRow, range: ByteRange | undefined) {
+    const bytes = await openBytes(services, file, range)
+    const length = range === undefined ? file.size : range.end - range.start
+    if (length <= GATHERED) return new Response(bytes).bytes()
+    return explainingFailure(bytes, (error) => {
+      // The status was sent long ago: all that is left is to break the connection off.
+      log.error({ request_id: frameOf(request).id, file: file.id, err: error }, "a download broke off")
+      return error instanceof Error ? error : new Error(String(error))
+    })
+  }
+
+  return new Elysia({ name: "downloads" })
+    .use(guard)
+    .get(
+      "/files/:file",
+      async ({ request, params }) =>
+        answer(request, await requireSigned(database, sentAddress(params.file, request), clock())),
+      { open: "signed" },
+    )
+}
+
+function sentAddress(file: string, request: Request): SentAddress {
+  const { searchParams } = urlOf(request)
+  const only = (name: string) => {
+    const [value, ...more] = searchParams.getAll(name)
+    return more.length === 0 ? value : undefined
+  }
+  return { file, expires: only("expires"), signature: only("signature") }
+}
+
+/** Files are content of users on our own origin: browsers show them, and run nothing in them. */
+function headersOf({ id, purpose, media_type }: FileRow, etag: string): Record<string, string> {
+  return {
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-transform",
+    "content-disposition": `inline; filename="${givenName(purpose, id, media_type)}"`,
+    "content-security-policy": "sandbox",
+    "content-type": media_type,
+    "referrer-policy": "no-referrer",
+    etag,
+  }
+}

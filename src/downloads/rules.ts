@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { Database } from "../database/port.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { type ByteRange, FileMissing, type FileStore } from "../files/port.ts"
+import { message } from "../language/messages.ts"
+import type { Log } from "../log.ts"
+import { signingKey } from "./key.ts"
+import { type FileRow, findFile } from "./store.ts"
+
+export type { FileRow } from "./store.ts"
+
+/** The purposes whose files are given to whoever has a signed address. */
+const PURPOSES = ["certificate"] as const
+export type DownloadPurpose = (typeof PURPOSES)[number]
+
+/** Seconds for which an address is good unless its maker says otherwise. */
+const LIFETIME = 900
+
+/** What an address names beside the file's purpose, each as it is written in it. */
+interface SignedParts {
+  readonly file: string
+  readonly expires: string
+}
+
+/**
+ * An absolute address under which anyone may fetch the file until it expires.
+ *
+ * @param options.now epoch milliseconds
+ * @param options.lifetime seconds
+ */
+export async function signedAddress(
+  { database }: { readonly database: Database },
+  { purpose, fileId }: { readonly purpose: DownloadPurpose; readonly fileId: number },
+  { origin, now, lifetime = LIFETIME }: { readonly origin: string; readonly now: number; readonly lifetime?: number },
+): Promise<string> {
+  const parts = { file: String(fileId), expires: String(Math.floor(now / 1000) + lifetime) }
+  const signature = signatureOf(await signingKey(database, now), purpose, parts)
+  return `${origin}/files/${parts.file}?expires=${parts.expires}&signature=${signature}`
+}
+
+/** Base64url of HMAC-SHA256. No part has a line break, so no two addresses sign the same text. */
+function signatureOf(key: Buffer, purpose: DownloadPurpose, { file, expires }: SignedParts): string {
+  return createHmac("sha256", key).update(`${purpose}\n${file}\n${expires}`).digest("base64url")
+}
+
+/** An address as someone sent it; undefined for a parameter that is missing or comes more than once. */
+export interface SentAddress {
+  readonly file: string
+  readonly expires: string | undefined
+  readonly signature: string | undefined
+}
+
+/**
+ * The file that a signed address names. The signature is of the very text that was sent: another way to write the same
+ * number does not match it.
+ *
+ * @param now epoch milliseconds
+ * @throws Forbidden when the signature is not right or has expired, whether there is such a file or not
+ * @throws NotFound when the file is gone
+ */
+export async function requireSigned(database: Database, sent: SentAddress, now: number): Promise<FileRow> {
+  const { file, expires, signature } = sent
+  const purpose =
+    expires === undefined || signature === undefined
+      ? undefined
+      : purposeOf(await signingKey(database, now), { file, expires }, signature)
+  if (purpose === undefined || Number(expires) * 1000 <= now) throw new Forbidden(message("address_not_valid"))
+  const row = await findFile(database, Number(file), purpose)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+/** The purpose for which this is the signature. */
+function purposeOf(key: Buffer, parts: SignedParts, signature: string): DownloadPurpose | undefined {
+  const sent = Buffer.from(signature)
+  return PURPOSES.find((purpose) => {
+    const right = Buffer.from(signatureOf(key, purpose, parts))
+    return sent.length === right.length && timingSafeEqual(sent, right)
+  })
+}
+
+/**
+ * The bytes of a file, or a part of them. Whoever does not read them to the end cancels them.
+ *
+ * @throws NotFound when they are gone, which the log tells the administrator
+ * @throws FilesUnavailable when the place of files cannot be read
+ */
+export async function openBytes(
+  { files, log }: { readonly files: FileStore; readonly log: Log },
+  { id, storage_name, size }: FileRow,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const stored = await files.read(storage_name, range).catch((error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error
+    log.error({ file: id, err: error }, "the bytes of a file are gone")
+    throw new NotFound()
+  })
+  if (stored.size === size) return stored.body
+  await stored.body.cancel()
+  throw new Error(`The stored file ${storage_name} has ${stored.size} bytes instead of ${size}.`)
+}

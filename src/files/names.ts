@@ -1,0 +1,12 @@
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+}
+
+/** The name under which a file is given to people, such as `certificate-17.pdf`: ASCII without spaces or quotes. */
+export function givenName(purpose: string, id: number, mediaType: string): string {
+  const extension = EXTENSIONS[mediaType]
+  if (extension === undefined) throw new TypeError(`No file is of the type ${mediaType}.`)
+  return `${purpose}-${id}.${extension}`
+}

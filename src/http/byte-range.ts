@@ -1,0 +1,33 @@
+import type { ByteRange } from "../files/port.ts"
+import { RangeNotSatisfiable } from "./refusals.ts"
+
+/**
+ * The part that a GET request asks for (RFC 9110, 14.2); undefined for the whole: without a header, for one that is
+ * malformed, has another unit or names several parts, and when `If-Range` names another content.
+ *
+ * @param size bytes of the whole
+ * @param etag the strong entity tag of the content
+ * @throws RangeNotSatisfiable when there is nothing of it
+ */
+export function requestedRange(request: Request, size: number, etag: string): ByteRange | undefined {
+  const ifRange = request.headers.get("if-range")
+  if (ifRange !== null && ifRange.trim() !== etag) return undefined
+  const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(request.headers.get("range") ?? "") ?? []
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined
+  if (from === "") return within({ start: Math.max(0, size - Number(to)), end: size }, size)
+  if (to === "") return within({ start: Number(from), end: size }, size)
+  if (Number(to) < Number(from)) return undefined
+  return within({ start: Number(from), end: Math.min(Number(to) + 1, size) }, size)
+}
+
+function within(range: ByteRange, size: number): ByteRange {
+  if (range.start >= size) throw new RangeNotSatisfiable(size)
+  return range
+}
+
+/** Whether `If-None-Match` names this strong entity tag (RFC 9110, 13.1.2: the comparison is weak). */
+export function hasCurrent(request: Request, etag: string): boolean {
+  const header = request.headers.get("if-none-match")
+  if (header === null) return false
+  return header.trim() === "*" || header.match(/"[^"]*"/g)?.some((tag) => tag === etag) === true
+}
