@@ -3,7 +3,24 @@ import { API_LANGUAGES, type ApiLanguage } from "./messages.ts"
 
 /** The answer's language for an `Accept-Language` header (RFC 9110, 12.5.4); English when nothing fits. */
 export function negotiateLanguage(header: string | null): ApiLanguage {
-  if (header === null) return "en"
-  const [best] = new Negotiator({ headers: { "accept-language": header } }).languages([...API_LANGUAGES])
-  return API_LANGUAGES.find((language) => language === best) ?? "en"
+  return bestOf(header, API_LANGUAGES) ?? "en"
+}
+
+/**
+ * The one of `languages` that an `Accept-Language` header asks for; undefined when it names none. The wildcard asks for
+ * nothing: some programs (the fetch of Node.js is one) send it whenever nobody has chosen a language.
+ */
+export function preferredLanguage<Language extends string>(
+  header: string | null,
+  languages: readonly Language[],
+): Language | undefined {
+  const named = header?.split(",").filter((range) => !/^\s*\*/.test(range))
+  return bestOf(named?.join(",") ?? null, languages)
+}
+
+/** The one of `languages` that the header likes best; undefined when none fits or nothing is asked for. */
+function bestOf<Language extends string>(header: string | null, languages: readonly Language[]): Language | undefined {
+  if (header === null) return undefined
+  const [best] = new Negotiator({ headers: { "accept-language": header } }).languages([...languages])
+  return languages.find((language) => language === best)
 }

@@ -5,17 +5,15 @@ import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 import { openApiDocument } from "../http/documentation/document.ts"
 import { originOf } from "../http/frame.ts"
 import type { Guard } from "../http/guard.ts"
+import { sendPage } from "../http/html.ts"
 import { indexPage } from "../http/pages.ts"
 import type { Services } from "../http/services.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
 import start from "./swagger.client.js" with { type: "file" }
 
 /** Nothing but this server is asked for anything; Swagger UI styles itself inline and draws icons from data addresses. */
-const SECURITY_HEADERS = {
-  "content-security-policy":
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  "referrer-policy": "no-referrer",
-} as const
+const SWAGGER_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 const SWAGGER_PAGE = `<!doctype html>
 <html lang="en">
@@ -40,10 +38,12 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
   let document: { origin: string; text: string } | undefined
   const site = new Elysia({ name: "site" })
     .use(guard)
-    .get("/", ({ request, set }) => html(set, indexPage(originOf(request, services), languageOf(request))), {
+    .get("/", ({ request, set }) => sendPage(set, indexPage(originOf(request, services), languageOf(request))), {
       open: "public",
     })
-    .get("/swagger", ({ set }) => html(set, SWAGGER_PAGE), { open: "public" })
+    .get("/swagger", ({ set }) => sendPage(set, SWAGGER_PAGE, { "content-security-policy": SWAGGER_POLICY }), {
+      open: "public",
+    })
     .get(
       "/swagger/json",
       ({ request, set }) => {
@@ -67,9 +67,4 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
 
 function languageOf(request: Request) {
   return negotiateLanguage(request.headers.get("accept-language"))
-}
-
-function html(set: { headers: Record<string, string | number | string[] | undefined> }, page: string): string {
-  Object.assign(set.headers, SECURITY_HEADERS, { "content-type": "text/html; charset=utf-8" })
-  return page
 }

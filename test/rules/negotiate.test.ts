@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { negotiateLanguage } from "../../src/language/negotiate.ts"
+import { negotiateLanguage, preferredLanguage } from "../../src/language/negotiate.ts"
 
 describe("the language of an answer", () => {
   test.each([
@@ -29,5 +29,33 @@ describe("the language of an answer", () => {
     ["for a language that only begins like German", "deu-x, den"],
   ])("is English %s", (_, header) => {
     expect(negotiateLanguage(header)).toBe("en")
+  })
+})
+
+describe("the language among others than those of the API", () => {
+  test.each([
+    ["fr-FR,fr;q=0.9,de;q=0.8", "fr"],
+    ["ja, pl;q=0.5", "pl"],
+    ["ja", undefined],
+    ["*", undefined],
+    ["ja, *;q=0.1", undefined],
+    [null, undefined],
+  ])("for %j is %s", (header, language) => {
+    expect<string | undefined>(preferredLanguage(header, ["de", "fr", "pl"])).toBe(language)
+  })
+})
+
+describe("the language that somebody asks for", () => {
+  test.each([
+    ["pl", "pl"],
+    ["ja, tr;q=0.5", "tr"],
+    ["*, pl;q=0.1", "pl"],
+    ["*;q=0, tr", "tr"],
+  ])("in %j is %s", (header, language) => {
+    expect(preferredLanguage(header, ["pl", "tr"])).toBe(language as "pl" | "tr")
+  })
+
+  test.each([null, "", "*", " * ;q=0.5", "ja", "ja,*", "pl;q=0,*"])("in %j is none", (header) => {
+    expect(preferredLanguage(header, ["pl", "tr"])).toBeUndefined()
   })
 })

@@ -1,0 +1,126 @@
+import { escapeHtml, htmlPage } from "../../../http/html.ts"
+import { printedCode } from "../code.ts"
+import { type CertificateFacts, kindOf } from "../facts.ts"
+import type { CertificateLanguage } from "../languages.ts"
+import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"
+import type { Verification } from "../rules.ts"
+import { STYLE } from "./style.ts"
+import { WORDING } from "./wording.ts"
+
+/** Whether something is as it should be, by a colour; each has a symbol and a word beside it. */
+type Tone = "good" | "warn" | "bad"
+
+/** Paths of symbols, 24 by 24. */
+const SYMBOLS = {
+  tick: "M7 12.5l3.5 3.5L17 9",
+  clock: "M12 7v5.5l3.5 2",
+  arrow: "M7 12h9M12.5 8.5L16 12l-3.5 3.5",
+  cross: "M8.5 8.5l7 7M15.5 8.5l-7 7",
+  question: "M9.3 9.5a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2.9-1.2 1.9M12 16.8v.2",
+  pause: "M9.5 8.5v7M14.5 8.5v7",
+} as const
+
+/** What is said first, and unmistakably. */
+interface Status {
+  readonly tone: Tone
+  readonly symbol: keyof typeof SYMBOLS
+  readonly word: string
+  readonly sentence: string
+}
+
+function banner({ tone, symbol, word, sentence }: Status): string {
+  return `<section class="standing ${tone}"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="${SYMBOLS[symbol]}"/></svg>
+<div><p class="word">${escapeHtml(word)}</p><p>${escapeHtml(sentence)}</p></div></section>`
+}
+
+/** @param content HTML that follows the status */
+function page(language: CertificateLanguage, status: Status | undefined, content: string): string {
+  const { heading } = WORDING[language]
+  return htmlPage({
+    title: status === undefined ? heading : `${status.word} – ${heading}`,
+    language,
+    style: STYLE,
+    content: `<main><h1>${escapeHtml(heading)}</h1>${status === undefined ? "" : banner(status)}${content}</main>`,
+  })
+}
+
+/** A certificate as it was issued, and whether it holds at `now` (epoch milliseconds). */
+export function certificatePage(verification: Verification, now: number, language: CertificateLanguage): string {
+  const { compare, checkedOn, checkAnother } = WORDING[language]
+  return page(
+    language,
+    statusOf(verification, language),
+    `<p>${escapeHtml(compare)}</p>${factList(verification.facts, language)}
+<p class="checked">${escapeHtml(checkedOn(writtenMoment(now, language)))}</p>
+<p class="another"><a href="/verify">${escapeHtml(checkAnother)}</a></p>`,
+  )
+}
+
+function statusOf({ standing, facts: { valid_until } }: Verification, language: CertificateLanguage): Status {
+  const { valid, expired, superseded, notPassed } = WORDING[language]
+  if (standing === "superseded") return { tone: "warn", symbol: "arrow", ...superseded }
+  if (standing === "not_passed") return { tone: "bad", symbol: "cross", ...notPassed }
+  if (valid_until === null) return { tone: "good", symbol: "tick", word: valid.word, sentence: valid.unlimited }
+  const day = writtenDay(valid_until, language)
+  if (standing === "valid") return { tone: "good", symbol: "tick", word: valid.word, sentence: valid.until(day) }
+  return { tone: "bad", symbol: "clock", word: expired.word, sentence: expired.until(day) }
+}
+
+/** All that the certificate states; what it does not state has no line. */
+function factList(facts: CertificateFacts, language: CertificateLanguage): string {
+  const { labels, kinds, results, unlimited } = WORDING[language]
+  const day = (date: string | null) => (date === null ? null : writtenDay(date, language))
+  const percent = facts.result_percent === null ? "" : ` (${writtenPercent(facts.result_percent, language)})`
+  const lines: readonly (readonly [label: string, value: string | null, kind?: "main" | "code"])[] = [
+    [labels.holder, facts.holder_name, "main"],
+    [labels.course, facts.course_title, "main"],
+    [labels.scope, facts.scope_title],
+    [labels.company, facts.company_name],
+    [labels.kind, kinds[kindOf(facts)]],
+    [labels.result, `${results[facts.state]}${percent}`],
+    [labels.begin, day(facts.begin_date)],
+    [labels.finish, day(facts.finish_date)],
+    [labels.validUntil, facts.state === "failed" ? null : (day(facts.valid_until) ?? unlimited)],
+    [labels.trainer, facts.trainer_name],
+    [labels.issuedOn, day(facts.issued_on)],
+    [labels.number, facts.number],
+    [labels.code, printedCode(facts.code), "code"],
+  ]
+  const rows = lines.flatMap(([label, value, kind]) =>
+    // A name in another direction, or with marks that change it, stays among itself.
+    value === null
+      ? []
+      : [
+          `<div><dt>${escapeHtml(label)}</dt><dd${kind === undefined ? "" : ` class="${kind}"`}><bdi>${escapeHtml(value)}</bdi></dd></div>`,
+        ],
+  )
+  return `<dl>${rows.join("\n")}</dl>`
+}
+
+/** For a code that no certificate has; `typed` is offered again, to be corrected. */
+export function unknownCodePage(typed: string, language: CertificateLanguage): string {
+  const { advice, ...unknown } = WORDING[language].unknown
+  const status: Status = { tone: "bad", symbol: "question", ...unknown }
+  return page(language, status, `<p>${escapeHtml(advice)}</p>${form(language, typed)}`)
+}
+
+/** Where a code is entered. */
+export function entryPage(language: CertificateLanguage): string {
+  return page(language, undefined, `<p>${escapeHtml(WORDING[language].instruction)}</p>${form(language)}`)
+}
+
+/** For an address from which too many codes are looked up. */
+export function tooManyPage(language: CertificateLanguage): string {
+  const { word, advice } = WORDING[language].tooMany
+  return page(language, { tone: "warn", symbol: "pause", word, sentence: advice }, "")
+}
+
+/** Characters of a code that is typed, with room for whatever stands between them. */
+const TYPED_MAX = 100
+
+function form(language: CertificateLanguage, typed = ""): string {
+  const { labels, check } = WORDING[language]
+  const value = typed.length > TYPED_MAX ? "" : escapeHtml(typed)
+  return `<form action="/verify" method="get"><label for="code">${escapeHtml(labels.code)}</label>
+<div class="field"><input id="code" name="code" value="${value}" required maxlength="${TYPED_MAX}" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false"><button>${escapeHtml(check)}</button></div></form>`
+}

@@ -1,0 +1,82 @@
+import { Elysia } from "elysia"
+import { rateLimitKey } from "../../../http/address.ts"
+import { frameOf } from "../../../http/frame.ts"
+import type { Guard } from "../../../http/guard.ts"
+import { sendPage } from "../../../http/html.ts"
+import { parseQuery } from "../../../http/query.ts"
+import { RateLimit } from "../../../http/rate-limit.ts"
+import type { Services } from "../../../http/services.ts"
+import { preferredLanguage } from "../../../language/negotiate.ts"
+import { codeOf } from "../code.ts"
+import { CERTIFICATE_LANGUAGES } from "../languages.ts"
+import { verifyCertificate } from "../rules.ts"
+import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.ts"
+
+/** Personal data of whoever has the code: neither caches nor search engines keep it. */
+const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
+
+/**
+ * The page that the QR code of a certificate leads to. The code, which cannot be guessed, is all that one needs to see
+ * it; the limit is against load.
+ */
+export function verificationRoutes(services: Services, guard: Guard) {
+  const { database, settings, clock } = services
+  const lookups = new RateLimit(settings.verify_rate_limit, clock)
+
+  return new Elysia({ name: "verification", prefix: "/verify" })
+    .use(guard)
+    .get(
+      "",
+      ({ request, set }) => {
+        const typed = parseQuery(request.url).code?.trim() ?? ""
+        const code = codeOf(typed)
+        if (code !== undefined) return redirect(set, code)
+        const language = languageOf(request)
+        if (typed === "") return send(set, entryPage(language), language)
+        set.status = 404
+        return send(set, unknownCodePage(typed, language), language)
+      },
+      { open: "public" },
+    )
+    .get(
+      "/:code",
+      async ({ request, params, set }) => {
+        // Elysia makes null of what is no text in UTF-8, whatever its types say.
+        const typed = (params.code as string | null) ?? ""
+        const code = codeOf(typed)
+        if (code !== undefined && code !== typed) return redirect(set, code)
+        const language = languageOf(request)
+        const allowance = lookups.take(rateLimitKey(frameOf(request).sender.address))
+        if (!allowance.allowed) {
+          set.status = 429
+          return send(set, tooManyPage(language), language, { "retry-after": String(allowance.retryAfter) })
+        }
+        const now = clock()
+        const found = await verifyCertificate(database, typed, now)
+        if (found !== undefined) return send(set, certificatePage(found, now, language), language)
+        set.status = 404
+        return send(set, unknownCodePage(typed, language), language)
+      },
+      { open: "public" },
+    )
+}
+
+interface Answer {
+  status?: number | string
+  headers: Record<string, string | number>
+}
+
+/** One address for a certificate, however its code was typed. */
+function redirect(set: Answer, code: string): string {
+  set.status = 303
+  Object.assign(set.headers, PRIVATE, { location: `/verify/${code}` })
+  return ""
+}
+
+function languageOf(request: Request) {
+  return preferredLanguage(request.headers.get("accept-language"), CERTIFICATE_LANGUAGES) ?? "en"
+}
+
+function send(set: Answer, page: string, language: string, headers: Readonly<Record<string, string>> = {}): string {
+  return sendPage(set, page, { ...PRIVATE, "content-language": language, ...headers })
+}
