@@ -123,6 +123,12 @@ const table = {
     commands: ["serve"],
     description: "Failed token requests a minute that one address and client may make; 0 is no limit",
   },
+  verify_rate_limit: {
+    kind: integer(0, MILLION),
+    default: "30",
+    commands: ["serve"],
+    description: "Certificates a minute that one address may look up on the public page; 0 is no limit",
+  },
   trusted_proxies: {
     kind: addressRanges,
     default: "",
@@ -134,6 +140,12 @@ const table = {
     default: String(1024 * 1024),
     commands: ["serve"],
     description: "Largest request body in bytes",
+  },
+  renewal_lead: {
+    kind: integer(0, 3650),
+    default: "30",
+    commands: ["serve"],
+    description: "Days before a recurring instruction ends at which the next one is assigned",
   },
   cors_origins: {
     kind: originsOrAny,

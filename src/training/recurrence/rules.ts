@@ -1,0 +1,100 @@
+import type { Lead } from "../../background/lease/rules.ts"
+import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { renewalOf } from "./renewal.ts"
+import * as store from "./store.ts"
+
+/**
+ * Lets the renewal of these assignments of a company be looked at when their validity nears its end, and that of all
+ * others that were put off be looked at again: what they depend on may have changed.
+ */
+export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
+  await store.setRenewals(tx, companyId, assignmentIds)
+  await store.resumeRenewals(tx, companyId)
+}
+
+/** Lets the renewals of a user that were put off be looked at again, because it was activated. */
+export async function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
+  await store.resumeRenewalsOf(tx, companyId, userId)
+}
+
+/** Renewals in one transaction: others wait for it. */
+const BATCH = 100
+
+interface RenewalOptions {
+  /** All that is written is written by this. */
+  readonly lead: Pick<Lead, "transaction">
+  /** Days before the end of validity at which the next assignment is opened. */
+  readonly leadDays: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Opens the next recurring assignment of everybody whose instruction ends soon and still binds them. Guarantee: each
+ * success gets one successor at most, whatever happens in between; what was missed (a week off, say) is made up for once.
+ */
+export async function renewRecurring(database: Database, { lead, leadDays, now }: RenewalOptions): Promise<void> {
+  for (const company of await store.findCompanies(database)) {
+    const day = today(company.timezone, now)
+    const horizon = addDays(day, leadDays)
+    const window = { horizon, day }
+    // Looked at first, so that a round without anything due writes nothing.
+    let due = (await store.findDue(database, company.id, { ...window, limit: 1 })).length
+    while (due > 0) {
+      due = await lead.transaction((tx) => renewDue(tx, company, window, now))
+    }
+  }
+}
+
+/** Renews the first that are due; answers how many that were. Each of them is due no more. */
+async function renewDue(
+  tx: Queries,
+  company: store.CompanyRow,
+  { horizon, day }: { readonly horizon: DateText; readonly day: DateText },
+  now: number,
+): Promise<number> {
+  const rows = await store.findDue(tx, company.id, { horizon, day, limit: BATCH })
+  const tomorrow = addDays(horizon, 1)
+  const opened = new Set<string>()
+  const settled: number[] = []
+  const putOff = new Map<DateText, number[]>()
+  for (const row of rows) {
+    const place = `${row.user_id} ${row.course_id}`
+    const renewal = renewalOf(expiringOf(row, opened.has(place)), horizon, tomorrow)
+    if (renewal.action === "put off") {
+      putOff.set(renewal.to, [...(putOff.get(renewal.to) ?? []), row.id])
+      continue
+    }
+    settled.push(row.id)
+    if (renewal.action === "settle") continue
+    opened.add(place)
+    const { deadline } = renewal
+    await store.insertSuccessor(
+      tx,
+      company.id,
+      {
+        user_id: row.user_id,
+        course_id: row.course_id,
+        predecessor_id: row.id,
+        deadline_date: deadline,
+        deadline_at: endOfDay(deadline, company.timezone),
+      },
+      now,
+    )
+  }
+  await store.setRenewalDay(tx, company.id, settled, null)
+  for (const [renewalOn, ids] of putOff) await store.setRenewalDay(tx, company.id, ids, renewalOn)
+  return rows.length
+}
+
+function expiringOf(row: store.DueRow, isOpened: boolean) {
+  return {
+    valid_until: row.valid_until,
+    has_successor: row.has_successor === 1,
+    has_open: row.has_open === 1 || isOpened,
+    has_later_renewed: row.has_later_renewed === 1,
+    covered_until: row.is_covered_forever === 1 ? ("forever" as const) : row.covered_until,
+    is_bound: row.is_bound === 1,
+  }
+}

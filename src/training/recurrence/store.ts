@@ -1,0 +1,149 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
+
+/**
+ * Sets when the renewal of these assignments is due: a recurring success that holds until some day and has no successor
+ * yet. Those that are the predecessors of these are renewed already.
+ *
+ * The plus signs keep engines without statistics (in a first import) from going through all rows of the company.
+ */
+export async function setRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    const ids = inList(part)
+    await tx.run(sql`
+      update assignments set renewal_on = case
+        when assignment_type = 'recurring' and state = 'success' and is_open = 0 and superseded = 0
+          and not exists (select 1 from assignments n where n.predecessor_id = assignments.id) then valid_until
+        end
+      where +company_id = ${companyId} and id in ${ids} and (assignment_type = 'recurring' or renewal_on is not null)`)
+    await tx.run(sql`
+      update assignments set renewal_on = null
+      where +company_id = ${companyId} and renewal_on is not null
+        and id in (select predecessor_id from assignments where id in ${ids} and predecessor_id is not null)`)
+  }
+}
+
+/** Lets renewals of the company that were put off be looked at again. */
+export async function resumeRenewals(tx: Queries, companyId: number): Promise<void> {
+  await tx.run(sql`
+    update assignments set renewal_on = valid_until
+    where company_id = ${companyId} and renewal_on is not null and renewal_on > valid_until`)
+}
+
+/** Lets renewals of one user that were put off be looked at again. The plus sign leads SQLite by the user. */
+export async function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
+  await tx.run(sql`
+    update assignments set renewal_on = valid_until
+    where user_id = ${userId} and +company_id = ${companyId} and renewal_on is not null
+      and renewal_on > valid_until`)
+}
+
+export interface CompanyRow {
+  readonly id: number
+  /** IANA name. */
+  readonly timezone: string
+}
+
+/** The companies that have anything to renew. */
+export function findCompanies(queries: Queries): Promise<CompanyRow[]> {
+  return queries.all(sql`
+    select y.id, y.timezone from companies y
+    where exists (select 1 from assignments a where a.company_id = y.id and a.renewal_on is not null) order by y.id`)
+}
+
+/** An assignment whose renewal is due, with what decides about it; flags are 0 or 1. */
+export interface DueRow {
+  readonly id: number
+  readonly user_id: number
+  readonly course_id: number
+  readonly valid_until: string
+  readonly has_successor: number
+  readonly has_open: number
+  readonly has_later_renewed: number
+  /** Something else of the course holds without end. */
+  readonly is_covered_forever: number
+  readonly covered_until: string | null
+  readonly is_bound: number
+}
+
+/** The first renewals of a company that are due at `horizon`, and whether users are still bound on `day`. */
+export function findDue(
+  queries: Queries,
+  companyId: number,
+  { horizon, day, limit }: { horizon: string; day: string; limit: number },
+): Promise<DueRow[]> {
+  return queries.all(sql`
+    select a.id, a.user_id, a.course_id, a.valid_until,
+      ${flag(sql`exists (select 1 from assignments n where n.predecessor_id = a.id)`)} as has_successor,
+      ${flag(sql`exists (select 1 from assignments o
+        where o.user_id = a.user_id and o.course_id = a.course_id and o.is_open = 1)`)} as has_open,
+      ${flag(sql`exists (${laterSuccess(sql`l.renewal_on is not null`)})`)} as has_later_renewed,
+      ${flag(sql`exists (${laterSuccess(sql`l.valid_until is null`)})`)} as is_covered_forever,
+      (select max(l.valid_until) from assignments l
+        where l.user_id = a.user_id and l.course_id = a.course_id and l.state = 'success' and l.superseded = 0
+          and l.valid_until > a.valid_until) as covered_until,
+      ${flag(sql`u.state = 'active' and c.state = 'active' and (${boundByTeam()} or ${boundByScope(day)})`)} as is_bound
+    from assignments a
+    join users u on u.id = a.user_id
+    join courses c on c.id = a.course_id
+    where a.company_id = ${companyId} and a.renewal_on <= ${horizon}
+    order by a.renewal_on, a.id limit ${limit}`)
+}
+
+function flag(condition: Sql): Sql {
+  return sql`case when ${condition} then 1 else 0 end`
+}
+
+/** Successes of the same user and course that hold longer. */
+function laterSuccess(condition: Sql): Sql {
+  return sql`select 1 from assignments l
+    where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and l.state = 'success'
+      and l.superseded = 0 and (l.valid_until is null or l.valid_until > a.valid_until) and ${condition}`
+}
+
+/** Recurring instruction binds the members of active teams, at active locations, that have it. */
+function boundByTeam(): Sql {
+  return sql`(c.short_type = 'instruction' and exists (
+    select 1 from team_users m join teams t on t.id = m.team_id join locations p on p.id = t.location_id
+    where m.user_id = a.user_id and t.instruction_course_id = a.course_id and t.state = 'active'
+      and p.state = 'active'))`
+}
+
+/** Recurring instruction of operators binds who has passed an operator course of its scope that still holds. */
+function boundByScope(day: string): Sql {
+  return sql`(c.short_type = 'operator_recurring' and exists (
+    select 1 from assignments s join courses q on q.id = s.course_id
+    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and s.state = 'success'
+      and s.superseded = 0 and (s.valid_until is null or s.valid_until >= ${day})))`
+}
+
+export interface Successor {
+  readonly user_id: number
+  readonly course_id: number
+  readonly predecessor_id: number
+  readonly deadline_date: string
+  /** The moment that the deadline means, in epoch milliseconds. */
+  readonly deadline_at: number
+}
+
+/** Opens the recurring assignment that follows another. */
+export async function insertSuccessor(tx: Queries, companyId: number, row: Successor, now: number): Promise<void> {
+  await tx.run(sql`
+    insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+      deadline_at, predecessor_id, created_at, updated_at)
+    values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, 'recurring', 'assigned', 1,
+      ${row.deadline_date}, ${row.deadline_at}, ${row.predecessor_id}, ${now}, ${now})`)
+}
+
+/** Says when these renewals are looked at again; null for never. */
+export async function setRenewalDay(
+  tx: Queries,
+  companyId: number,
+  ids: readonly number[],
+  renewalOn: string | null,
+): Promise<void> {
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    await tx.run(sql`
+      update assignments set renewal_on = ${renewalOn} where company_id = ${companyId} and id in ${inList(part)}`)
+  }
+}
