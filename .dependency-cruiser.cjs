@@ -10,19 +10,21 @@ module.exports = {
       comment: "Calendar, language, errors and settings know nothing of what uses them.",
       severity: "error",
       from: below("(calendar|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$", "parallel\\.ts$"),
-      to: below("(access|background|commands|database|dataset|files|health|http|mail|organisation|site|training)/"),
+      to: below(
+        "(access|background|commands|database|dataset|downloads|files|health|http|mail|organisation|site|training)/",
+      ),
     },
     {
       name: "database-knows-no-feature",
       severity: "error",
       from: below("database/"),
-      to: below("(access|background|commands|dataset|files|health|http|mail|organisation|site|training)/"),
+      to: below("(access|background|commands|dataset|downloads|files|health|http|mail|organisation|site|training)/"),
     },
     {
       name: "files-know-no-feature",
       severity: "error",
       from: below("files/"),
-      to: below("(access|background|commands|database|dataset|health|http|mail|organisation|site|training)/"),
+      to: below("(access|background|commands|database|dataset|downloads|health|http|mail|organisation|site|training)/"),
     },
     {
       name: "stores-know-no-rule-and-no-http",
@@ -35,8 +37,8 @@ module.exports = {
       comment: "Schemas are shared with HTTP; routes, guard, frame, problems and the app are not for rules.",
       severity: "error",
       from: {
-        path: "^src/(access|organisation|training|mail|background|dataset)/",
-        pathNot: ["/routes\\.ts$", "/request\\.ts$"],
+        path: "^src/(access|downloads|organisation|training|mail|background|dataset)/",
+        pathNot: ["/routes\\.ts$", "/request\\.ts$", "/page\\.ts$"],
       },
       to: { path: "^src/http/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },
     },

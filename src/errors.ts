@@ -21,6 +21,8 @@ export class NotFound extends DomainError {
 export interface Fault {
   readonly field: string
   readonly message: Message
+  /** It is a condition of a course that the user does not meet. */
+  readonly prerequisite?: true
 }
 
 export function fault(field: string, key: MessageKey, values: MessageValues = {}): Fault {

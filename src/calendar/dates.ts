@@ -31,6 +31,13 @@ export function today(timezone: string, now: number): DateText {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 
+/** The day so many days after `date`, before it when negative; beyond the years of {@link DateText} their first or last day. */
+export function addDays(date: DateText, days: number): DateText {
+  const sum = Temporal.PlainDate.from(date).add({ days })
+  if (sum.year > 9999) return "9999-12-31"
+  return sum.year < 1 ? "0001-01-01" : sum.toString()
+}
+
 /** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment a deadline of that day means. */
 export function endOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1

@@ -2,8 +2,11 @@ import type { DateText } from "./dates.ts"
 
 const UNITS = { d: "days", w: "weeks", m: "months", y: "years" } as const
 
-/** A validity such as `30d`, `6m`: a whole number above 0 and a unit (days, weeks, calendar months, calendar years). */
-const PERIOD = /^([1-9]\d{0,4})([dwmy])$/
+/**
+ * A validity such as `30d`, `6m`: a whole number from 1 to 99,999 and a unit (days, weeks, calendar months, calendar
+ * years).
+ */
+const PERIOD = /^0*([1-9]\d{0,4})([dwmy])$/
 
 export function isPeriod(text: string): boolean {
   return PERIOD.test(text)

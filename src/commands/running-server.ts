@@ -2,12 +2,16 @@ import { hostname } from "node:os"
 import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
+import type { Database } from "../database/port.ts"
 import { createApp } from "../http/app.ts"
 import { listen } from "../http/server.ts"
 import type { Log } from "../log.ts"
 import { mailHandler } from "../mail/delivery.ts"
 import { MAIL_JOB } from "../mail/payload.ts"
 import { createMail } from "../mail/rules.ts"
+import type { Settings } from "../settings/read.ts"
+import { createRenderer } from "../training/certificates/renderer.ts"
+import { renewRecurring } from "../training/recurrence/rules.ts"
 import type { Installation } from "./installation.ts"
 
 interface RunningServer {
@@ -23,7 +27,7 @@ interface RunningServer {
  * @param shared whether other processes of this server listen on the same port
  */
 export function startServer(
-  { settings, database, key }: Installation,
+  { settings, database, files, key }: Installation,
   log: Log,
   options: { shared?: boolean } = {},
 ): RunningServer {
@@ -35,26 +39,35 @@ export function startServer(
     monotonic: () => performance.now(),
     holder: `${hostname()}:${process.pid}`,
     handlers: { [MAIL_JOB]: mailHandler({ settings, key }) },
-    duties: DUTIES,
+    duties: dutiesOf(database, settings),
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })
-  const server = listen(createApp({ database, settings, log, mail, clock }), settings, options)
+  const certificates = createRenderer({ log })
+  const app = createApp({ database, files, settings, log, mail, certificates, clock })
+  const server = listen(app, settings, options)
   loop.start()
   return {
     origin: server.origin,
     port: server.port,
     async stop() {
       await server.stop()
+      await certificates.stop()
       await loop.stop()
     },
   }
 }
 
-const DUTIES: readonly Duty[] = [
-  {
-    name: "remove expired tokens",
-    run: async (now, lead) => {
-      await lead.transaction((tx) => removeExpiredTokens(tx, now))
+function dutiesOf(database: Database, { renewal_lead }: Settings): readonly Duty[] {
+  return [
+    {
+      name: "remove expired tokens",
+      run: async (now, lead) => {
+        await lead.transaction((tx) => removeExpiredTokens(tx, now))
+      },
     },
-  },
-]
+    {
+      name: "renew recurring instruction",
+      run: (now, lead) => renewRecurring(database, { lead, leadDays: renewal_lead, now }),
+    },
+  ]
+}

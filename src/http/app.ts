@@ -2,6 +2,7 @@ import { cors } from "@elysiajs/cors"
 import { type AnyElysia, Elysia } from "elysia"
 import { sessionRoutes } from "../access/session/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
+import { downloadRoutes } from "../downloads/routes.ts"
 import { NotFound } from "../errors.ts"
 import { healthRoutes } from "../health/routes.ts"
 import { message } from "../language/messages.ts"
@@ -9,6 +10,12 @@ import { locationRoutes } from "../organisation/locations/routes.ts"
 import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
 import { siteRoutes } from "../site/routes.ts"
+import { assignmentRoutes } from "../training/assignments/routes.ts"
+import { certificateRoutes } from "../training/certificates/routes.ts"
+import { verificationRoutes } from "../training/certificates/verification/routes.ts"
+import { completedRoutes } from "../training/completed/routes.ts"
+import { courseRoutes } from "../training/courses/routes.ts"
+import { qualificationRoutes } from "../training/qualifications/routes.ts"
 import { requestFrame } from "./frame.ts"
 import { createGuard } from "./guard.ts"
 import { MethodNotAllowed } from "./refusals.ts"
@@ -36,12 +43,19 @@ export function createApp(services: Services) {
     .use(siteRoutes(services, guard, () => app))
     .use(healthRoutes(services, guard))
     .use(tokenRoutes(services, guard))
+    .use(verificationRoutes(services, guard))
+    .use(downloadRoutes(services, guard))
     .group("/api/v1", (api) =>
       api
         .use(sessionRoutes(services, guard))
         .use(locationRoutes(services, guard))
         .use(teamRoutes(services, guard))
-        .use(userRoutes(services, guard)),
+        .use(userRoutes(services, guard))
+        .use(courseRoutes(services, guard))
+        .use(assignmentRoutes(services, guard))
+        .use(qualificationRoutes(services, guard))
+        .use(completedRoutes(services, guard))
+        .use(certificateRoutes(services, guard)),
     ) as AnyElysia
 
   requireAccess(app)

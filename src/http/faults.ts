@@ -22,6 +22,8 @@ const TYPE_FAULTS: Readonly<Record<string, MessageKey>> = {
 const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
   email: "email",
   date: "date",
+  deadline: "deadline",
+  period: "valid_period",
 }
 
 /**

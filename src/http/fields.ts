@@ -1,8 +1,12 @@
 import { Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../calendar/dates.ts"
+import { isInstant, isLocalTime } from "../calendar/deadline.ts"
+import { isPeriod } from "../calendar/periods.ts"
 
 Format.Set("date", isDate)
+Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
+Format.Set("period", isPeriod)
 
 /** The greatest number that JSON and both database engines carry without loss. */
 const GREATEST_ID = Number.MAX_SAFE_INTEGER
@@ -15,6 +19,7 @@ const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u
 interface Annotations {
   readonly description?: string
   readonly examples?: readonly unknown[]
+  readonly default?: unknown
 }
 
 /** One line of text, at most `maxLength` characters (code points). */
@@ -34,6 +39,11 @@ export function email(annotations: Annotations = {}) {
 /** A real day, `yyyy-mm-dd`. */
 export function date(annotations: Annotations = {}) {
   return Type.String({ format: "date", ...annotations })
+}
+
+/** A real day, or an ISO-8601 date and time. */
+export function deadline(annotations: Annotations = {}) {
+  return Type.String({ format: "deadline", ...annotations })
 }
 
 /** One of these words. */

@@ -1,10 +1,13 @@
 import { OAuthError } from "../access/tokens/errors.ts"
 import { DatabaseUnavailable } from "../database/errors.ts"
 import { type Fault, Forbidden, Invalid, NotFound } from "../errors.ts"
+import { FilesUnavailable } from "../files/port.ts"
 import { type ApiLanguage, message, say } from "../language/messages.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
+import { RendererBusy } from "../training/certificates/renderer.ts"
+import { PAGE_HEADERS } from "./html.ts"
 import { problemPage } from "./pages.ts"
-import { BodyTooLarge, MethodNotAllowed, TooManyRequests, Unauthenticated } from "./refusals.ts"
+import { BodyTooLarge, MethodNotAllowed, RangeNotSatisfiable, TooManyRequests, Unauthenticated } from "./refusals.ts"
 import type { Services } from "./services.ts"
 import { urlOf } from "./url.ts"
 
@@ -33,13 +36,16 @@ export function answerTo(
     return {
       status: problem.status,
       body: problemPage(problem.status, problem.body.message, language),
-      headers: { ...headers, "content-type": "text/html; charset=utf-8" },
+      headers: { ...headers, ...PAGE_HEADERS },
     }
   }
   return { status: problem.status, body: problem.body, headers }
 }
 
-/** Seconds after which a client may look whether the database is back. */
+/** What is away or too busy at the moment: the same request may succeed later. */
+const TEMPORARY = [DatabaseUnavailable, FilesUnavailable, RendererBusy]
+
+/** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
 interface Problem {
@@ -61,11 +67,14 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof TooManyRequests) {
     return { status: 429, body: { message: error.message }, headers: { "retry-after": String(error.retryAfter) } }
   }
+  if (error instanceof RangeNotSatisfiable) {
+    return { status: 416, body: { message: error.message }, headers: { "content-range": `bytes */${error.size}` } }
+  }
   if (error instanceof BodyTooLarge) {
     return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
   }
   if (error instanceof OAuthError) return oauthProblem(error)
-  if (error instanceof DatabaseUnavailable) {
+  if (TEMPORARY.some((kind) => error instanceof kind)) {
     const headers = { "retry-after": String(RETRY_AFTER) }
     return { status: 503, body: { message: say(language, message("unavailable")) }, headers }
   }
@@ -81,9 +90,10 @@ function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem
   const sentences = Object.values(errors).flat()
   const first = sentences[0] ?? ""
   const count = sentences.length - 1
-  if (count === 0) return { message: first, errors }
   const summary = message(count === 1 ? "one_more_fault" : "more_faults", { first, count })
-  return { message: say(language, summary), errors }
+  // Failed prerequisites are marked as the contract wants it.
+  const mark = faults.some(({ prerequisite }) => prerequisite) ? { ok: 0, id: 0 } : {}
+  return { message: count === 0 ? first : say(language, summary), ...mark, errors }
 }
 
 /** RFC 6750, 3: no error code when no token was sent. */

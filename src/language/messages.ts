@@ -43,6 +43,18 @@ export const SENTENCES = {
     "The {field} field must be a real date in the format Y-m-d.",
     "Das Feld {field} muss ein wirkliches Datum im Format Y-m-d sein.",
   ],
+  deadline: [
+    "The {field} field must be a real date (Y-m-d) or an ISO-8601 date and time.",
+    "Das Feld {field} muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",
+  ],
+  in_future: [
+    "The {field} field must not be later than today ({today}).",
+    "Das Feld {field} darf nicht nach dem heutigen Tag ({today}) liegen.",
+  ],
+  valid_period: [
+    "The {field} field must be a whole number from 1 to 99999 and a unit, d, w, m or y (30d, 6m, 2y).",
+    "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 99999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
+  ],
   language_code: [
     "The {field} field must be a two-letter language code.",
     "Das Feld {field} muss ein Sprachkürzel aus zwei Buchstaben sein.",
@@ -97,6 +109,61 @@ export const SENTENCES = {
     "Die Zugangsdaten können nicht gesendet werden: Diese Installation hat keinen Mailserver (Einstellung smtp_url).",
   ],
 
+  // Faults of assignments and qualifications
+  unknown_course: [
+    "The {field} field names no course that your company sees.",
+    "Das Feld {field} nennt keinen Kurs, den Ihre Firma sieht.",
+  ],
+  inactive_course: ["The {field} field names an inactive course.", "Das Feld {field} nennt einen inaktiven Kurs."],
+  inactive_trainee: [
+    "The user is inactive. Activate the user first.",
+    "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",
+  ],
+  already_assigned: [
+    "The user has an open assignment of this course already.",
+    "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",
+  ],
+  prerequisite_age: [
+    "The user must be at least {age} years old.",
+    "Der Benutzer muss mindestens {age} Jahre alt sein.",
+  ],
+  prerequisite_birthday: [
+    "The user must be at least {age} years old, and the birthday is not known.",
+    "Der Benutzer muss mindestens {age} Jahre alt sein, und sein Geburtsdatum ist nicht bekannt.",
+  ],
+  prerequisite_course: [
+    'The user must have passed the course "{title}", and it must still be valid.',
+    "Der Benutzer muss den Kurs „{title}“ bestanden haben, und er muss noch gültig sein.",
+  ],
+  prerequisite_fitness: [
+    "The fitness examination of the user has been valid until {date} only.",
+    "Die Eignungsuntersuchung des Benutzers war nur bis {date} gültig.",
+  ],
+  prerequisite_fitness_unknown: [
+    "The user needs a valid fitness examination, and none is known.",
+    "Der Benutzer braucht eine gültige Eignungsuntersuchung, und es ist keine bekannt.",
+  ],
+  prerequisite_driving_class: [
+    "The user must hold the driving class {class}.",
+    "Der Benutzer muss die Führerscheinklasse {class} haben.",
+  ],
+  not_a_qualification_course: [
+    "The {field} field names a course for which no qualification can be recorded by hand. GET /courses?type=qualification lists those that take them.",
+    "Das Feld {field} nennt einen Kurs, für den keine Qualifikation von Hand erfasst werden kann. GET /courses?type=qualification listet die möglichen.",
+  ],
+  unknown_approval: [
+    "The {field} field names no qualification of this user that was recorded by hand.",
+    "Das Feld {field} nennt keine von Hand erfasste Qualifikation dieses Benutzers.",
+  ],
+  approval_of_other_course: [
+    "The {field} field names a qualification for another course than course_id.",
+    "Das Feld {field} nennt eine Qualifikation für einen anderen Kurs als course_id.",
+  ],
+  course_without_content: [
+    "The certificate cannot be issued: the course has no content yet.",
+    "Das Zertifikat kann nicht ausgestellt werden: Der Kurs hat noch keinen Inhalt.",
+  ],
+
   // Faults of a body as a whole
   body_syntax: ["The body is not valid JSON.", "Der Body ist kein gültiges JSON."],
   body_object: ["The body must be a JSON object.", "Der Body muss ein JSON-Objekt sein."],
@@ -115,6 +182,10 @@ export const SENTENCES = {
   scope_missing: [
     "This access token does not include the scope {permission}.",
     "Dieses Zugriffstoken enthält den Scope {permission} nicht.",
+  ],
+  address_not_valid: [
+    "This address is wrong or has expired. Ask for a new one.",
+    "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   outranked: [

@@ -9,6 +9,7 @@ import { createApp } from "../../src/http/app.ts"
 import { silentLog } from "../../src/log.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
+import { createRenderer, type Renderer } from "../../src/training/certificates/renderer.ts"
 import { openTestDatabase } from "../database/engine.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 
@@ -19,6 +20,9 @@ interface Options {
   readonly settings?: Partial<Settings>
   readonly dataset?: unknown
   readonly mail?: Partial<Mail>
+  readonly certificates?: Partial<Renderer>
+  /** Another place for files than a plain folder below the given directory. */
+  readonly files?: (directory: string) => FileStore
   /** Another database than one of its own; it is closed with the installation. */
   readonly database?: Database
 }
@@ -54,27 +58,31 @@ export class Installation {
     readonly ids: Awaited<ReturnType<typeof importDataset>>,
     /** What time it is in this installation, in epoch milliseconds; tests may set it. */
     readonly time: { now: number },
+    readonly certificates: Renderer,
   ) {}
 
   static async start(options: Options = {}): Promise<Installation> {
-    const { settings = {}, dataset = COMPANIES, mail = {} } = options
+    const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder } = options
     const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
     const database = options.database ?? (await openTestDatabase(directory))
     const time = { now: NOW }
-    const files = new DirectoryFiles(join(directory, "files"))
+    const files = placed(directory)
     const ids = await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
     const defaults = readSettings({
-      flags: { data: directory, rate_limit: "0", token_rate_limit: "0" },
+      flags: { data: directory, rate_limit: "0", token_rate_limit: "0", verify_rate_limit: "0" },
       environment: {},
     })
+    const certificates = { ...createRenderer({ log: silentLog() }), ...options.certificates }
     const app = createApp({
       database,
+      files,
       settings: { ...defaults.settings, ...settings },
       log: silentLog(),
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
+      certificates,
       clock: () => time.now,
     })
-    return new Installation(directory, database, files, app, ids, time)
+    return new Installation(directory, database, files, app, ids, time, certificates)
   }
 
   /** Sends a request as the client `as` (by default admin) and reads the answer. */
@@ -114,9 +122,14 @@ export class Installation {
   }
 
   async stop(): Promise<void> {
+    await this.certificates.stop()
     await this.database.close()
     rmSync(this.directory, { recursive: true, force: true })
   }
+}
+
+function plainFolder(directory: string): FileStore {
+  return new DirectoryFiles(join(directory, "files"))
 }
 
 async function refuse(): Promise<never> {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
 import { expectFaults, idIn } from "./answers.ts"
-import { Installation } from "./installation.ts"
+import { Installation, NOW } from "./installation.ts"
 import { acmeWith, assignmentsOf, openInstructions } from "./instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "./records.ts"
 
@@ -69,6 +70,29 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     await leave("ada")
     expect(before).toHaveLength(kept.length)
     expect(await assignmentsOf(installation, "ada")).toEqual(before)
+  })
+
+  test("keeps what is open but proves something: passed in a group training, or certified before", async () => {
+    await start([safety("certified", "lukasz", { state: "success", finish_date: "2026-01-01" })])
+    await change("lukasz", { team_ids: [] })
+    const { database, files, directory } = installation
+    const acme = {
+      key: "acme",
+      name: "Acme GmbH",
+      users: [{ key: "lukasz", first_name: "Łukasz", last_name: "Ørsted", team_keys: ["warehouse"] }],
+      group_trainings: [{ key: "group", course_key: "safety", state: "ongoing" }],
+      assignments: [
+        safety("certified", "lukasz", { state: "assigned", finish_date: null, valid_until: null }),
+        safety("grouped", "ada", { state: "success", finish_date: "2026-01-01", group_training_key: "group" }),
+      ],
+    }
+    await importDataset(database, { companies: [acme] }, { files, baseDirectory: directory, now: NOW })
+    for (const key of ["ada", "lukasz"]) {
+      const before = await assignmentsOf(installation, key)
+      expect(before).toMatchObject([{ is_open: 1 }])
+      await leave(key)
+      expect(await assignmentsOf(installation, key)).toEqual(before)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { join, sql } from "../../src/database/port.ts"
-import { clientId, clientSecret } from "./companies.ts"
+import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { Installation } from "./installation.ts"
 import { brokenPromises } from "./openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "./openapi-document.ts"
@@ -12,7 +12,31 @@ import { RecordedMail } from "./recorded-mail.ts"
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60)
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
-const installation = await Installation.start({ mail: new RecordedMail() })
+/** The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it. */
+const [fire, ...otherCourses] = COMPANIES.courses
+const [acmeRows, ...otherCompanies] = COMPANIES.companies
+const DATASET = {
+  ...COMPANIES,
+  courses: [
+    {
+      ...fire,
+      allow_user_approval_date: true,
+      content: [{ key: "fire-1", title: "Chapter 1", nodes: [{ key: "fire-1a", title: "Extinguishers" }] }],
+    },
+    ...otherCourses,
+  ],
+  companies: [
+    {
+      ...acmeRows,
+      assignments: [
+        { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
+      ],
+    },
+    ...otherCompanies,
+  ],
+}
+
+const installation = await Installation.start({ mail: new RecordedMail(), dataset: DATASET })
 const document = await OpenApiDocument.of(installation)
 afterAll(() => installation.stop())
 
@@ -26,13 +50,14 @@ const beta = companyOf("beta")
 
 const world: World = { own: knownOf(acme, "admin"), foreign: knownOf(beta, "other") }
 
-function knownOf({ users, teams, locations, courses }: typeof acme, client: string): World["own"] {
+function knownOf({ users, teams, locations, courses, assignments }: typeof acme, client: string): World["own"] {
   return {
     ids: {
       users: Object.values(users),
       teams: Object.values(teams),
       locations: Object.values(locations),
       courses: Object.values(courses),
+      assignments: Object.values(assignments),
     },
     texts: {
       client_id: [clientId(client)],
@@ -42,11 +67,11 @@ function knownOf({ users, teams, locations, courses }: typeof acme, client: stri
   }
 }
 
-/** Gives the service users back what a request may have taken from them. */
+/** Gives the service users, and Ada, back what a request may have taken from them. */
 async function restore({ method }: Operation): Promise<void> {
   if (method === "get") return
   const admins = [acme.users.admin, beta.users.other]
-  const others = ["locadmin", "trainer", "employee", "norole", "mixed"].map((key) => acme.users[key])
+  const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
   await installation.database.transaction(async (tx) => {
     await tx.run(sql`update users set state = 'active' where id in (${join([...admins, ...others])})`)
     await tx.run(sql`
@@ -84,11 +109,13 @@ function exampleOf(operation: Operation): RandomRequest {
     location: acme.locations.berlin,
     team: acme.teams.warehouse,
     user: acme.users.ada,
+    assignment: acme.assignments.passed,
+    course: installation.ids.courses.fire,
   }
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   return {
     as: "admin",
-    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name])),
+    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "lang" ? "en" : String(ids[name]))),
     headers: {},
     ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify(content[1].example) } }),
   }

@@ -166,7 +166,9 @@ const GARBAGE_WORDS = [
 
 function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<string | number>) {
   const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
-  return fc.record(Object.fromEntries(names.map((name) => [name, idOf(`${name}s` as RecordKind).map(String)])))
+  const segmentFor = (name: string) =>
+    name === "lang" ? fc.constantFrom("de", "en", "xx", "EN", "e") : idOf(`${name}s` as RecordKind).map(String)
+  return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
 }
 
 function queryOf(operation: Operation, valuesOf: (parameter: Parameter) => fc.Arbitrary<string>) {
@@ -195,6 +197,12 @@ function assembled({
 
 function mixed({ own, foreign }: World): Known {
   const of = (kind: RecordKind) => [...own.ids[kind], ...own.ids[kind], ...foreign.ids[kind], UNKNOWN_ID]
-  const ids = { users: of("users"), teams: of("teams"), locations: of("locations"), courses: of("courses") }
+  const ids = {
+    users: of("users"),
+    teams: of("teams"),
+    locations: of("locations"),
+    courses: of("courses"),
+    assignments: of("assignments"),
+  }
   return { ids, texts: own.texts }
 }

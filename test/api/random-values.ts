@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { isDate } from "../../src/calendar/dates.ts"
 import type { JsonSchema } from "./openapi-document.ts"
 
-export type RecordKind = "users" | "teams" | "locations" | "courses"
+export type RecordKind = "users" | "teams" | "locations" | "courses" | "assignments"
 
 /** What exists: ids of records by their kind, and texts that name something by their field. */
 export interface Known {

@@ -35,6 +35,7 @@ const TABLES = [
   "location_admins",
   "team_admins",
   "assignments",
+  "certificates",
   "jobs",
 ]
 

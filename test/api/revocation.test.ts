@@ -105,7 +105,15 @@ describe("POST /auth/logout", () => {
     try {
       const { settings } = readSettings({ flags: { data: installation.directory }, environment: {} })
       const clock = () => installation.time.now
-      const second = createApp({ database, settings, log: silentLog(), mail: new RecordedMail(), clock })
+      const second = createApp({
+        certificates: installation.certificates,
+        database,
+        files: installation.files,
+        settings,
+        log: silentLog(),
+        mail: new RecordedMail(),
+        clock,
+      })
       const statusOnSecond = async (token: string) => {
         const headers = { authorization: `Bearer ${token}` }
         return (await second.handle(new Request("http://localhost/api/v1/auth/me", { headers }))).status

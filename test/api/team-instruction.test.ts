@@ -47,6 +47,7 @@ describe("attaching a user to a team with an instruction course", () => {
       predecessor_id: null,
       certificate_file_id: null,
       superseded: 0,
+      renewal_on: null,
       created_at: NOW,
       updated_at: NOW,
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { deadlineReader, isInstant } from "../../src/dataset/deadline.ts"
+import { deadlineReader, isInstant, isLocalTime } from "../../src/calendar/deadline.ts"
 
 describe("a date-time with its offset", () => {
   test.each([
@@ -29,6 +29,24 @@ describe("a date-time with its offset", () => {
   })
 })
 
+describe("a date-time without an offset", () => {
+  test.each(["2026-11-20T09:30:00", "2026-11-20t09:30", "2028-02-29T23:59:59.5"])("%s is a time somewhere", (text) => {
+    expect(isLocalTime(text)).toBe(true)
+  })
+
+  test.each([
+    "2026-11-20T09:30:00Z",
+    "2026-02-30T09:30",
+    "2026-11-20T24:30",
+    "2026-11-20 09:30",
+    "2026-11-20",
+    "0001-01-01T10:00",
+    "9999-12-31T10:00",
+  ])("%s is none", (text) => {
+    expect(isLocalTime(text)).toBe(false)
+  })
+})
+
 describe("a deadline of a company", () => {
   test.each([
     ["Europe/Berlin", "2026-11-20", "2026-11-20T22:59:59.999Z"],
@@ -41,6 +59,11 @@ describe("a deadline of a company", () => {
   test("given as a date-time is that moment, written in UTC", () => {
     const at = Date.parse("2026-11-20T09:30:00Z")
     expect(deadlineReader("Europe/Berlin")("2026-11-20T10:30:00+01:00")).toEqual({ date: "2026-11-20T09:30:00Z", at })
+  })
+
+  test("given without an offset is a time in its zone", () => {
+    expect(deadlineReader("Europe/Berlin")("2026-07-20T18:00").date).toBe("2026-07-20T16:00:00Z")
+    expect(deadlineReader("America/New_York")("2026-07-20T18:00").date).toBe("2026-07-20T22:00:00Z")
   })
 
   test("may be none", () => {

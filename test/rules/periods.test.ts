@@ -4,7 +4,7 @@ import { isDate } from "../../src/calendar/dates.ts"
 import { addPeriod, isPeriod } from "../../src/calendar/periods.ts"
 
 describe("a validity period", () => {
-  test.each(["1d", "30d", "4w", "6m", "2y", "99999d"])("%s is one", (text) => {
+  test.each(["1d", "30d", "4w", "6m", "2y", "99999d", "01m", "0030d"])("%s is one", (text) => {
     expect(isPeriod(text)).toBe(true)
   })
 
@@ -13,7 +13,7 @@ describe("a validity period", () => {
     ["no amount", "m"],
     ["no unit", "12"],
     ["an amount of 0", "0d"],
-    ["a leading zero", "01m"],
+    ["several zeros", "000d"],
     ["a negative amount", "-1m"],
     ["a fraction", "1.5y"],
     ["two units", "1y6m"],
@@ -35,6 +35,7 @@ describe("a validity period", () => {
 describe("what is valid for a period from a day on is valid until", () => {
   test.each([
     ["2026-11-20", "1d", "2026-11-21"],
+    ["2026-11-20", "06m", "2027-05-20"],
     ["2026-12-31", "1d", "2027-01-01"],
     ["2026-02-28", "1d", "2026-03-01"],
     ["2024-02-28", "1d", "2024-02-29"],

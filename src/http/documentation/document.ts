@@ -43,9 +43,11 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
   const documented: Record<string, Record<string, Operation>> = {}
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, generated] of Object.entries(operations)) {
-      if (generated["x-operation"] === undefined) continue
-      documented[path] = {
-        ...documented[path],
+      const text = generated["x-operation"]
+      if (text === undefined) continue
+      const shown = text.path ?? path
+      documented[shown] = {
+        ...documented[shown],
         [method]: operationOf(method, generated, bodies.get(`${method} ${path}`), components),
       }
     }
@@ -116,7 +118,7 @@ function operationOf(
   const access = generated["x-access"]
   if (text === undefined || access === undefined) throw new TypeError(`${generated.operationId} is not documented`)
   const body = bodyOf(bodySchema, text, components)
-  const parameters = (generated.parameters ?? []).map((parameter) => parameterOf(parameter, components))
+  const parameters = parametersOf(generated, text).map((parameter) => parameterOf(parameter, components))
   const statuses = refusalsOf(access, text, {
     // Whatever may carry a body may carry a wrong one, even where none is asked for.
     body: body !== undefined || method !== "get",
@@ -149,7 +151,23 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [{ clientCredentials: access.kind === "permission" ? [access.permission] : [] }, { bearer: [] }]
 }
 
-function parameterOf(parameter: NonNullable<GeneratedOperation["parameters"]>[number], components: Components) {
+type Parameter = NonNullable<GeneratedOperation["parameters"]>[number]
+
+/** The route's parameters, but for those of the path where it is documented by a path of its own. */
+function parametersOf({ parameters = [] }: GeneratedOperation, { path }: OperationText): readonly Parameter[] {
+  if (path === undefined) return parameters
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
+  return [
+    ...names.map((name) => ({ name, in: "path", required: true, schema: {} })),
+    ...parameters.filter((parameter) => parameter.in !== "path"),
+  ]
+}
+
+function parameterOf(parameter: Parameter, components: Components) {
+  if (parameter.name === "lang") {
+    const schema = { type: "string", pattern: "^[a-z]{2}$" }
+    return { ...parameter, description: "Language of two lower-case letters.", schema, example: "en" }
+  }
   if (parameter.in === "path") {
     return {
       ...parameter,
@@ -176,12 +194,13 @@ function bodyOf(bodySchema: object | undefined, text: OperationText, components:
   }
 }
 
-function successOf(access: Access, { answer, status }: OperationText, components: Components) {
+function successOf(access: Access, { answer, file, status }: OperationText, components: Components) {
   const limited = access.kind === "authenticated" || access.kind === "permission"
   const response = {
     description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
     headers: limited ? headers("X-RateLimit-Limit", "X-RateLimit-Remaining") : headers(),
   }
+  if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
   if (answer === undefined) return response
   const schema = components.refer(answer)
   return { ...response, content: { "application/json": { schema, example: exampleOf(answer) } } }

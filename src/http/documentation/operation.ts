@@ -9,6 +9,10 @@ export interface OperationText {
   /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
   readonly status?: 200 | 201 | 204
   readonly answer?: TSchema
+  /** The media type of an answer that is a file and no JSON. */
+  readonly file?: string
+  /** The path as it is documented, where one segment of the route's holds several parameters. */
+  readonly path?: string
   /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */
   readonly refusals?: readonly number[]
   /** The body of a route that reads it itself, by content type. */
@@ -20,6 +24,8 @@ export const TAGS = {
   Locations: "Places of the company; every team belongs to one.",
   Teams: "Groups of users at a location, each with its recurring instruction course.",
   Users: "The people of the company.",
+  Courses: "The catalogue: shared courses of the provider and those of the company.",
+  Training: "What people are assigned to, what they have completed, and the certificates of it.",
   Service: "Whether the server lives and can work.",
 } as const
 type Tag = keyof typeof TAGS

@@ -2,6 +2,7 @@ import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import type { ListRequest, Page } from "../../list.ts"
+import { resumeRenewalsOf } from "../../training/recurrence/rules.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
@@ -44,7 +45,10 @@ export async function setState(
   const permission = state === "active" ? "users.activate" : "users.deactivate"
   return database.transaction(async (tx) => {
     const user = await requireSubordinate(tx, caller, permission, id)
-    if (user.state !== state) await store.update(tx, caller.company.id, id, { state }, now)
+    if (user.state !== state) {
+      await store.update(tx, caller.company.id, id, { state }, now)
+      if (state === "active") await resumeRenewalsOf(tx, caller.company.id, id)
+    }
     return presentById(tx, caller, id)
   })
 }

@@ -1,11 +1,51 @@
-import type { Queries } from "../../database/port.ts"
-import { type CourseRow, findVisibleCourses } from "./store.ts"
+import type { Caller } from "../../access/caller.ts"
+import { isoInstant } from "../../calendar/dates.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Page, PageRequest } from "../../list.ts"
+import type { Course, CourseQuery } from "./schema.ts"
+import * as store from "./store.ts"
 
 export type { CourseRow } from "./store.ts"
 
+/** A page of the courses that the caller's company sees: its own and the shared ones, active unless asked otherwise. */
+export async function listCourses(
+  database: Database,
+  { company }: Caller,
+  { state = "active", search, type }: CourseQuery,
+  page: PageRequest,
+): Promise<Page<Course>> {
+  const filter = type === "qualification" ? { qualifying: true } : { short_type: type }
+  const { items, total } = await store.findPage(database, company.id, { state, search, ...filter }, page)
+  return { items: items.map(courseResource), total }
+}
+
+function courseResource(row: store.CourseRow): Course {
+  return {
+    id: row.id,
+    type: "course",
+    title: row.title,
+    description: row.description,
+    short_type: row.short_type,
+    scope_id: row.scope_id,
+    allow_user_approval_date: row.allow_user_approval_date === 1,
+    may_change_valid_period: row.may_change_valid_period === 1,
+    valid_period: row.valid_period,
+    number_of_questions: row.number_of_questions,
+    minimal_success_points: row.minimal_success_points,
+    state: row.state,
+    company_id: row.company_id,
+    created_at: isoInstant(row.created_at),
+    updated_at: isoInstant(row.updated_at),
+  }
+}
+
 /** The course when the company sees it, undefined otherwise. */
-export async function visibleCourse(queries: Queries, companyId: number, id: number): Promise<CourseRow | undefined> {
-  return (await findVisibleCourses(queries, companyId, [id]))[0]
+export async function visibleCourse(
+  queries: Queries,
+  companyId: number,
+  id: number,
+): Promise<store.CourseRow | undefined> {
+  return (await store.findVisibleCourses(queries, companyId, [id]))[0]
 }
 
 /** The courses among `ids` that the company sees, by id. */
@@ -13,12 +53,31 @@ export async function visibleCourses(
   queries: Queries,
   companyId: number,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, CourseRow>> {
-  const rows = await findVisibleCourses(queries, companyId, [...new Set(ids)])
+): Promise<ReadonlyMap<number, store.CourseRow>> {
+  const rows = await store.findVisibleCourses(queries, companyId, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** True for a course that teams can have as their recurring instruction. */
-export function isActiveInstruction(course: CourseRow | undefined): course is CourseRow {
+export function isActiveInstruction(course: store.CourseRow | undefined): course is store.CourseRow {
   return course?.short_type === "instruction" && course.state === "active"
+}
+
+/** The courses that must have been passed before this one, by id. */
+export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
+  return store.findRequirements(queries, courseId)
+}
+
+/** The recurring instruction of operators of a scope: the company's own before a shared one; undefined without any. */
+export async function recurringOfScope(
+  queries: Queries,
+  companyId: number,
+  scopeId: number,
+): Promise<store.CourseRow | undefined> {
+  return (await store.findRecurringOfScope(queries, companyId, scopeId))[0]
+}
+
+/** Whether the course is fully configured: it has a content node of its own, or one that this company placed there. */
+export function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
+  return store.hasContent(queries, companyId, courseId)
 }

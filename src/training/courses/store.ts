@@ -1,16 +1,61 @@
+import { searchCondition } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, sql } from "../../database/port.ts"
+import { offsetOf, type Page, type PageRequest } from "../../list.ts"
+import type { ShortType } from "./short-type.ts"
 
-type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
-
-/** What others need to know of a course. */
+/** A course as it is stored, but for what only training itself asks for. */
 export interface CourseRow {
   readonly id: number
+  readonly company_id: number | null
   readonly title: string
+  readonly description: string | null
   readonly short_type: ShortType
   readonly scope_id: number | null
   readonly state: "active" | "inactive"
+  readonly allow_user_approval_date: number
+  readonly may_change_valid_period: number
   readonly valid_period: string | null
+  readonly number_of_questions: number
+  readonly minimal_success_points: number
+  readonly min_age: number | null
+  readonly requires_fitness: number
+  /** JSON array. */
+  readonly required_driving_classes: string
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const COLUMNS = sql`c.id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
+  c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
+  c.minimal_success_points, c.min_age, c.requires_fitness, c.required_driving_classes, c.created_at, c.updated_at`
+
+export interface CourseFilter {
+  readonly state: "active" | "inactive"
+  readonly search?: string | undefined
+  readonly short_type?: ShortType | undefined
+  /** Only those that take manual qualifications. */
+  readonly qualifying?: boolean | undefined
+}
+
+/** A page of the courses that the company sees (its own and the shared ones), by id. */
+export async function findPage(
+  queries: Queries,
+  companyId: number,
+  { state, search, short_type, qualifying }: CourseFilter,
+  page: PageRequest,
+): Promise<Page<CourseRow>> {
+  const conditions = [visibleTo(companyId), sql`c.state = ${state}`]
+  if (search !== undefined) conditions.push(searchCondition("c.search", search))
+  if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
+  if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)
+  const where = sql`where ${join(conditions, " and ")}`
+  const [items, count] = await Promise.all([
+    queries.all<CourseRow>(sql`
+      select ${COLUMNS} from courses c ${where} order by c.id limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from courses c ${where}`),
+  ])
+  return { items, total: count?.total ?? 0 }
 }
 
 /** The courses with these ids that the company sees: its own and the shared ones. */
@@ -23,9 +68,37 @@ export async function findVisibleCourses(
   for (const part of chunks(ids, IN_LIST_MAX)) {
     rows.push(
       ...(await queries.all<CourseRow>(sql`
-        select id, title, short_type, scope_id, state, valid_period from courses
-        where (company_id = ${companyId} or company_id is null) and id in ${inList(part)}`)),
+        select ${COLUMNS} from courses c where ${visibleTo(companyId)} and c.id in ${inList(part)}`)),
     )
   }
   return rows
+}
+
+/** The active recurring instruction courses of a scope that the company sees, the company's own before shared ones. */
+export function findRecurringOfScope(queries: Queries, companyId: number, scopeId: number): Promise<CourseRow[]> {
+  return queries.all(sql`
+    select ${COLUMNS} from courses c
+    where ${visibleTo(companyId)} and c.scope_id = ${scopeId} and c.short_type = 'operator_recurring'
+      and c.state = 'active'
+    order by case when c.company_id is null then 1 else 0 end, c.id`)
+}
+
+/** The courses that somebody must have passed before taking this one. */
+export function findRequirements(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
+  return queries.all(sql`
+    select r.id, r.title from course_requirements q join courses r on r.id = q.required_course_id
+    where q.course_id = ${courseId} order by r.id`)
+}
+
+/** Whether the course has content for the company: its own nodes, not those that another company placed in it. */
+export async function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
+  const row = await queries.get<{ id: number }>(sql`
+    select n.id from content_nodes n join course_nodes d on d.id = n.course_node_id
+    where d.course_id = ${courseId} and (n.company_id is null or n.company_id = ${companyId})
+    limit 1`)
+  return row !== undefined
+}
+
+function visibleTo(companyId: number) {
+  return sql`(c.company_id = ${companyId} or c.company_id is null)`
 }

@@ -81,7 +81,10 @@ export async function moveDeadlines(
   }
 }
 
-/** Removes the open recurring assignments of these users but for those that another team than `teamId` keeps. */
+/**
+ * Removes the open recurring assignments of these users but for those that another team than `teamId` keeps, and those
+ * that prove something: passed within a group training, certified before they were opened again, or followed by others.
+ */
 export async function deleteOpenRecurring(
   queries: Queries,
   userIds: readonly number[],
@@ -91,7 +94,9 @@ export async function deleteOpenRecurring(
     await queries.run(sql`
       delete from assignments
       where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
-        and user_id in ${inList(part)}
+        and state <> 'success' and user_id in ${inList(part)}
+        and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
+        and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)
         and user_id not in (
           select tu.user_id from team_users tu
           join teams t on t.id = tu.team_id

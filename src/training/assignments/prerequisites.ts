@@ -1,0 +1,64 @@
+import { type DateText, isDate } from "../../calendar/dates.ts"
+import { type Message, message } from "../../language/messages.ts"
+import type { ShortType } from "../courses/short-type.ts"
+
+/** What a course asks of those who take it. */
+export interface Prerequisites {
+  readonly minAge: number | null
+  /** A fitness examination that holds today. */
+  readonly fitness: boolean
+  readonly drivingClasses: readonly string[]
+  readonly courses: readonly { readonly id: number; readonly title: string }[]
+}
+
+export interface Trainee {
+  readonly birthday: DateText | null
+  readonly fitnessValidUntil: DateText | null
+  readonly drivingClasses: readonly string[]
+  /** The required courses that the trainee has passed and for whom that still holds. */
+  readonly passedCourseIds: ReadonlySet<number>
+}
+
+/** Only trainings of operators and trainers have conditions; instruction is for everyone. */
+export function hasPrerequisites(shortType: ShortType): boolean {
+  return shortType === "operator" || shortType === "trainer"
+}
+
+/** Every condition that the trainee fails on `day`; none when all is well. What is not known fails. */
+export function failingConditions(required: Prerequisites, trainee: Trainee, day: DateText): Message[] {
+  return [
+    ...ageFailure(required.minAge, trainee.birthday, day),
+    ...required.courses
+      .filter(({ id }) => !trainee.passedCourseIds.has(id))
+      .map(({ title }) => message("prerequisite_course", { title })),
+    ...(required.fitness ? fitnessFailure(trainee.fitnessValidUntil, day) : []),
+    ...required.drivingClasses
+      .filter((drivingClass) => !trainee.drivingClasses.includes(drivingClass))
+      .map((drivingClass) => message("prerequisite_driving_class", { class: drivingClass })),
+  ]
+}
+
+function ageFailure(minAge: number | null, birthday: DateText | null, day: DateText): Message[] {
+  if (minAge === null) return []
+  if (birthday === null) return [message("prerequisite_birthday", { age: minAge })]
+  return ageOn(birthday, day) < minAge ? [message("prerequisite_age", { age: minAge })] : []
+}
+
+function fitnessFailure(validUntil: DateText | null, day: DateText): Message[] {
+  if (validUntil === null) return [message("prerequisite_fitness_unknown")]
+  return validUntil < day ? [message("prerequisite_fitness", { date: validUntil })] : []
+}
+
+/**
+ * Completed years of life on `day`. Who was born on a 29th of February completes a year, where there is none, when the
+ * 28th is over (in Germany BGB § 188, in most countries likewise).
+ */
+export function ageOn(birthday: DateText, day: DateText): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < anniversary(birthday, day.slice(0, 4)) ? years - 1 : years
+}
+
+function anniversary(birthday: DateText, year: string): string {
+  const day = birthday.slice(5)
+  return isDate(`${year}-${day}`) ? day : "03-01"
+}

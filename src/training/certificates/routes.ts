@@ -1,0 +1,89 @@
+import { Elysia } from "elysia"
+import { NotFound } from "../../errors.ts"
+import { FileMissing, type FileStore } from "../../files/port.ts"
+import { hasCurrent } from "../../http/byte-range.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { requireUser } from "../../organisation/users/lookup.ts"
+import type { LogoSource } from "./renderer.ts"
+import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
+
+/** `{course}-{lang}.pdf`, which the router takes as one segment. */
+const FILE = /^(\d+)-([a-z]{2})\.pdf$/
+
+/** Certificates as PDF. */
+export function certificateRoutes(services: Services, guard: Guard) {
+  const { database } = services
+  return new Elysia({ name: "certificates", prefix: "/users/:user" }).use(guard).get(
+    "/:assignment/course/:file",
+    async ({ caller, params, request }) => {
+      const { place, language } = addressed(params)
+      return answer(services, request, await certificateFor(database, caller, place), language)
+    },
+    {
+      access: can("completed-courses.view", {
+        record: (caller, { user }) => requireUser(database, caller, "completed-courses.view", pathId(user)),
+      }),
+      detail: operation({
+        tag: "Training",
+        id: "downloadCertificate",
+        summary: "Download the certificate of a completed course",
+        description:
+          "The newest certificate of the assignment, which must be the user's and of the course. There is wording in " +
+          "en, de, fr, it, es, nl, pl and tr; any other language is served in English.",
+        path: "/api/v1/users/{user}/{assignment}/course/{course}-{lang}.pdf",
+        file: "application/pdf",
+      }),
+    },
+  )
+}
+
+interface Parameters {
+  readonly user: string
+  readonly assignment: string
+  readonly file: string
+}
+
+function addressed({ user, assignment, file }: Parameters): { place: CertificatePlace; language: string } {
+  const [, course, language] = FILE.exec(file) ?? []
+  if (language === undefined) throw new NotFound()
+  return { place: { userId: pathId(user), assignmentId: pathId(assignment), courseId: pathId(course) }, language }
+}
+
+/** A certificate never changes, so its code and what else is printed name its content. */
+async function answer(
+  { certificates, settings, files }: Services,
+  request: Request,
+  { facts, logo }: Print,
+  language: string,
+): Promise<Response> {
+  const verifyAddress = settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`
+  const { pdf } = await certificates.render(facts, { language, verifyAddress, logo: logo && logoSource(files, logo) })
+  const etag = `"${new Bun.CryptoHasher("sha256").update(pdf).digest("hex")}"`
+  const headers = {
+    "cache-control": "private, no-cache",
+    "content-disposition": `inline; filename="certificate-${facts.number}-${language}.pdf"`,
+    "content-type": "application/pdf",
+    etag,
+  }
+  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(pdf, { headers: { ...headers, "content-length": String(pdf.byteLength) } })
+}
+
+/** The logo's file, of which the name is unique and the content never changes. */
+function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
+  return {
+    id: storageName,
+    load: async () => {
+      try {
+        const { body } = await files.read(storageName)
+        return { bytes: await new Response(body).bytes(), mediaType }
+      } catch (error) {
+        if (error instanceof FileMissing) return undefined
+        throw error
+      }
+    },
+  }
+}

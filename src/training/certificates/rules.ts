@@ -1,0 +1,160 @@
+import type { Caller } from "../../access/caller.ts"
+import { type DateText, today } from "../../calendar/dates.ts"
+import type { Queries } from "../../database/port.ts"
+import { Forbidden, NotFound } from "../../errors.ts"
+import { message } from "../../language/messages.ts"
+import { requireUser } from "../../organisation/users/lookup.ts"
+import { codeOf, randomCode } from "./code.ts"
+import type { CertificateFacts } from "./facts.ts"
+import type { NewCertificate } from "./store.ts"
+import * as store from "./store.ts"
+
+export type { NewCertificate } from "./store.ts"
+
+/**
+ * Issues a certificate for each of these assignments of a company that is completed, freezing what it states; one that
+ * has a certificate already gets another, which takes its place. Answers how many were issued.
+ *
+ * @param day the company's own day
+ * @param now epoch milliseconds
+ */
+export async function issueCertificates(
+  tx: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+  { day, now }: { readonly day: DateText; readonly now: number },
+): Promise<number> {
+  const drafts = await draftCertificates(tx, companyId, assignmentIds, day)
+  await store.insertCertificates(tx, drafts, now)
+  return drafts.length
+}
+
+/**
+ * The certificates that {@link issueCertificates} would issue, each with a code of its own, for whoever saves them
+ * otherwise.
+ *
+ * @param day the company's own day
+ */
+export async function draftCertificates(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+  day: DateText,
+): Promise<NewCertificate[]> {
+  const statements = await store.findStatements(queries, companyId, assignmentIds)
+  return statements.map(({ issues, ...row }) => ({ ...row, issue: issues + 1, code: randomCode(), issued_on: day }))
+}
+
+/** What belongs to the assignment itself; the names stand for whom and what it names. */
+const OWN_FACTS = [
+  ...(["state", "assignment_type", "holder_name", "course_title", "trainer_name", "result_percent"] as const),
+  ...(["begin_date", "finish_date", "valid_until"] as const),
+]
+
+/**
+ * Those that state of their assignment something else than its newest certificate does. What is completed again, because
+ * its group training went on for a while, needs no second certificate of the same.
+ */
+export async function withoutRepetitions(
+  queries: Queries,
+  drafts: readonly NewCertificate[],
+): Promise<NewCertificate[]> {
+  const renewals = drafts.filter(({ issue }) => issue > 1).map(({ assignment_id }) => assignment_id)
+  const newest = await store.findNewestOf(queries, renewals)
+  const before = new Map(newest.map((row) => [row.assignment_id, row]))
+  return drafts.filter((draft) => {
+    const held = before.get(draft.assignment_id)
+    return held === undefined || OWN_FACTS.some((fact) => held[fact] !== draft[fact])
+  })
+}
+
+/** The number of a certificate: of the assignment, and which of its certificates it is. */
+function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
+  return `${String(assignment_id).padStart(6, "0")}-${issue}`
+}
+
+function factsOf(row: store.CertificateRow): CertificateFacts {
+  return {
+    number: numberOf(row),
+    code: row.code,
+    state: row.state,
+    assignment_type: row.assignment_type,
+    short_type: row.short_type,
+    company_name: row.company_name,
+    holder_name: row.holder_name,
+    course_title: row.course_title,
+    scope_title: row.scope_title,
+    trainer_name: row.trainer_name,
+    result_percent: row.result_percent,
+    begin_date: row.begin_date,
+    finish_date: row.finish_date,
+    valid_until: row.valid_until,
+    issued_on: row.issued_on,
+  }
+}
+
+/** Whether a certificate holds: one that was not passed is recorded, but certifies no success. */
+type Standing = "valid" | "expired" | "superseded" | "not_passed"
+
+export interface Verification {
+  readonly facts: CertificateFacts
+  readonly standing: Standing
+}
+
+/**
+ * The certificate with the code that someone typed or followed, and whether it holds at `now` (epoch milliseconds) on
+ * the company's own day; undefined for an unknown code.
+ */
+export async function verifyCertificate(
+  queries: Queries,
+  typed: string,
+  now: number,
+): Promise<Verification | undefined> {
+  const code = codeOf(typed)
+  const row = code === undefined ? undefined : await store.findByCode(queries, code)
+  if (row === undefined) return undefined
+  return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)) }
+}
+
+/** The last day of validity still counts. */
+function standingOf({ superseded, state, valid_until }: store.VerifiedRow, day: DateText): Standing {
+  if (superseded === 1) return "superseded"
+  if (state === "failed") return "not_passed"
+  return valid_until !== null && valid_until < day ? "expired" : "valid"
+}
+
+/** Where a certificate is looked for: its user, assignment and course must belong together. */
+export interface CertificatePlace {
+  readonly userId: number
+  readonly assignmentId: number
+  readonly courseId: number
+}
+
+/** What is printed. */
+export interface Print {
+  readonly facts: CertificateFacts
+  /** The file of the logo that the company had at issue. */
+  readonly logo: { readonly storageName: string; readonly mediaType: string } | undefined
+}
+
+/**
+ * The newest certificate of a completed assignment, for a caller who sees the user.
+ *
+ * @throws NotFound when there is none, or user, assignment and course do not belong together
+ * @throws Forbidden when user, assignment or course are another company's
+ */
+export async function certificateFor(queries: Queries, caller: Caller, place: CertificatePlace): Promise<Print> {
+  const companyId = caller.company.id
+  const [, row] = await Promise.all([
+    requireUser(queries, caller, "completed-courses.view", place.userId),
+    store.findNewest(queries, companyId, place),
+  ])
+  if (row === undefined) {
+    const owners = await store.findOwners(queries, place)
+    if (owners.some((owner) => owner !== companyId)) throw new Forbidden(message("out_of_view"))
+    throw new NotFound()
+  }
+  const { logo_storage_name: storageName, logo_media_type: mediaType } = row
+  const logo = storageName === null || mediaType === null ? undefined : { storageName, mediaType }
+  return { facts: factsOf(row), logo }
+}

@@ -1,0 +1,145 @@
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { join, type Queries, sql } from "../../database/port.ts"
+import type { CertificateFacts } from "./facts.ts"
+
+/** Columns of a row times rows stay below the number of values that engines take in one statement. */
+const ROWS_PER_INSERT = 500
+
+/** What is frozen, and whose it is; `number` follows from the assignment and the issue. */
+interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on"> {
+  readonly company_id: number
+  readonly assignment_id: number
+  readonly logo_file_id: number | null
+}
+
+/**
+ * What a certificate of each of these assignments would state now; nothing for those that are not completed.
+ *
+ * The plus sign keeps engines without statistics (in a first import) from going through all rows of the company.
+ */
+export async function findStatements(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<(FrozenRow & { readonly issues: number })[]> {
+  const rows: (FrozenRow & { readonly issues: number })[] = []
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    const found = await queries.all<FrozenRow & { readonly issues: number }>(sql`
+      select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
+        y.logo_file_id, u.first_name || ' ' || u.last_name as holder_name, c.title as course_title,
+        s.title as scope_title, t.first_name || ' ' || t.last_name as trainer_name, a.result_percent, a.begin_date,
+        a.finish_date, a.valid_until,
+        coalesce((select max(issue) from certificates k where k.assignment_id = a.id), 0) as issues
+      from assignments a
+      join companies y on y.id = a.company_id
+      join users u on u.id = a.user_id
+      join courses c on c.id = a.course_id
+      left join scopes s on s.id = c.scope_id
+      left join group_trainings g on g.id = a.group_training_id
+      left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
+      where +a.company_id = ${companyId} and a.id in ${inList(part)} and a.state in ('success', 'failed')
+        and a.is_open = 0 and a.finish_date is not null
+      order by a.id`)
+    for (const row of found) rows.push(row)
+  }
+  return rows
+}
+
+export interface NewCertificate extends FrozenRow {
+  readonly issue: number
+  readonly code: string
+  readonly issued_on: string
+}
+
+export async function insertCertificates(tx: Queries, rows: readonly NewCertificate[], now: number): Promise<void> {
+  for (const part of chunks(rows, ROWS_PER_INSERT)) {
+    const values = part.map(
+      (row) => sql`(${row.company_id}, ${row.assignment_id}, ${row.issue}, ${row.code}, ${row.state},
+        ${row.assignment_type}, ${row.short_type}, ${row.company_name}, ${row.logo_file_id}, ${row.holder_name},
+        ${row.course_title}, ${row.scope_title}, ${row.trainer_name}, ${row.result_percent}, ${row.begin_date},
+        ${row.finish_date}, ${row.valid_until}, ${row.issued_on}, ${now})`,
+    )
+    await tx.run(sql`
+      insert into certificates (company_id, assignment_id, issue, code, state, assignment_type, short_type,
+        company_name, logo_file_id, holder_name, course_title, scope_title, trainer_name, result_percent, begin_date,
+        finish_date, valid_until, issued_on, created_at)
+      values ${join(values, ", ")}`)
+  }
+}
+
+const COLUMNS = sql`k.company_id, k.assignment_id, k.issue, k.code, k.state, k.assignment_type, k.short_type,
+  k.company_name, k.logo_file_id, k.holder_name, k.course_title, k.scope_title, k.trainer_name, k.result_percent,
+  k.begin_date, k.finish_date, k.valid_until, k.issued_on`
+
+/** A certificate as it was issued. */
+export type CertificateRow = NewCertificate
+
+/** The newest certificate of each of these assignments that has any. */
+export async function findNewestOf(queries: Queries, assignmentIds: readonly number[]): Promise<CertificateRow[]> {
+  const rows: CertificateRow[] = []
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    const found = await queries.all<CertificateRow>(sql`
+      select ${COLUMNS} from certificates k
+      where k.assignment_id in ${inList(part)}
+        and not exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)`)
+    for (const row of found) rows.push(row)
+  }
+  return rows
+}
+
+/** A certificate with the file of the logo that it was issued with. */
+export interface PrintedRow extends CertificateRow {
+  readonly logo_storage_name: string | null
+  readonly logo_media_type: string | null
+}
+
+/**
+ * The newest certificate of a completed assignment that is of this user and course. An assignment that is open again (a
+ * group training that goes on) has none.
+ */
+export function findNewest(
+  queries: Queries,
+  companyId: number,
+  { userId, assignmentId, courseId }: { userId: number; assignmentId: number; courseId: number },
+): Promise<PrintedRow | undefined> {
+  return queries.get(sql`
+    select ${COLUMNS}, f.storage_name as logo_storage_name, f.media_type as logo_media_type
+    from certificates k
+    join assignments a on a.id = k.assignment_id
+    left join files f on f.id = k.logo_file_id
+    where k.assignment_id = ${assignmentId} and k.company_id = ${companyId} and a.user_id = ${userId}
+      and a.course_id = ${courseId} and a.state in ('success', 'failed') and a.is_open = 0
+    order by k.issue desc limit 1`)
+}
+
+/** A certificate with what decides whether it still holds. */
+export interface VerifiedRow extends CertificateRow {
+  /** The time zone of the company (IANA). */
+  readonly timezone: string
+  /** 1 when a newer certificate of the same assignment was issued, or the assignment was superseded by another. */
+  readonly superseded: number
+}
+
+/** The certificate with this code, of whichever company. */
+export function findByCode(queries: Queries, code: string): Promise<VerifiedRow | undefined> {
+  return queries.get(sql`
+    select ${COLUMNS}, y.timezone,
+      case when a.superseded = 1
+        or exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)
+        then 1 else 0 end as superseded
+    from certificates k
+    join assignments a on a.id = k.assignment_id
+    join companies y on y.id = k.company_id
+    where k.code = ${code}`)
+}
+
+/** The companies that own the assignment and the course, as far as there are any: a shared course is nobody's. */
+export async function findOwners(
+  queries: Queries,
+  { assignmentId, courseId }: { readonly assignmentId: number; readonly courseId: number },
+): Promise<number[]> {
+  const rows = await queries.all<{ company_id: number }>(sql`
+    select company_id from assignments where id = ${assignmentId}
+    union select company_id from courses where id = ${courseId} and company_id is not null`)
+  return rows.map(({ company_id }) => company_id)
+}

@@ -1,0 +1,82 @@
+import type { DateText } from "../../calendar/dates.ts"
+import type { AssignmentType } from "../assignments/states.ts"
+import type { ShortType } from "../courses/short-type.ts"
+
+export const ENTRY_TYPES = [
+  "certificated_course",
+  "qualification_approval",
+  "operator_training",
+  "trainer_training",
+] as const
+type EntryType = (typeof ENTRY_TYPES)[number]
+
+/** What decides which completed assignments are listed, and as what. */
+export interface Completed {
+  readonly id: number
+  readonly state: "success" | "failed"
+  readonly assignment_type: AssignmentType
+  readonly course_id: number
+  readonly short_type: ShortType
+  readonly group_training_id: number | null
+  readonly finish_date: DateText | null
+  readonly valid_until: DateText | null
+  readonly superseded: number
+}
+
+export function entryTypeOf(
+  completed: Pick<Completed, "assignment_type" | "short_type" | "group_training_id">,
+): EntryType {
+  if (completed.assignment_type === "approval") return "qualification_approval"
+  if (isGroupOperatorTraining(completed)) return "operator_training"
+  return completed.short_type === "trainer" ? "trainer_training" : "certificated_course"
+}
+
+/** True for the training of operators in a group. */
+export function isGroupOperatorTraining({
+  group_training_id,
+  short_type,
+}: Pick<Completed, "short_type" | "group_training_id">): boolean {
+  return group_training_id !== null && short_type === "operator"
+}
+
+/**
+ * The entries of the list of completed courses, newest finish date first, ties by later record. Of repetitions of a course
+ * within an entry type only the latest stands: one that was superseded gives way to one in force, or else to what took its
+ * place, and one that was failed hides no success that still holds. A group training is one entry.
+ *
+ * @param day the company's own day
+ */
+export function entriesOf<Row extends Completed>(completed: readonly Row[], day: DateText): Row[] {
+  const newestFirst = completed.toSorted(byFinish)
+  const repetitions = Map.groupBy(newestFirst, (row) => `${entryTypeOf(row)} ${row.course_id}`)
+  const trainings = new Set<number>()
+  return [...repetitions.values()]
+    .map((rows) => standing(rows, day))
+    .filter((row) => row !== undefined)
+    .sort(byFinish)
+    .filter(({ group_training_id: training }) => {
+      if (training === null) return true
+      const isNew = !trainings.has(training)
+      trainings.add(training)
+      return isNew
+    })
+}
+
+/** Which of the repetitions of a course is listed; they come newest first. */
+function standing<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
+  const [latest] = rows
+  if (latest === undefined || (latest.state === "success" && latest.superseded === 0)) return latest
+  const inForce = rows.find((row) => isInForce(row, day))
+  if (inForce !== undefined || latest.superseded === 0) return inForce ?? latest
+  return rows.find(({ state, superseded }) => state === "success" && superseded === 0) ?? latest
+}
+
+function isInForce({ state, superseded, valid_until }: Completed, day: DateText): boolean {
+  return state === "success" && superseded === 0 && (valid_until === null || valid_until >= day)
+}
+
+function byFinish(one: Completed, other: Completed): number {
+  const [a, b] = [one.finish_date ?? "", other.finish_date ?? ""]
+  if (a !== b) return a < b ? 1 : -1
+  return other.id - one.id
+}

@@ -1,0 +1,46 @@
+import { Elysia } from "elysia"
+import { Type } from "typebox"
+import { signedAddress } from "../../downloads/rules.ts"
+import { operation } from "../../http/documentation/operation.ts"
+import { originOf } from "../../http/frame.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { dataOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { preferredLanguage } from "../../language/negotiate.ts"
+import { CERTIFICATE_LANGUAGES } from "../certificates/languages.ts"
+import { listCertificated } from "./rules.ts"
+import { CertificatedCourse } from "./schema.ts"
+
+/** What people have completed. */
+export function completedRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+  return new Elysia({ name: "completed-courses", prefix: "/users/:user" }).use(guard).get(
+    "/certificated-courses",
+    async ({ caller, params, request }) => {
+      const now = clock()
+      const origin = originOf(request, services)
+      const presentation = {
+        origin,
+        language: preferredLanguage(request.headers.get("accept-language"), CERTIFICATE_LANGUAGES),
+        uploadAddress: (fileId: number) => signedAddress(services, { purpose: "certificate", fileId }, { origin, now }),
+      }
+      return { data: await listCertificated(database, caller, pathId(params.user), presentation, now) }
+    },
+    {
+      // The rule looks at the record itself: one look is enough.
+      access: can("completed-courses.view"),
+      detail: operation({
+        tag: "Training",
+        id: "listCertificatedCourses",
+        summary: "List the completed courses of a user",
+        description:
+          "What was passed or failed, newest first. Of repetitions of a course only the latest is listed (one that " +
+          "was superseded gives way to one in force, and a failed one hides no success that still holds), of a group " +
+          "training one entry.",
+        answer: dataOf(Type.Array(CertificatedCourse)),
+        refusals: [404],
+      }),
+    },
+  )
+}

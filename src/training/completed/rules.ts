@@ -1,0 +1,58 @@
+import type { Caller } from "../../access/caller.ts"
+import { isoInstant, today } from "../../calendar/dates.ts"
+import type { Database } from "../../database/port.ts"
+import { requireUser } from "../../organisation/users/lookup.ts"
+import { type CertificateLanguage, wordedLanguage } from "../certificates/languages.ts"
+import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
+import { stateLabel } from "./labels.ts"
+import type { CertificatedCourse } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** What the answer depends on beside the records. */
+interface Presentation {
+  /** Of the addresses in the answer. */
+  readonly origin: string
+  /** The language that the caller asked for; undefined for the user's own. */
+  readonly language: CertificateLanguage | undefined
+  /** The address under which an uploaded certificate can be downloaded. */
+  readonly uploadAddress: (fileId: number) => Promise<string>
+}
+
+/** The completed courses of a user in the caller's view, newest first, as {@link entriesOf} decides. */
+export async function listCertificated(
+  database: Database,
+  caller: Caller,
+  userId: number,
+  { origin, language, uploadAddress }: Presentation,
+  now: number,
+): Promise<CertificatedCourse[]> {
+  const { company } = caller
+  const [user, rows] = await Promise.all([
+    requireUser(database, caller, "completed-courses.view", userId),
+    store.findCompleted(database, company.id, userId),
+  ])
+  const ownLanguage = user.language ?? company.language
+  const wording = language ?? wordedLanguage(ownLanguage)
+  const addressOf = async ({ id, course_id, certificate_file_id: fileId }: store.CompletedRow) =>
+    fileId === null
+      ? `${origin}/api/v1/users/${userId}/${id}/course/${course_id}-${ownLanguage}.pdf`
+      : uploadAddress(fileId)
+  return Promise.all(
+    entriesOf(rows, today(company.timezone, now)).map(async (row) => ({
+      id: row.id,
+      type: "certificated_course" as const,
+      user_id: userId,
+      entry_type: entryTypeOf(row),
+      state_label: stateLabel(wording, row.short_type, row.state),
+      assignment_type: row.assignment_type,
+      finish_date: row.finish_date,
+      valid_until: row.valid_until,
+      result_percent: row.result_percent,
+      is_group_operator_training: isGroupOperatorTraining(row),
+      course: { id: row.course_id, title: row.course_title, short_type: row.short_type },
+      download_url: await addressOf(row),
+      created_at: isoInstant(row.created_at),
+      updated_at: isoInstant(row.updated_at),
+    })),
+  )
+}

@@ -1,0 +1,32 @@
+import { Elysia } from "elysia"
+import { operation } from "../../http/documentation/operation.ts"
+import { requestAddress } from "../../http/frame.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { listRequest, paged, pageOf } from "../../http/paging.ts"
+import type { Services } from "../../http/services.ts"
+import { listCourses } from "./rules.ts"
+import { Course, courseQuery } from "./schema.ts"
+
+/** The catalogue: the provider's shared courses and the company's own. */
+export function courseRoutes(services: Services, guard: Guard) {
+  return new Elysia({ name: "courses", prefix: "/courses" }).use(guard).get(
+    "",
+    async ({ caller, query, request }) => {
+      const { page } = listRequest(query)
+      return paged(await listCourses(services.database, caller, query, page), page, requestAddress(request, services))
+    },
+    {
+      access: can("courses.view"),
+      query: courseQuery,
+      detail: operation({
+        tag: "Courses",
+        id: "listCourses",
+        summary: "List courses",
+        description:
+          "The provider's shared courses and those of your company, by id; the active ones unless `state` says " +
+          "otherwise. Filters combine with AND.",
+        answer: pageOf(Course),
+      }),
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { Elysia } from "elysia"
+import { operation } from "../../http/documentation/operation.ts"
+import { can, type Guard } from "../../http/guard.ts"
+import { dataOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { requireUser } from "../../organisation/users/lookup.ts"
+import { CourseAssignment } from "../assignments/schema.ts"
+import { recordQualification } from "./rules.ts"
+import { newQualification } from "./schema.ts"
+
+/** Qualifications that a person vouches for. */
+export function qualificationRoutes({ database, clock }: Services, guard: Guard) {
+  return new Elysia({ name: "qualifications", prefix: "/users/:user" }).use(guard).post(
+    "/qualifications",
+    async ({ caller, params, body, set }) => {
+      const data = await recordQualification(database, caller, pathId(params.user), body, clock())
+      set.status = 201
+      return { data }
+    },
+    {
+      access: can("course-assignments.create", {
+        record: (caller, { user }) => requireUser(database, caller, "course-assignments.create", pathId(user)),
+      }),
+      body: newQualification,
+      detail: operation({
+        tag: "Training",
+        id: "recordQualification",
+        summary: "Record a qualification of a user",
+        description:
+          "Issues the certificate at once; earlier qualifications of the same course give way to it. With " +
+          "`assignment_id` an earlier one gets other dates and a new certificate. Prerequisites are not checked: a " +
+          "person vouches. What stands in the way as a whole is reported under `errors.qualification`.",
+        status: 201,
+        answer: dataOf(CourseAssignment),
+      }),
+    },
+  )
+}

@@ -1,0 +1,162 @@
+import type { Caller } from "../../access/caller.ts"
+import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
+import { addPeriod } from "../../calendar/periods.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type Draft, settle } from "../../draft.ts"
+import { type Fault, fault } from "../../errors.ts"
+import { requireUser } from "../../organisation/users/lookup.ts"
+import { addAssignment, hasOpenAssignment, presentById } from "../assignments/rules.ts"
+import type { CourseAssignment } from "../assignments/schema.ts"
+import { issueCertificates } from "../certificates/rules.ts"
+import { type CourseRow, hasContent, recurringOfScope, visibleCourse } from "../courses/rules.ts"
+import type { NewQualification } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** How long operators have until their first recurring instruction, when the course does not say. */
+const DEFAULT_RECURRENCE = "12m"
+
+interface Request {
+  readonly caller: Caller
+  readonly user: Awaited<ReturnType<typeof requireUser>>
+  /** The company's own day. */
+  readonly day: DateText
+  readonly now: number
+}
+
+/**
+ * Records that a user in the caller's view is qualified, which a person vouches for: prerequisites are not checked. The
+ * approvals in force give way to it, a certificate is issued, and operators get their first recurring instruction; or,
+ * with `assignment_id`, an approval gets other days and another certificate. All of it or nothing.
+ *
+ * @param now epoch milliseconds
+ * @throws Invalid with every fault, by the keys of the contract (4.8)
+ */
+export async function recordQualification(
+  database: Database,
+  caller: Caller,
+  userId: number,
+  draft: Draft<NewQualification>,
+  now: number,
+): Promise<CourseAssignment> {
+  const { company } = caller
+  const day = today(company.timezone, now)
+  return database.transaction(async (tx) => {
+    const user = await requireUser(tx, caller, "course-assignments.create", userId)
+    const request = { caller, user, day, now }
+    const { course_id: courseId } = draft.fields
+    const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
+    const input = settle(draft, await faultsOf(tx, request, draft, course))
+    if (course === undefined) throw new TypeError("a qualification was settled without its course")
+    const finishDate = input.finish_date ?? day
+    const period = course.may_change_valid_period === 1 ? input.valid_period : course.valid_period
+    const validity = {
+      finish_date: finishDate,
+      valid_until: period === undefined || period === null ? null : addPeriod(finishDate, period),
+    }
+    const id = await save(tx, request, course, validity, input.assignment_id ?? undefined)
+    await issueCertificates(tx, company.id, [id], { day, now })
+    return presentById(tx, company.id, id, now)
+  })
+}
+
+async function save(
+  tx: Queries,
+  request: Request,
+  course: CourseRow,
+  validity: store.Validity,
+  renewed: number | undefined,
+): Promise<number> {
+  const { caller, user, day, now } = request
+  const approvals = { userId: user.id, courseId: course.id }
+  const days = { day, yesterday: addDays(day, -1) }
+  if (renewed !== undefined) {
+    await store.renew(tx, caller.company.id, renewed, validity, now)
+    // One that has expired takes nobody's place.
+    if (validity.valid_until === null || validity.valid_until >= day) {
+      await store.supersedeOthers(tx, caller.company.id, { ...approvals, except: renewed }, days, now)
+    }
+    return renewed
+  }
+  const id = await addAssignment(tx, caller.company.id, approvalOf(request, course, validity), now)
+  await store.supersedeOthers(tx, caller.company.id, { ...approvals, except: id }, days, now)
+  if (course.short_type === "operator") await startRecurrence(tx, request, course, validity.finish_date)
+  return id
+}
+
+function approvalOf({ caller, user }: Request, course: CourseRow, validity: store.Validity) {
+  return {
+    ...validity,
+    user_id: user.id,
+    course_id: course.id,
+    assignment_type: "approval",
+    state: "success",
+    is_open: 0,
+    deadline_date: null,
+    deadline_at: null,
+    result_percent: 100,
+    creator_user_id: caller.user.id,
+  } as const
+}
+
+/** Gives an operator the recurring instruction of the scope, unless one is open. */
+async function startRecurrence(
+  tx: Queries,
+  { caller, user, now }: Request,
+  { scope_id: scopeId }: CourseRow,
+  finishDate: DateText,
+): Promise<void> {
+  const { company } = caller
+  const course = scopeId === null ? undefined : await recurringOfScope(tx, company.id, scopeId)
+  if (course === undefined || (await hasOpenAssignment(tx, user.id, course.id))) return
+  const deadline = addPeriod(finishDate, course.valid_period ?? DEFAULT_RECURRENCE)
+  const row = {
+    user_id: user.id,
+    course_id: course.id,
+    assignment_type: "recurring",
+    state: "assigned",
+    is_open: 1,
+    deadline_date: deadline,
+    deadline_at: endOfDay(deadline, company.timezone),
+    finish_date: null,
+    valid_until: null,
+    result_percent: null,
+    creator_user_id: caller.user.id,
+  } as const
+  await addAssignment(tx, company.id, row, now)
+}
+
+async function faultsOf(
+  tx: Queries,
+  { caller, user, day }: Request,
+  { fields, faults }: Draft<NewQualification>,
+  course: CourseRow | undefined,
+): Promise<Fault[]> {
+  const found: Fault[] = []
+  const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined
+  if (fields.course_id !== undefined && usable === undefined) found.push(courseFault(course))
+  const { finish_date: finishDate, valid_period: period, assignment_id: approvalId } = fields
+  if (typeof finishDate === "string" && finishDate > day) {
+    found.push(fault("finish_date", "in_future", { today: day }))
+  }
+  const isMalformed = faults.some(({ field }) => field === "valid_period")
+  if (usable?.may_change_valid_period === 1 && (period ?? null) === null && !isMalformed) {
+    found.push(fault("valid_period", "required"))
+  }
+  if (typeof approvalId === "number") {
+    const approval = await store.findApproval(tx, caller.company.id, user.id, approvalId)
+    if (approval === undefined) found.push(fault("assignment_id", "unknown_approval"))
+    else if (fields.course_id !== undefined && approval.course_id !== fields.course_id) {
+      found.push(fault("assignment_id", "approval_of_other_course"))
+    }
+  }
+  if (user.state !== "active") found.push(fault("qualification", "inactive_trainee"))
+  if (usable !== undefined && !(await hasContent(tx, caller.company.id, usable.id))) {
+    found.push(fault("qualification", "course_without_content"))
+  }
+  return found
+}
+
+function courseFault(course: CourseRow | undefined): Fault {
+  if (course === undefined) return fault("course_id", "unknown_course")
+  return fault("course_id", course.state === "active" ? "not_a_qualification_course" : "inactive_course")
+}
