@@ -1,7 +1,8 @@
-// Writes data/demo.json, the dataset that `serve --demo` imports: `bun scripts/demo.ts`.
-// Nothing in it depends on the clock or the machine; the committed file is exactly what this writes.
+// Writes data/demo.json, the dataset that `serve --demo` imports, and the files that it names: `bun scripts/demo.ts`.
+// Nothing in it depends on the clock or the machine; the committed files are exactly what this writes.
 
 import { COMPANY_COURSES, SHARED_COURSES, TrainingBook } from "./demo/book.ts"
+import { DEMO_FILES, demoFiles } from "./demo/files.ts"
 import { recordInstructionsAndBasics } from "./demo/instructions.ts"
 import { layOut } from "./demo/layout.ts"
 import { recordOperators } from "./demo/operators.ts"
@@ -31,6 +32,7 @@ export function demoText(): string {
     name: "Möwenkamp Fördertechnik GmbH",
     language: "de",
     timezone: "Europe/Berlin",
+    logo: DEMO_FILES.logo,
     courses: COMPANY_COURSES,
     locations,
     users: USERS,
@@ -52,4 +54,8 @@ export function demoText(): string {
   return `${layOut(dataset)}\n`
 }
 
-if (import.meta.main) await Bun.write(new URL("../data/demo.json", import.meta.url), demoText())
+if (import.meta.main) {
+  const data = new URL("../data/", import.meta.url)
+  await Bun.write(new URL("demo.json", data), demoText())
+  for (const [name, bytes] of await demoFiles()) await Bun.write(new URL(name, data), bytes)
+}

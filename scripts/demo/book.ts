@@ -55,6 +55,9 @@ export class TrainingBook {
       trainer_user_key: facts.trainer_user_key ?? null,
       creator_user_key: facts.creator_user_key ?? null,
       group_training_key: facts.group_training_key ?? null,
+      certificate_file: facts.certificate_file ?? null,
+      predecessor_key: facts.predecessor_key ?? null,
+      superseded: facts.superseded ?? false,
     }
     this.#checkOpen(name, row)
     this.assignments.push(row)

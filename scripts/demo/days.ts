@@ -1,5 +1,4 @@
-/** The day on which the demo takes place; all its dates are set around it and never move. */
-export const DEMO_DAY = "2026-11-01"
+export { DEMO_DAY } from "../../src/dataset/demo-days.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -12,7 +12,7 @@ const THREE_YEARS_AGO = "2023-11-01"
 const STANDINGS: Standing[] = [
   "current",
   "due",
-  "current",
+  "ending",
   "overdue",
   "current",
   "started",

@@ -1,8 +1,9 @@
 import { luck, type TrainingBook } from "./book.ts"
 import { addDays, DEMO_DAY } from "./days.ts"
+import { DEMO_FILES } from "./files.ts"
 import { recordSeries, type Standing } from "./recurring.ts"
-import type { AssignmentState, GroupTraining, User } from "./shapes.ts"
-import { mayOperate, USERS, userKey } from "./users.ts"
+import type { Assignment, AssignmentState, GroupTraining, User } from "./shapes.ts"
+import { mayOperate, USERS, userKey, userNamed } from "./users.ts"
 
 const FORKLIFT_TEAMS = ["wareneingang", "hochregal", "versand", "magazyn"]
 /** Whoever is this old now had the age that each machine asks for when the records begin, three years ago. */
@@ -37,14 +38,20 @@ function recordYearly(book: TrainingBook, users: User[], { licence, courseKey, t
 }
 
 /** Records a licence that somebody brought along or earned elsewhere, vouched for by the personnel department. */
-function recordApproval(book: TrainingBook, user: User, courseKey: string, finish: string, validUntil?: string): void {
+function recordApproval(
+  book: TrainingBook,
+  user: User,
+  courseKey: string,
+  finish: string,
+  more: Partial<Assignment> = {},
+): void {
   book.add(user, courseKey, {
     state: "success",
     assignment_type: "approval",
     begin_date: finish,
     finish_date: finish,
-    ...(validUntil === undefined ? {} : { valid_until: validUntil }),
     creator_user_key: userKey("Jürgen Weißhaupt"),
+    ...more,
   })
 }
 
@@ -105,7 +112,8 @@ function recordForklift(book: TrainingBook): void {
   const licensed = people.slice(16, 30)
   for (const [index, user] of licensed.entries()) {
     const finish = addDays("2023-12-04", luck(user, "forklift-op").below(500))
-    if (index % 2 === 0) recordApproval(book, user, "forklift-op", finish)
+    const more = index === 0 ? { certificate_file: DEMO_FILES.licence } : {}
+    if (index % 2 === 0) recordApproval(book, user, "forklift-op", finish, more)
     else recordCourse(book, user, "forklift-op", finish, "Søren Kjærgaard")
   }
   const plan = { trainer_user_key: userKey("Søren Kjærgaard"), creator_user_key: userKey("Оксана Шевченко") }
@@ -124,7 +132,7 @@ function recordForklift(book: TrainingBook): void {
     licence: "forklift-op",
     courseKey: "forklift-yearly",
     trainer: "Søren Kjærgaard",
-    standings: ["current", "due", "current", "overdue", "started"],
+    standings: ["current", "due", "ending", "overdue", "started"],
   })
 
   for (const [index, user] of licensed
@@ -132,7 +140,8 @@ function recordForklift(book: TrainingBook): void {
     .entries()) {
     const finish = addDays("2025-05-05", 41 * index)
     // The course lets the approver choose how long it is valid.
-    if (index % 3 !== 2) recordApproval(book, user, "schubmast", finish, addDays(finish, index % 2 === 0 ? 365 : 548))
+    const validUntil = addDays(finish, index % 2 === 0 ? 365 : 548)
+    if (index % 3 !== 2) recordApproval(book, user, "schubmast", finish, { valid_until: validUntil })
     else recordCourse(book, user, "schubmast", finish, "René Léger")
   }
 }
@@ -157,8 +166,10 @@ function recordCranes(book: TrainingBook): void {
     const finish = addDays("2024-02-05", 150 * index)
     recordCourse(book, user, "safety-base", addDays("2023-11-27", index), "Ralf Thomsen")
     // The first one renewed in time: the older approval ends the day before the newer one.
-    if (index === 0) recordApproval(book, user, "crane-op", finish, addDays("2025-12-15", -1))
-    recordApproval(book, user, "crane-op", index === 0 ? "2025-12-15" : finish)
+    const before = { valid_until: addDays("2025-12-15", -1), superseded: true }
+    if (index === 0) recordApproval(book, user, "crane-op", finish, before)
+    const more = index === 1 ? { certificate_file: DEMO_FILES.card } : {}
+    recordApproval(book, user, "crane-op", index === 0 ? "2025-12-15" : finish, more)
   }
   recordYearly(book, people.slice(0, 5), {
     licence: "crane-op",
@@ -169,6 +180,11 @@ function recordCranes(book: TrainingBook): void {
 }
 
 function recordTrainers(book: TrainingBook): void {
+  const highBay = userNamed("Søren Kjærgaard")
+  recordApproval(book, highBay, "rbg", "2025-09-15")
+  recordCourse(book, highBay, "rbg-trainer", "2025-10-10", "Ralf Thomsen")
+  // All that he lacks for the loader crane is the driving licence.
+  recordCourse(book, userNamed("Łukasz Wójcik"), "safety-base", "2024-03-08", "Ralf Thomsen")
   const trainers = USERS.filter((user) => isTrainer(user) && user.fitness_valid_until !== null)
   for (const [index, user] of trainers.entries()) {
     recordApproval(book, user, "forklift-op", addDays("2023-11-06", index))

@@ -151,6 +151,41 @@ const emergencyDescent = course({
   ],
 })
 
+const highBayTrainer = course({
+  key: "rbg-trainer",
+  title: "Ausbilder für Regalbediengeräte",
+  description: "Für alle, die im Hochregallager einweisen und den Notabstieg üben lassen.",
+  short_type: "trainer",
+  scope_key: "high-bay",
+  valid_period: "3y",
+  number_of_questions: 2,
+  minimal_success_points: 2,
+  requires: { min_age: 21, course_keys: ["rbg"], fitness: true },
+  content: [
+    chapter(
+      "rbg-trainer-einweisen",
+      "Einweisen",
+      page(
+        "rbg-trainer-vier-stufen",
+        "Vormachen, nachmachen lassen",
+        `Die **Vier-Stufen-Methode**: vorbereiten, vormachen und erklären, nachmachen lassen, üben lassen. Eingegriffen wird
+        sofort, wenn jemand in Gefahr gerät, sonst erst am Ende.`,
+        question(
+          "Jemand hängt das Abseilgerät am falschen Punkt ein. Was tun Sie?",
+          "+ Sofort eingreifen",
+          "- Am Ende darauf hinweisen",
+        ),
+        question(
+          "Was kommt nach dem Vormachen und Erklären?",
+          "- Die Prüfung",
+          "+ Nachmachen lassen",
+          "- Der nächste Abschnitt",
+        ),
+      ),
+    ),
+  ],
+})
+
 const infectionControl = course({
   key: "infektionsschutz",
   title: "Infektionsschutz am Arbeitsplatz (Stand 2023)",
@@ -172,4 +207,11 @@ const infectionControl = course({
 })
 
 /** The company's own courses for manufacturing and the high-bay warehouse, and one that is out of use. */
-export const PLANT_COURSES: Course[] = [plantBase, plantInstruction, stackerCrane, emergencyDescent, infectionControl]
+export const PLANT_COURSES: Course[] = [
+  plantBase,
+  plantInstruction,
+  stackerCrane,
+  emergencyDescent,
+  highBayTrainer,
+  infectionControl,
+]

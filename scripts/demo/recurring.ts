@@ -1,14 +1,24 @@
 import { addPeriod } from "../../src/calendar/periods.ts"
 import { courseOf, luck, type TrainingBook } from "./book.ts"
 import { addDays, DEMO_DAY } from "./days.ts"
-import type { AssignmentState, User } from "./shapes.ts"
+import type { Assignment, AssignmentState, User } from "./shapes.ts"
 
 /** How a series of recurring instructions stands on the day of the demo. */
-export type Standing = "current" | "due" | "started" | "finished" | "overdue" | "missed" | "failed" | "lapsed"
+export type Standing =
+  | "current"
+  | "ending"
+  | "due"
+  | "started"
+  | "finished"
+  | "overdue"
+  | "missed"
+  | "failed"
+  | "lapsed"
 
 /** When the last success of a series ends, in days from the demo's day: first and last possible day. */
 const ENDS: Record<Standing, [number, number]> = {
   current: [40, 150],
+  ending: [9, 27],
   due: [5, 24],
   started: [5, 24],
   finished: [5, 24],
@@ -17,7 +27,7 @@ const ENDS: Record<Standing, [number, number]> = {
   failed: [-40, -20],
   lapsed: [-300, -90],
 }
-/** The state of the record that is open next; a series without one is not listed. */
+/** The state of the record that is open next; a series without one is not listed. That of `ending` is the server's to open. */
 const NEXT: Partial<Record<Standing, AssignmentState>> = {
   due: "assigned",
   started: "inprogress",
@@ -50,24 +60,31 @@ export function recordSeries(book: TrainingBook, user: User, courseKey: string, 
     finish = addDays(finish, -periodDays + random.between(2, 20))
   }
   const shared = { assignment_type: "recurring" as const, trainer_user_key: series.trainerKey }
-  let deadline: string | null = null
+  let last: Assignment | undefined
   for (const finish of finishes) {
-    deadline = book.add(user, courseKey, {
+    last = book.add(user, courseKey, {
       ...shared,
       state: "success",
-      deadline_date: deadline ?? addDays(finish, random.between(0, 20)),
+      deadline_date: last?.valid_until ?? addDays(finish, random.between(0, 20)),
       begin_date: addDays(finish, -random.below(3)),
       finish_date: finish,
-      creator_user_key: deadline === null ? series.creatorKey : null,
-    }).valid_until
+      creator_user_key: last === undefined ? series.creatorKey : null,
+      predecessor_key: last?.key ?? null,
+    })
   }
-  if (deadline !== null) recordPresent(book, user, courseKey, series, deadline)
+  if (last !== undefined) recordPresent(book, user, courseKey, series, last)
   else book.add(user, courseKey, { ...shared, state: "assigned", deadline_date: addPeriod(series.since, period) })
 }
 
-function recordPresent(book: TrainingBook, user: User, courseKey: string, series: Series, deadline: string): void {
+function recordPresent(book: TrainingBook, user: User, courseKey: string, series: Series, last: Assignment): void {
   const { standing, trainerKey } = series
-  const shared = { assignment_type: "recurring" as const, deadline_date: deadline, trainer_user_key: trainerKey }
+  const deadline = last.valid_until
+  const shared = {
+    assignment_type: "recurring" as const,
+    deadline_date: deadline,
+    trainer_user_key: trainerKey,
+    predecessor_key: last.key,
+  }
   const next = NEXT[standing]
   if (next !== undefined) {
     book.add(user, courseKey, {

@@ -112,6 +112,9 @@ export interface Assignment {
   trainer_user_key: string | null
   creator_user_key: string | null
   group_training_key: string | null
+  certificate_file: string | null
+  predecessor_key: string | null
+  superseded: boolean
 }
 
 interface Client {
@@ -128,6 +131,7 @@ export interface Company {
   name: string
   language: string
   timezone: string
+  logo: string
   courses: Course[]
   locations: Location[]
   users: User[]

@@ -56,9 +56,9 @@ export const STAFF: Record<string, Partial<User>> = {
   "Chloé Lefèvre": { state: "active", team_keys: [] },
   "Ngọc Anh Trần": { state: "active", team_keys: ["kommi", "versand", "wareneingang"] },
   // Two apprentices who are too young for the forklift licence.
-  "Emma Sperling": { birthday: "2009-06-12", state: "active", driving_classes: ["AM"], team_keys: ["kommi"] },
+  "Emma Sperling": { birthday: "2010-06-12", state: "active", driving_classes: ["AM"], team_keys: ["kommi"] },
   "Finn Ritter": {
-    birthday: "2008-11-20",
+    birthday: "2010-09-20",
     state: "active",
     driving_classes: ["AM", "A1", "L"],
     team_keys: ["versand"],

@@ -124,12 +124,16 @@ function makeUsers(): User[] {
 
 export const USERS: User[] = makeUsers()
 
-/** The key of the one user with that full name; a name that nobody or more than one bears is a fault of the plan. */
-export function userKey(name: string): string {
+/** The one user with that full name; a name that nobody or more than one bears is a fault of the plan. */
+export function userNamed(name: string): User {
   const [user, another] = USERS.filter((one) => `${one.first_name} ${one.last_name}` === name)
   if (user === undefined || another !== undefined)
     throw new Error(`Name exactly one person: "${name}" is none or several`)
-  return user.key
+  return user
+}
+
+export function userKey(name: string): string {
+  return userNamed(name).key
 }
 
 /** True when the user may be trained on machines on `date`: active, of age, and fit beyond the demo's day. */

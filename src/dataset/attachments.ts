@@ -66,9 +66,14 @@ function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; 
     // Those that are wrong have been reported.
     if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${path}.files[${index}].file` }
   }
-  for (const [index, { certificate_file }] of (row.assignments ?? []).entries()) {
-    if (typeof certificate_file !== "string") continue
-    yield { purpose: "certificate", file: certificate_file, path: `${path}.assignments[${index}].certificate_file` }
+  for (const [index, { certificate_file, certificates }] of (row.assignments ?? []).entries()) {
+    if (typeof certificate_file === "string") {
+      yield { purpose: "certificate", file: certificate_file, path: `${path}.assignments[${index}].certificate_file` }
+    }
+    for (const [place, { logo }] of (certificates ?? []).entries()) {
+      if (typeof logo !== "string") continue
+      yield { purpose: "logo", file: logo, path: `${path}.assignments[${index}].certificates[${place}].logo` }
+    }
   }
 }
 

@@ -1,11 +1,16 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import demo from "../../data/demo.json" with { type: "json" }
+import card from "../../data/demo-files/card.png" with { type: "file" }
+import licence from "../../data/demo-files/licence.pdf" with { type: "file" }
+import logo from "../../data/demo-files/logo.png" with { type: "file" }
 import { newSecret } from "../access/secrets.ts"
 import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { demoAt } from "./demo-days.ts"
 import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
 
 /** The API client of the demo company. */
@@ -16,15 +21,21 @@ export interface DemoClient {
 
 const CREDENTIALS_FILE = "demo-client.json"
 
+/** The files that the demo names, each with where it lies: in the repository, or inside the executable. */
+const FILES = { "demo-files/card.png": card, "demo-files/licence.pdf": licence, "demo-files/logo.png": logo }
+
 /**
  * Imports the demo company into an empty database. Its client gets a random secret, kept in a file of mode 600 in the
  * data directory, so that later starts can say it again. Undefined when the database has other companies: nothing is
  * imported beside them.
+ *
+ * @param now epoch milliseconds; the training of the demo takes place around that day
  */
 export async function prepareDemo(
   database: Database,
   files: FileStore,
   { data }: Pick<Settings, "data">,
+  now = Date.now(),
 ): Promise<DemoClient | undefined> {
   const path = join(data, CREDENTIALS_FILE)
   const known = readCredentials(path)
@@ -32,26 +43,36 @@ export async function prepareDemo(
   const client = known ?? { clientId: crypto.randomUUID(), clientSecret: newSecret() }
   // Before the import: a secret that was printed nowhere could not be found out afterwards.
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
+  const baseDirectory = await demoDirectory()
   try {
-    await importDataset(database, withCredentials(client), {
-      files,
-      baseDirectory: data,
-      now: Date.now(),
-      intoEmpty: true,
-    })
+    await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, intoEmpty: true })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error
     // Another instance was faster; its client has another secret.
     if (known === undefined) rmSync(path)
     return known
+  } finally {
+    rmSync(baseDirectory, { recursive: true, force: true })
   }
   return client
 }
 
-function withCredentials({ clientId, clientSecret }: DemoClient) {
+/** A new directory with the files of the demo, because an import looks for them in one. */
+async function demoDirectory(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "trainbase-demo-"))
+  for (const [name, path] of Object.entries(FILES)) {
+    const copy = join(directory, name)
+    mkdirSync(dirname(copy), { recursive: true })
+    await Bun.write(copy, Bun.file(path))
+  }
+  return directory
+}
+
+function withCredentials({ clientId, clientSecret }: DemoClient, now: number) {
+  const { companies, ...shared } = demoAt(demo, now)
   return {
-    ...demo,
-    companies: demo.companies.map((company) => ({
+    ...shared,
+    companies: companies.map((company) => ({
       ...company,
       clients: company.clients.map((client) => ({ ...client, client_id: clientId, client_secret: clientSecret })),
     })),

@@ -79,6 +79,11 @@ export function idOf(entry: Entry): number {
   return entry.id
 }
 
+/** The id of what a row names; null clears, undefined says nothing. */
+export function idOfNamed<E extends Entry>(names: Named<E>, key: string | null | undefined): number | null | undefined {
+  return typeof key === "string" ? idOf(known(names, key)) : key
+}
+
 /** Reports rows whose key (or another `property`) another row of their kind has; `Place` is whatever says where a row stands. */
 export class KeyCheck<Place> {
   readonly #places = new Map<string, Place>()

@@ -62,19 +62,27 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
   for (const [name, row] of shape.lists) {
     const list = checked[name]
     if (!Array.isArray(list)) continue
+    const rows = checkRows(row, list, property(path, name), telling)
+    if (rows === list) continue
     if (checked === value) checked = { ...checked }
-    checked[name] = checkRows(row, list, property(path, name), telling)
+    checked[name] = rows
   }
   return checked
 }
 
-function checkRows(schema: TObject, rows: readonly unknown[], path: string, telling: Telling): Properties[] {
-  return rows.map((row, index) => {
+/** The rows as they are to be; the same list when there is nothing to change, so that long ones are held once. */
+function checkRows(schema: TObject, rows: unknown[], path: string, telling: Telling): unknown[] {
+  let checked = rows
+  for (const [index, row] of rows.entries()) {
     if (index % PROGRESS_ROWS === PROGRESS_ROWS - 1) {
       telling.onProgress({ what: `${path} read`, done: index + 1, total: rows.length })
     }
-    return checkObject(schema, row, `${path}[${index}]`, telling)
-  })
+    const after = checkObject(schema, row, `${path}[${index}]`, telling)
+    if (after === row) continue
+    if (checked === rows) checked = [...rows]
+    checked[index] = after
+  }
+  return checked
 }
 
 const shapes = new Map<TObject, Shape>()

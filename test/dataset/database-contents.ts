@@ -14,8 +14,11 @@ export async function contentsOf(database: Database): Promise<Contents> {
   return contents
 }
 
-/** What an export carries: neither jobs nor who does them, and files under whatever names they are stored. */
-export function moved({ jobs, leases, files, ...contents }: Contents): Contents {
+/**
+ * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, and
+ * files under whatever names they are stored.
+ */
+export function moved({ jobs, leases, signing_keys, files, ...contents }: Contents): Contents {
   return { ...contents, files: (files ?? []).map(({ storage_name, ...row }) => row) }
 }
 

@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, string | number | null>>
 const TABLES = [
   ...["companies", "files", "scopes", "courses", "course_requirements", "course_nodes", "content_nodes", "locations"],
   ...["teams", "users", "user_roles", "team_users", "location_admins", "team_admins", "api_courses"],
-  ...["group_trainings", "assignments", "clients", "client_secrets"],
+  ...["group_trainings", "assignments", "certificates", "clients", "client_secrets"],
 ]
 
 /** A database without a company and a folder for datasets, removed at the end of the block. */

@@ -32,6 +32,23 @@ const question = (id: number) => ({
 
 const page = (key: string, id: number, more: object = {}) => ({ key, ...identity(id), title: `Page ${key}`, ...more })
 
+/** A certificate that says what could not be said of its assignment any more: names were others then. */
+const certificate = (id: number, issue: number, more: object = {}) => ({
+  id,
+  issue,
+  code: `${issue}${id}`.padStart(26, "0"),
+  state: "success",
+  assignment_type: "approval",
+  short_type: "operator",
+  company_name: "Acme & Söhne",
+  holder_name: "Ada Nowak",
+  course_title: "Former operator",
+  finish_date: "2024-02-29",
+  issued_on: "2024-03-01",
+  created_at: at(nextDay++),
+  ...more,
+})
+
 const placed = (key: string, id: number, more: object = {}) => ({
   key,
   ...identity(id),
@@ -238,6 +255,18 @@ export const EVERYTHING = {
           certificate_file: "certificates/a.pdf",
           predecessor_key: "a3",
           superseded: true,
+          certificates: [
+            certificate(19, 2, {
+              logo: "old.png",
+              scope_title: "Forklifts",
+              trainer_name: "Tom Thompson",
+              result_percent: 33.3,
+              begin_date: "2024-02-28",
+              valid_until: "2025-02-28",
+            }),
+            certificate(20, 1, { code: "0123456789ABCDEF0123456789ABCDEF", state: "failed" }),
+            certificate(17, 5, { logo: "logo.png" }),
+          ],
         },
         {
           key: "a2",
@@ -274,6 +303,18 @@ export const EVERYTHING = {
           state: "inprogress",
           assignment_type: "recurring",
           deadline_date: "9999-12-31",
+          // It was completed before.
+          certificates: [certificate(18, 1, { assignment_type: "recurring", short_type: "instruction" })],
+        },
+        {
+          key: "a6",
+          ...identity(202),
+          user_key: "tom",
+          course_key: "start.instruction",
+          assignment_type: "recurring",
+          state: "success",
+          finish_date: "2026-02-01",
+          valid_until: "2027-02-01",
         },
       ],
     },

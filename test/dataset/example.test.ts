@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { EmptyInstallation } from "./empty-installation.ts"
+import { importDemo } from "./demo-dataset.ts"
+import { EmptyInstallation, NOW } from "./empty-installation.ts"
 
 /** Every kind of row with every property, as the documentation of the format shows them. */
 const EXAMPLE = {
@@ -307,10 +308,9 @@ describe("the documented example", () => {
 
 test("the demo dataset is imported, and again without a change", async () => {
   await using installation = await EmptyInstallation.start()
-  const demo: unknown = await Bun.file(new URL("../../data/demo.json", import.meta.url)).json()
-  const { companies } = await installation.import(demo)
+  const { companies } = await importDemo(installation, NOW)
   expect(Object.keys(companies.demo?.users ?? {})).toHaveLength(200)
   const before = await installation.contents()
-  await installation.import(demo, Date.UTC(2026, 11, 24))
+  await importDemo(installation, Date.UTC(2026, 11, 24))
   expect(await installation.contents()).toEqual(before)
 })

@@ -58,6 +58,17 @@ const course = fc.record({
   minimal_success_points: number,
 })
 
+const record = fc.oneof(
+  fc.constant({ state: "assigned" }),
+  fc.record({
+    state: fc.constantFrom("success", "failed"),
+    assignment_type: fc.constantFrom("manual", "recurring", "approval"),
+    finish_date: orNull(day),
+    valid_until: orNull(day),
+    superseded: fc.boolean(),
+  }),
+)
+
 const company = fc
   .record({
     name: words,
@@ -77,9 +88,10 @@ const company = fc
     ),
     deadlines: fc.array(orNull(day), { minLength: 16, maxLength: 16 }),
     results: fc.array(orNull(number), { minLength: 16, maxLength: 16 }),
+    records: fc.array(record, { minLength: 16, maxLength: 16 }),
     chapters: content("k"),
   })
-  .map(({ deadlines, results, chapters, ...rows }) => {
+  .map(({ deadlines, results, records, chapters, ...rows }) => {
     const assignments = rows.users.flatMap(({ key: user_key }, index) =>
       rows.courses.map(({ key: course_key }, place) => ({
         key: `a${index}.${place}`,
@@ -87,6 +99,7 @@ const company = fc
         course_key,
         deadline_date: deadlines[4 * index + place] ?? null,
         result_percent: results[4 * index + place] ?? null,
+        ...records[4 * index + place],
         ...(place > 0 ? { predecessor_key: `a${index}.${place - 1}` } : {}),
       })),
     )

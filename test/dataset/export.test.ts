@@ -8,6 +8,7 @@ import { clientId, clientSecret } from "../api/companies.ts"
 import { Installation, NOW } from "../api/installation.ts"
 import { openTestDatabase } from "../database/engine.ts"
 import { contentsOf, emptyColumns, moved, withoutSecrets } from "./database-contents.ts"
+import { importDemo } from "./demo-dataset.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
 import { exported, importedFrom } from "./moving.ts"
@@ -77,7 +78,7 @@ describe("what is exported and imported into an empty database is the same there
   test("the demo company", async () => {
     await using installation = await EmptyInstallation.start()
     await using other = await EmptyInstallation.start()
-    await installation.import(await Bun.file(join(import.meta.dir, "../../data/demo.json")).json())
+    await importDemo(installation, NOW)
     const before = await contentsOf(installation.database)
     await importedFrom(installation, (await exported(installation)).document, other)
     expect(moved(await contentsOf(other.database))).toEqual(moved(before))

@@ -23,7 +23,7 @@ const PROPERTIES: [string, readonly object[], string][] = [
   [
     "a company",
     [company],
-    "key name language timezone courses locations users api_course_keys clients group_trainings assignments",
+    "key name language timezone logo courses locations users api_course_keys clients group_trainings assignments",
   ],
   [
     "a course",
@@ -54,7 +54,7 @@ const PROPERTIES: [string, readonly object[], string][] = [
     "an assignment",
     assignments,
     `key user_key course_key assignment_type state deadline_date begin_date finish_date valid_until result_percent
-    trainer_user_key creator_user_key group_training_key`,
+    trainer_user_key creator_user_key group_training_key certificate_file predecessor_key superseded`,
   ],
 ]
 

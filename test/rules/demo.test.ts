@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import type { Assignment, Course, Dataset } from "../../scripts/demo/shapes.ts"
+import { PNG } from "pngjs"
+import { demoFiles } from "../../scripts/demo/files.ts"
+import type { Course, Dataset } from "../../scripts/demo/shapes.ts"
 import { demoText } from "../../scripts/demo.ts"
 
 const DEMO_DAY = "2026-11-01"
@@ -12,7 +14,6 @@ const contentNodes = courses.flatMap((course) => course.content).flatMap((node) 
 const questions = contentNodes.flatMap((node) => node.questions)
 const { users, assignments } = company
 
-const keys = (rows: readonly { key: string }[]): string[] => rows.map((row) => row.key)
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)].sort()
 const missing = (used: readonly string[], known: readonly string[]) => [...new Set(used).difference(new Set(known))]
 const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null)
@@ -20,6 +21,20 @@ const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): 
 describe("the demo dataset as a file", () => {
   test("is exactly what its generator writes", () => {
     expect(demoText()).toBe(text)
+  })
+
+  test("names files that are exactly what it writes, and nothing else lies beside them", async () => {
+    const data = new URL("../../data/", import.meta.url)
+    const named = [company.logo, ...given(assignments.map((row) => row.certificate_file))]
+    const written = await demoFiles()
+    expect(distinct(named)).toEqual([...written.keys()].sort())
+    for (const [name, bytes] of written) {
+      const committed = await Bun.file(new URL(name, data)).bytes()
+      expect(committed.length).toBeLessThan(20_000)
+      // How small a picture is packed depends on the machine.
+      const content = (file: Uint8Array) => (name.endsWith(".png") ? PNG.sync.read(Buffer.from(file)).data : file)
+      expect(Buffer.from(content(committed)).equals(content(bytes))).toBeTrue()
+    }
   })
 
   test("has every user and every assignment on a line of its own", () => {
@@ -33,10 +48,12 @@ describe("the demo dataset as a file", () => {
 describe("the courses of the demo", () => {
   const typeOf = (key: string | null) => courses.find((course) => course.key === key)?.short_type
 
-  test("are 15, shared and own, and show every short type and unit of validity", () => {
-    expect([courses.length, dataset.courses.length, company.courses.length]).toEqual([15, 7, 8])
+  test("are 16, shared and own, and show every short type of each and every unit of validity", () => {
+    expect([courses.length, dataset.courses.length, company.courses.length]).toEqual([16, 7, 9])
     const types: Course["short_type"][] = ["base", "instruction", "operator", "operator_recurring", "trainer"]
-    expect(distinct(courses.map((course) => course.short_type))).toEqual(types)
+    for (const owned of [dataset.courses, company.courses]) {
+      expect(distinct(owned.map((course) => course.short_type))).toEqual(types)
+    }
     expect(distinct(courses.map((course) => course.valid_period?.replace(/^[1-9][0-9]*/, "") ?? "none"))).toEqual([
       "d",
       "m",
@@ -158,59 +175,5 @@ describe("the people of the demo", () => {
     expect(distinct(given(users.map((user) => user.salutation)))).toEqual(["d", "f", "m"])
     const fitness = given(users.map((user) => user.fitness_valid_until))
     expect(fitness.some((date) => date < DEMO_DAY) && fitness.some((date) => date > DEMO_DAY)).toBeTrue()
-  })
-})
-
-describe("the training records of the demo", () => {
-  const ongoing = keys(company.group_trainings.filter((training) => training.state === "ongoing"))
-  const isOpen = ({ state, group_training_key: group }: Assignment) =>
-    ["assigned", "inprogress", "done"].includes(state) ||
-    (state === "success" && group !== null && ongoing.includes(group))
-
-  test("are about 300, of every state and type, with an ongoing and a closed group training", () => {
-    expect(assignments.length).toBeWithin(280, 321)
-    expect(distinct(assignments.map((row) => row.state))).toEqual([
-      "assigned",
-      "done",
-      "failed",
-      "inprogress",
-      "notshownup",
-      "success",
-    ])
-    expect(distinct(assignments.map((row) => row.assignment_type))).toEqual(["approval", "manual", "recurring"])
-    expect(company.group_trainings.map((training) => training.state).sort()).toEqual(["closed", "ongoing"])
-    expect(assignments.filter((row) => row.state === "success" && isOpen(row))).not.toEqual([])
-  })
-
-  test("include overdue ones, and successes in force, unlimited and expired", () => {
-    const success = assignments.filter((row) => row.state === "success").map((row) => row.valid_until)
-    expect(success.filter((date) => date === null)).not.toEqual([])
-    expect(success.filter((date) => date !== null && date < DEMO_DAY)).not.toEqual([])
-    expect(success.filter((date) => date !== null && date >= DEMO_DAY)).not.toEqual([])
-    const deadlines = given(assignments.filter(isOpen).map((row) => row.deadline_date))
-    expect(deadlines.some((date) => date < DEMO_DAY) && deadlines.some((date) => date >= DEMO_DAY)).toBeTrue()
-  })
-
-  test("hold at most one open record for each user and course", () => {
-    const open = assignments.filter(isOpen).map((row) => `${row.user_key} ${row.course_key}`)
-    expect(distinct(open)).toHaveLength(open.length)
-  })
-
-  test("are dated as their states say, within three years", () => {
-    for (const row of assignments) {
-      const completed = ["done", "success", "failed"].includes(row.state)
-      expect([row.key, row.finish_date !== null]).toEqual([row.key, completed])
-      expect([row.key, row.begin_date !== null]).toEqual([row.key, completed || row.state === "inprogress"])
-      expect(row.valid_until === null || row.state === "success").toBeTrue()
-      const course = courses.find((one) => one.key === row.course_key)
-      expect(row.state === "success" && row.valid_until === null).toBe(
-        row.state === "success" && course?.valid_period === null,
-      )
-      const dates = given([row.begin_date, row.finish_date, row.valid_until])
-      expect(dates).toEqual([...dates].sort())
-      for (const date of given([row.begin_date, row.finish_date]))
-        expect("2023-11-01" <= date && date < DEMO_DAY).toBeTrue()
-      expect(row.result_percent ?? 0).toBeWithin(0, 101)
-    }
   })
 })

@@ -1,15 +1,16 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
-import type { Faults, Path } from "../faults.ts"
+import { isOpen } from "../../training/assignments/states.ts"
+import { type Faults, type Path, pathAt } from "../faults.ts"
 import type { AssignmentRow } from "../format/training.ts"
 import { merged } from "../merged.ts"
-import { isOpen } from "../open.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
 import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import type { CertificateClaims } from "./certificates.ts"
 import type { IdClaims } from "./ids.ts"
 import { OpenAssignments, placeOf } from "./open-assignments.ts"
 import { checkPredecessors } from "./predecessors.ts"
@@ -23,23 +24,25 @@ type StoredAssignment = Stored<AssignmentRecord>
 export async function checkAssignments(
   queries: Queries,
   plan: CompanyPlan,
-  claims: IdClaims,
+  { claims, certificates }: { readonly claims: IdClaims; readonly certificates: CertificateClaims },
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<void> {
   const rows = plan.row.assignments ?? []
-  const pathOf = (index: number) => `${plan.path}.assignments[${index}]`
-  const keys = new KeyCheck<number>(pathOf, faults)
+  const list = `${plan.path}.assignments`
+  const keys = new KeyCheck<number>((index) => pathAt(list, index)(), faults)
   const open = new OpenAssignments(faults)
   const trainingsById = new Map(Array.from(plan.trainings.values(), (training) => [training.id, training]))
   let index = 0
   for (const part of chunks(rows, IN_LIST_MAX)) {
     const stored = await storedOf(queries, plan, part)
-    for (const row of part) {
-      const place = index++
-      keys.see(row.key, place)
-      const current = stored.get(row.key)
-      const path = () => pathOf(place)
+    const first = index
+    const located = part.map((row, offset) => {
+      return { row, current: stored.get(row.key), path: pathAt(list, first + offset) }
+    })
+    await certificates.claim(queries, located)
+    for (const { row, current, path } of located) {
+      keys.see(row.key, index++)
       claims.claim("assignments", row.id, current?.id, path)
       const next = checkRow(row, current, plan, trainingsById, path, faults)
       const slot = next.open ? placeOf(next) : undefined

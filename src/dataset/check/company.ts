@@ -9,6 +9,7 @@ import { type Entry, type Named, requireOfNew } from "../registry.ts"
 import type { CompanyRecord } from "../store/organisation-tables.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
+import type { CertificateClaims } from "./certificates.ts"
 import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
@@ -31,7 +32,7 @@ interface Company {
   readonly courseKeys: ReadonlySet<string>
 }
 
-/** What a company's rows may refer to outside of it, and where it enters the ids that they bring. */
+/** What a company's rows may refer to outside of it, and where it enters the ids and certificates that they bring. */
 interface Surroundings {
   readonly scopes: Named<Entry>
   readonly shared: Shelf
@@ -39,13 +40,14 @@ interface Surroundings {
   readonly provided: readonly GivenContent[]
   readonly attachments: Attachments
   readonly claims: IdClaims
+  readonly certificates: CertificateClaims
 }
 
 /** Checks a company's rows. Usernames are left to the whole dataset: they are unique in the installation. */
 export async function checkCompany(
   queries: Queries,
   { row, path, current, courseKeys }: Company,
-  { scopes, shared, provided, attachments, claims }: Surroundings,
+  { scopes, shared, provided, attachments, claims, certificates }: Surroundings,
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
@@ -85,7 +87,7 @@ export async function checkCompany(
   await checkClients(queries, plan, faults)
   checkTrainings(plan, faults)
   await checkFiles(queries, { companyId: id, row, path }, attachments, claims, faults)
-  await checkAssignments(queries, plan, claims, faults, onProgress)
+  await checkAssignments(queries, plan, { claims, certificates }, faults, onProgress)
   return { plan, claimants: found.usernames }
 }
 

@@ -50,6 +50,11 @@ interface Owner {
   readonly aliases?: ReadonlyMap<string, CourseEntry>
 }
 
+/** Apart from the check, which enters what only lasts as long as it does: a function keeps alive all that is around it. */
+function visibleCourses({ aliases, shared }: Owner, own: Registry<CourseEntry>): Named<CourseEntry> {
+  return { noun: "course", get: (key) => aliases?.get(key) ?? own.get(key) ?? shared?.own.get(key) }
+}
+
 /** Finds the courses that an owner's rows name, and checks the rows of its own ones. */
 export async function checkCourses(
   queries: Queries,
@@ -64,11 +69,10 @@ export async function checkCourses(
     stored.set(course.key, course)
     own.add({ key: course.key, id: course.id, shared: owner.id === null, shortType: course.short_type })
   })
-  const outer = owner.shared?.own
   const shelf: Shelf = {
     owner: owner.id,
     own,
-    visible: { noun: "course", get: (key) => owner.aliases?.get(key) ?? own.get(key) ?? outer?.get(key) },
+    visible: visibleCourses(owner, own),
     planned: [],
   }
   const pathOf =

@@ -8,6 +8,7 @@ import type { OnProgress } from "../progress.ts"
 import { type Entry, forStored, KeyCheck, Registry, requireOfNew } from "../registry.ts"
 import { COMPANIES } from "../store/organisation-tables.ts"
 import { SCOPES } from "../store/training-tables.ts"
+import { CertificateClaims } from "./certificates.ts"
 import { checkClientIds } from "./clients.ts"
 import { checkCompany, courseKeysOfCompany } from "./company.ts"
 import { checkContent, contentsOf } from "./content.ts"
@@ -53,7 +54,8 @@ export async function checkDataset(
   )
   const companies: CompanyPlan[] = []
   const usernames: Claimant[] = []
-  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims }
+  const certificates = new CertificateClaims(claims, attachments, faults)
+  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims, certificates }
   for (const [index, row] of rows.entries()) {
     keys.see(row.key, index)
     const company = {
@@ -69,7 +71,8 @@ export async function checkDataset(
   await checkUsernames(queries, usernames, faults)
   await checkClientIds(queries, companies, faults)
   await checkTokens(queries, companies, faults)
-  await claims.check(queries)
+  await certificates.check(queries, onProgress)
+  await claims.check(queries, onProgress)
   return { dataset, scopes, shared, sharedContents, companies, brought: claims.highest }
 }
 

@@ -1,5 +1,7 @@
+import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
+import type { OnProgress } from "../progress.ts"
 import { findTakenIds, type NumberedTable } from "../store/ids.ts"
 
 const NOUNS: Readonly<Record<NumberedTable, string>> = {
@@ -16,6 +18,7 @@ const NOUNS: Readonly<Record<NumberedTable, string>> = {
   users: "user",
   group_trainings: "group training",
   assignments: "assignment",
+  certificates: "certificate",
   clients: "client",
   client_secrets: "secret",
 }
@@ -50,12 +53,17 @@ export class IdClaims {
   }
 
   /** Reports the ids that other rows of the database have. */
-  async check(queries: Queries): Promise<void> {
+  async check(queries: Queries, onProgress: OnProgress): Promise<void> {
     for (const [table, places] of this.#places) {
       const own = this.#own.get(table)
       const wanted = [...places.keys()].filter((id) => own?.has(id) !== true)
-      for (const id of await findTakenIds(queries, table, wanted)) {
-        this.faults.add(() => `${places.get(id)?.()}.id`, `another ${NOUNS[table]} of the database has the id ${id}`)
+      let done = 0
+      for (const part of chunks(wanted, IN_LIST_MAX)) {
+        for (const id of await findTakenIds(queries, table, part)) {
+          this.faults.add(() => `${places.get(id)?.()}.id`, `another ${NOUNS[table]} of the database has the id ${id}`)
+        }
+        done += part.length
+        onProgress({ what: `ids of ${table} checked`, done, total: wanted.length })
       }
     }
   }

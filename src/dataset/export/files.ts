@@ -1,3 +1,4 @@
+import { givenName } from "../../files/names.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import { digestOf } from "../attachments.ts"
@@ -5,17 +6,9 @@ import type { ExportedFiles } from "./exporting.ts"
 import type { FileFacts } from "./store/files.ts"
 import type { ExportTarget } from "./target.ts"
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  "application/pdf": "pdf",
-  "image/png": "png",
-  "image/jpeg": "jpg",
-}
-
-/** The name of an exported file in its folder, such as `certificate-17.pdf`. */
+/** The name of an exported file in its folder. */
 function nameOf({ id, purpose, media_type }: FileFacts): string {
-  const extension = EXTENSIONS[media_type]
-  if (extension === undefined) throw new TypeError(`No file is of the type ${media_type}.`)
-  return `${purpose}-${id}.${extension}`
+  return givenName(purpose, id, media_type)
 }
 
 /** Copies files from the place where they live into the folder beside the dataset, and counts them. */

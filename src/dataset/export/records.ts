@@ -1,9 +1,10 @@
-import type { AssignmentRow, GroupTrainingRow } from "../format/training.ts"
+import type { AssignmentRow, CertificateRow, GroupTrainingRow } from "../format/training.ts"
 import { momentText } from "../moments.ts"
 import type { CourseNames } from "./course-names.ts"
 import type { ExportedFiles, Exporting } from "./exporting.ts"
 import { mapped, pages, told } from "./pages.ts"
-import { identityProperties, withoutNulls } from "./row.ts"
+import { grouped, identityProperties, withoutNulls } from "./row.ts"
+import { findCertificates, type IssuedCertificate } from "./store/certificates.ts"
 import {
   type Assignment,
   countAssignments,
@@ -47,17 +48,23 @@ export async function exportAssignments(exporting: Exporting, companyId: number,
   const { json, queries, files, onProgress } = exporting
   const total = await countAssignments(queries, companyId)
   const users = pages((after, limit) => findUserIds(queries, companyId, after, limit), USERS)
-  const assignments = mapped(users, (page) =>
-    findAssignments(
-      queries,
-      page.map(({ id }) => id),
-    ),
-  )
-  const rows = mapped(assignments, (page) => page.map((assignment) => assignmentRow(assignment, names, files)))
+  const rows = mapped(users, async (page) => {
+    const ids = page.map(({ id }) => id)
+    const certificates = grouped(await findCertificates(queries, ids), ({ assignment_id }) => assignment_id)
+    const assignments = await findAssignments(queries, ids)
+    return assignments.map((assignment) =>
+      assignmentRow(assignment, certificates.get(assignment.id) ?? [], names, files),
+    )
+  })
   await json.list("assignments", told(rows, { what: "assignments written", total }, onProgress))
 }
 
-function assignmentRow(assignment: Assignment, names: CourseNames, files: ExportedFiles): object {
+function assignmentRow(
+  assignment: Assignment,
+  certificates: readonly IssuedCertificate[],
+  names: CourseNames,
+  files: ExportedFiles,
+): object {
   const { deadline_at, certificate_file_id: id, certificate_purpose: purpose } = assignment
   const { certificate_media_type: media_type } = assignment
   const row: AssignmentRow = {
@@ -80,7 +87,15 @@ function assignmentRow(assignment: Assignment, names: CourseNames, files: Export
       id === null || purpose === null || media_type === null ? null : files.pathOf({ id, purpose, media_type }),
     predecessor_key: assignment.predecessor_key,
     superseded: assignment.superseded === 1 ? true : null,
+    certificates: certificates.length === 0 ? null : certificates.map((one) => certificateRow(one, files)),
   }
   // A success without a word about its validity would get one.
   return withoutNulls(row, ["valid_until"])
+}
+
+function certificateRow(certificate: IssuedCertificate, files: ExportedFiles): CertificateRow {
+  const { assignment_id: _, created_at, logo_file_id: id, logo_purpose: purpose, ...facts } = certificate
+  const { logo_media_type: media_type, ...frozen } = facts
+  const logo = id === null || purpose === null || media_type === null ? null : files.pathOf({ id, purpose, media_type })
+  return withoutNulls({ ...frozen, logo, created_at: momentText(created_at) })
 }

@@ -2,8 +2,9 @@ import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isPermission } from "../../access/permissions.ts"
 import { isDate, isTimezone } from "../../calendar/dates.ts"
+import { isInstant } from "../../calendar/deadline.ts"
 import { isPeriod } from "../../calendar/periods.ts"
-import { isInstant } from "../deadline.ts"
+import { codeOf } from "../../training/certificates/code.ts"
 import { isMoment } from "../moments.ts"
 
 /**
@@ -16,6 +17,7 @@ Format.Set("dataset-deadline", (text) => isDate(text) || isInstant(text))
 Format.Set("dataset-period", isPeriod)
 Format.Set("dataset-timezone", isTimezone)
 Format.Set("dataset-moment", isMoment)
+Format.Set("dataset-certificate-code", (text) => codeOf(text) === text)
 Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPermission))
 
 /** Neither control characters nor lone surrogates: what no engine, mail or page could carry unharmed. */
@@ -145,6 +147,11 @@ export const secretHash = Type.String({
 export const tokenScope = Type.String({
   format: "dataset-scope",
   "x-expects": "* or permissions parted by spaces such as users.view",
+})
+
+export const certificateCode = Type.String({
+  format: "dataset-certificate-code",
+  "x-expects": "a code of 26 to 32 digits and capital letters without I, L, O and U",
 })
 
 /** A path relative to the dataset file. */

@@ -1,4 +1,6 @@
 import type { Static } from "typebox"
+import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
+import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import * as kind from "./kinds.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
 
@@ -61,7 +63,7 @@ export const CourseRow = row({
   ...identity,
   title: whenNew(line()),
   description: optional(lines()),
-  short_type: optional(kind.choice(["base", "instruction", "operator", "operator_recurring", "trainer"])),
+  short_type: optional(kind.choice(SHORT_TYPES)),
   state: optional(kind.choice(STATES)),
   scope_key: optional(kind.key),
   allow_user_approval_date: optional(kind.flag),
@@ -86,13 +88,39 @@ export const GroupTrainingRow = row({
 })
 export type GroupTrainingRow = Static<typeof GroupTrainingRow>
 
+/** Two names of 255 characters and the space between them. */
+const personName = line(511)
+
+/** A certificate with what was frozen when it was issued; the one with the highest `issue` is in force. */
+const CertificateRow = row({
+  id: exported(kind.id),
+  issue: kind.integer(1, 1_000_000),
+  code: kind.certificateCode,
+  state: kind.choice(["success", "failed"]),
+  assignment_type: kind.choice(ASSIGNMENT_TYPES),
+  short_type: kind.choice(SHORT_TYPES),
+  company_name: line(),
+  logo: optional(kind.path),
+  holder_name: personName,
+  course_title: line(),
+  scope_title: optional(line()),
+  trainer_name: optional(personName),
+  result_percent: optional(kind.number(0, 100)),
+  begin_date: optional(kind.date),
+  finish_date: kind.date,
+  valid_until: optional(kind.date),
+  issued_on: kind.date,
+  created_at: exported(kind.moment),
+})
+export type CertificateRow = Static<typeof CertificateRow>
+
 export const AssignmentRow = row({
   key: kind.key,
   ...identity,
   user_key: whenNew(kind.key),
   course_key: whenNew(kind.key),
-  assignment_type: optional(kind.choice(["manual", "recurring", "approval"])),
-  state: optional(kind.choice(["assigned", "inprogress", "done", "success", "failed", "notshownup"])),
+  assignment_type: optional(kind.choice(ASSIGNMENT_TYPES)),
+  state: optional(kind.choice(ASSIGNMENT_STATES)),
   deadline_date: optional(kind.deadline),
   deadline_at: exported(kind.moment),
   begin_date: optional(kind.date),
@@ -105,5 +133,6 @@ export const AssignmentRow = row({
   certificate_file: optional(kind.path),
   predecessor_key: optional(kind.key),
   superseded: optional(kind.flag),
+  certificates: rows(CertificateRow),
 })
 export type AssignmentRow = Static<typeof AssignmentRow>

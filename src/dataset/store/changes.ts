@@ -20,18 +20,24 @@ export async function closeAssignments(tx: Queries, ids: readonly number[]): Pro
   }
 }
 
-/** Opens or closes what was passed in these group trainings, because they go on or are over. */
+/**
+ * Opens or closes what was passed in these group trainings, because they go on or are over; answers the ids of the
+ * assignments that were not so before.
+ */
 export async function setSuccessesOpen(
   tx: Queries,
   trainingIds: readonly number[],
   open: boolean,
   now: number,
-): Promise<void> {
+): Promise<number[]> {
+  const changed: number[] = []
   for (const part of chunks(trainingIds, IN_LIST_MAX)) {
-    await tx.run(sql`
+    const rows = await tx.all<{ id: number }>(sql`
       update assignments set is_open = ${open}, updated_at = ${now}
-      where group_training_id in ${inList(part)} and state = 'success' and is_open <> ${open}`)
+      where group_training_id in ${inList(part)} and state = 'success' and is_open <> ${open} returning id`)
+    for (const { id } of rows) changed.push(id)
   }
+  return changed
 }
 
 /** The days that are deadlines of the company's assignments. */
@@ -92,6 +98,17 @@ export async function findValidPeriods(queries: Queries, companyId: number): Pro
   const rows = await queries.all<{ id: number; valid_period: string | null }>(sql`
     select id, valid_period from courses where company_id = ${companyId} or company_id is null`)
   return new Map(rows.map(({ id, valid_period }) => [id, valid_period]))
+}
+
+/** The assignments that these follow. */
+export async function findPredecessors(queries: Queries, assignmentIds: readonly number[]): Promise<number[]> {
+  const found: number[] = []
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ predecessor_id: number }>(sql`
+      select predecessor_id from assignments where id in ${inList(part)} and predecessor_id is not null`)
+    for (const { predecessor_id } of rows) found.push(predecessor_id)
+  }
+  return found
 }
 
 /** Takes predecessors from assignments that get others, so that these can change hands in any order. */

@@ -1,4 +1,4 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 
 /** The tables whose rows have an id of their own. */
@@ -16,21 +16,14 @@ export type NumberedTable =
   | "users"
   | "group_trainings"
   | "assignments"
+  | "certificates"
   | "clients"
   | "client_secrets"
 
-/** Those of these ids that rows of the table have. */
-export async function findTakenIds(
-  queries: Queries,
-  table: NumberedTable,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const taken = new Set<number>()
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    const rows = await queries.all<{ id: number }>(sql`select id from ${raw(table)} where id in ${inList(part)}`)
-    for (const { id } of rows) taken.add(id)
-  }
-  return taken
+/** Those of these ids (as many as one list takes) that rows of the table have. */
+export async function findTakenIds(queries: Queries, table: NumberedTable, ids: readonly number[]): Promise<number[]> {
+  const rows = await queries.all<{ id: number }>(sql`select id from ${raw(table)} where id in ${inList(ids)}`)
+  return rows.map(({ id }) => id)
 }
 
 /** The highest id in the table, 0 without any row. */

@@ -1,6 +1,6 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import type { AssignmentState } from "./training-tables.ts"
+import type { AssignmentState } from "../../training/assignments/states.ts"
 
 /** What has to be known of rows that the dataset does not name. */
 

@@ -155,24 +155,29 @@ export class KeyedTable<Row extends { readonly key: string }> {
     const columns = this.#columns
     const added: NumberedRow[] = []
     const changed: ColumnValue[][] = []
-    for (const { current, next, identity } of drafts) {
+    for (const draft of drafts) {
+      const { current, next, identity } = draft
       const values = columns.map((column) => next[column] as ColumnValue)
       const created = identity.created_at ?? current?.created_at ?? now
       const updated = identity.updated_at ?? now
       if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
-      else if (
-        columns.some((column) => current[column] !== next[column]) ||
-        created !== current.created_at ||
-        (identity.updated_at ?? current.updated_at) !== current.updated_at
-      ) {
-        changed.push([current.id, ...values, created, updated])
-      }
+      else if (this.changes(draft)) changed.push([current.id, ...values, created, updated])
     }
     const all = `${columns.join(", ")}, created_at, updated_at`
     const ids = await insertNumbered<{ id: number; key: string }>(saving, this.#name, all, added, "returning id, key")
     const set = [...columns, "created_at", "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
     await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
     return new Map(ids.map(({ id, key }) => [key, id]))
+  }
+
+  /** Whether a row is there and is not yet what it is to be. */
+  changes({ current, next, identity }: Draft<Row>): boolean {
+    if (current === undefined) return false
+    return (
+      this.#columns.some((column) => current[column] !== next[column]) ||
+      (identity.created_at ?? current.created_at) !== current.created_at ||
+      (identity.updated_at ?? current.updated_at) !== current.updated_at
+    )
   }
 
   #ownedBy(owner: OwnerId): Sql {

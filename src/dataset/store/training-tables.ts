@@ -1,3 +1,5 @@
+import type { AssignmentState, AssignmentType } from "../../training/assignments/states.ts"
+import type { ShortType } from "../../training/courses/short-type.ts"
 import { KeyedTable } from "./rows.ts"
 
 export interface ScopeRecord {
@@ -6,8 +8,6 @@ export interface ScopeRecord {
 }
 
 export const SCOPES = new KeyedTable<ScopeRecord>("scopes", "installation", { key: true, title: true })
-
-export type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
 
 export interface CourseRecord {
   /** Null for the provider's shared courses. */
@@ -107,14 +107,12 @@ export const GROUP_TRAININGS = new KeyedTable<GroupTrainingRecord>("group_traini
   end_date: true,
 })
 
-export type AssignmentState = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
-
 export interface AssignmentRecord {
   readonly company_id: number
   readonly key: string
   readonly user_id: number
   readonly course_id: number
-  readonly assignment_type: "manual" | "recurring" | "approval"
+  readonly assignment_type: AssignmentType
   readonly state: AssignmentState
   readonly is_open: number
   readonly deadline_date: string | null

@@ -1,56 +1,25 @@
 import { type DateText, today } from "../../calendar/dates.ts"
+import { type Deadline, deadlineReader } from "../../calendar/deadline.ts"
 import { addPeriod } from "../../calendar/periods.ts"
 import { chunks } from "../../database/in-list.ts"
-import { type Deadline, deadlineReader } from "../deadline.ts"
+import { isOpen } from "../../training/assignments/states.ts"
+import type { Purpose } from "../format/organisation.ts"
 import type { AssignmentRow } from "../format/training.ts"
 import { identityOf } from "../identity.ts"
 import { merged, mergedFlag } from "../merged.ts"
 import { momentOf } from "../moments.ts"
-import { isOpen } from "../open.ts"
 import type { CompanyPlan } from "../plan.ts"
-import { type Entry, idOf, known, type Named } from "../registry.ts"
+import { idOf, idOfNamed } from "../registry.ts"
 import {
   closeAssignments,
-  findDeadlineDays,
+  findPredecessors,
   findValidPeriods,
   freePredecessors,
-  setDeadlineMoments,
   setPredecessors,
-  setSuccessesOpen,
 } from "../store/changes.ts"
-import { ASSIGNMENTS, type AssignmentRecord, GROUP_TRAININGS } from "../store/training-tables.ts"
+import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import { Certification, saveBroughtCertificates } from "./certificates.ts"
 import { BATCH, type Writing } from "./writing.ts"
-
-/** Saves a company's group trainings, and closes what was passed in those that are over. */
-export async function saveGroupTrainings(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
-  const { tx, now } = writing
-  const rows = plan.row.group_trainings ?? []
-  const stored = await GROUP_TRAININGS.find(
-    tx,
-    companyId,
-    rows.map(({ key }) => key),
-  )
-  const drafts = rows.map((row) => {
-    const current = stored.get(row.key)
-    const next = {
-      company_id: companyId,
-      key: row.key,
-      course_id: merged(idOfNamed(plan.shelf.visible, row.course_key), current?.course_id, 0),
-      trainer_user_id: merged<number | null>(
-        idOfNamed(plan.users, row.trainer_user_key),
-        current?.trainer_user_id,
-        null,
-      ),
-      state: merged(row.state, current?.state, "ongoing"),
-      begin_date: merged<string | null>(row.begin_date, current?.begin_date, null),
-      end_date: merged<string | null>(row.end_date, current?.end_date, null),
-    }
-    return { current, next, identity: identityOf(row) }
-  })
-  const ids = await GROUP_TRAININGS.save(writing, drafts)
-  for (const { key } of rows) known(plan.trainings, key).id ??= ids.get(key)
-  await setSuccessesOpen(tx, idsOfChanged(plan, "closed"), false, now)
-}
 
 /** What an assignment's columns depend on beside its row. */
 interface Context {
@@ -67,16 +36,30 @@ interface Context {
   readonly saved: ReadonlyMap<string, number>
 }
 
-/** Saves a company's assignments; answers their ids by key. */
+/** What saving a company's assignments has done. */
+export interface SavedAssignments {
+  /** The ids of all that the dataset names, by key. */
+  readonly ids: ReadonlyMap<string, number>
+  /** The ids of those that are new or not as they were, whether the dataset names them or not. */
+  readonly changed: readonly number[]
+  readonly certification: Certification
+}
+
+/**
+ * Saves a company's assignments and the certificates that they bring along.
+ *
+ * @param closed the ids of those that were closed with their group trainings
+ */
 export async function saveAssignments(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  certificateId: (file: string) => number,
-): Promise<Map<string, number>> {
+  fileId: (purpose: Purpose, file: string) => number,
+  closed: readonly number[],
+): Promise<SavedAssignments> {
   const { tx, now, onProgress } = writing
   const rows = plan.row.assignments ?? []
-  const saved = new Map<string, number>()
+  const ids = new Map<string, number>()
   const context: Context = {
     plan,
     companyId,
@@ -84,9 +67,12 @@ export async function saveAssignments(
     deadlineOf: deadlineReader(plan.timezone),
     validUntil: validityReader(await findValidPeriods(tx, companyId)),
     trainingStates: new Map(Array.from(plan.trainings.values(), (training) => [idOf(training), training.state])),
-    certificateId,
-    saved,
+    certificateId: (file) => fileId("certificate", file),
+    saved: ids,
   }
+  // Those that lose their successor may get another.
+  const changed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
+  const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
   await freePredecessors(tx, plan.repreceded)
   const late: AssignmentRow[] = []
@@ -94,18 +80,25 @@ export async function saveAssignments(
     const stored = await ASSIGNMENTS.find(tx, companyId, plan.id === undefined ? [] : part.map(({ key }) => key))
     const drafts = part.map((row) => {
       const current = stored.get(row.key)
-      if (current !== undefined) saved.set(row.key, current.id)
+      if (current !== undefined) ids.set(row.key, current.id)
       const next = recordOf(row, current, context)
       if (typeof row.predecessor_key === "string" && next.predecessor_id === null) late.push(row)
       // Rows are inserted in this order, so those that follow may name it already.
-      if (row.id !== undefined) saved.set(row.key, row.id)
-      return { current, next, identity: identityOf(row) }
+      if (row.id !== undefined) ids.set(row.key, row.id)
+      return { row, current, next, identity: identityOf(row) }
     })
-    for (const [key, id] of await ASSIGNMENTS.save(writing, drafts)) saved.set(key, id)
-    onProgress({ what: "assignments saved", done: saved.size, total: rows.length })
+    for (const [key, id] of await ASSIGNMENTS.save(writing, drafts)) ids.set(key, id)
+    const saved = drafts.map((draft) => ({ ...draft, id: idOf({ key: draft.row.key, id: ids.get(draft.row.key) }) }))
+    for (const draft of saved) {
+      certification.see(draft)
+      if (draft.current === undefined || ASSIGNMENTS.changes(draft)) changed.push(draft.id)
+    }
+    const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
+    certification.leaveOut(brought)
+    onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
   }
-  await saveLatePredecessors(writing, companyId, late, saved)
-  return saved
+  await saveLatePredecessors(writing, companyId, late, ids)
+  return { ids, changed, certification }
 }
 
 /** Predecessors that come later in the dataset than what follows them, or not at all because they are there. */
@@ -174,14 +167,17 @@ function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, c
   return { date: deadline.date, at: momentOf(row.deadline_at) ?? deadline.at }
 }
 
-/** Null too for a predecessor that is not known yet; it is set in the end. */
+/**
+ * Null too for a predecessor that is not known yet; it is set in the end. Whoever gets another one has none by now, so
+ * one that is there is the one that is named.
+ */
 function predecessorOf(
   { predecessor_key: key }: AssignmentRow,
   current: AssignmentRecord | undefined,
   { saved }: Context,
 ): number | null {
   if (key === undefined) return current?.predecessor_id ?? null
-  return key === null ? null : (saved.get(key) ?? null)
+  return key === null ? null : (saved.get(key) ?? current?.predecessor_id ?? null)
 }
 
 /** What becomes a success without a word about its validity is valid for the course's period. */
@@ -197,22 +193,6 @@ function validUntilOf(
   return succeeds && held === null && finish !== null ? validUntil(courseId, finish) : held
 }
 
-/** The group trainings that are in this state after the import and were not before. */
-function idsOfChanged({ trainings }: CompanyPlan, now: "ongoing" | "closed"): number[] {
-  return [...trainings.values()]
-    .filter(({ before, state }) => before !== undefined && before !== state && state === now)
-    .map(idOf)
-}
-
-/** Opens what was passed in group trainings that go on again, and moves deadlines with the company's time zone. */
-export async function saveConsequences({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
-  await setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true, now)
-  if (!plan.timezoneChanges) return
-  const deadlineOf = deadlineReader(plan.timezone)
-  const days = await findDeadlineDays(tx, companyId)
-  await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])), now)
-}
-
 function validityReader(periods: ReadonlyMap<number, string | null>): Context["validUntil"] {
   const known = new Map<string, DateText>()
   return (courseId, day) => {
@@ -223,9 +203,4 @@ function validityReader(periods: ReadonlyMap<number, string | null>): Context["v
     known.set(name, until)
     return until
   }
-}
-
-/** The id of what a row names; null clears, undefined says nothing. */
-function idOfNamed<E extends Entry>(names: Named<E>, key: string | null | undefined): number | null | undefined {
-  return typeof key === "string" ? idOf(known(names, key)) : key
 }

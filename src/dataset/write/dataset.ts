@@ -6,11 +6,13 @@ import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
 import { freeNames, setLogo } from "../store/changes.ts"
 import { COMPANIES } from "../store/organisation-tables.ts"
 import { SCOPES } from "../store/training-tables.ts"
-import { saveAssignments, saveConsequences, saveGroupTrainings } from "./assignments.ts"
+import { saveAssignments } from "./assignments.ts"
 import { saveApiCourses, saveClients } from "./clients.ts"
+import { saveConsequences } from "./consequences.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
 import { type Files, saveFiles } from "./files.ts"
+import { saveGroupTrainings } from "./group-trainings.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { saveUsers } from "./users.ts"
 import type { Writing } from "./writing.ts"
@@ -55,10 +57,10 @@ async function writeCompany(
   await savePlaceAdmins(writing, id, plan)
   await saveApiCourses(writing, id, plan)
   const clients = await saveClients(writing, id, plan)
-  await saveGroupTrainings(writing, id, plan)
-  const assignments = await saveAssignments(writing, id, plan, (file) => fileId("certificate", file))
-  await saveConsequences(writing, id, plan)
-  return { id, contentNodes, assignments, clients }
+  const closed = await saveGroupTrainings(writing, id, plan)
+  const assignments = await saveAssignments(writing, id, plan, fileId, closed)
+  await saveConsequences(writing, id, plan, assignments)
+  return { id, contentNodes, assignments: assignments.ids, clients }
 }
 
 async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<void> {

@@ -1,0 +1,125 @@
+import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
+import type { Queries } from "../../database/port.ts"
+import { type Attachments, findAttachment } from "../attachments.ts"
+import { type Faults, type Path, pathAt, pathOf } from "../faults.ts"
+import type { AssignmentRow, CertificateRow } from "../format/training.ts"
+import { momentOf, momentText } from "../moments.ts"
+import type { OnProgress } from "../progress.ts"
+import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
+import type { IdClaims } from "./ids.ts"
+
+/** A row of an assignment as far as its certificates go. */
+interface Certified {
+  readonly row: AssignmentRow
+  /** Undefined for a new one. */
+  readonly current: { readonly id: number } | undefined
+  readonly path: Path
+}
+
+/**
+ * The certificates that the rows of a dataset bring along. None is ever changed: one that is there already must be the
+ * same, and a code is one certificate's in the installation.
+ */
+export class CertificateClaims {
+  readonly #ids: IdClaims
+  readonly #attachments: Attachments
+  readonly #faults: Faults
+  /** Where the codes stand that are not those of the same certificates in the database. */
+  readonly #codes = new Map<string, Path>()
+
+  constructor(ids: IdClaims, attachments: Attachments, faults: Faults) {
+    this.#ids = ids
+    this.#attachments = attachments
+    this.#faults = faults
+  }
+
+  /** Checks the certificates of these rows of a company, and enters their ids and codes. */
+  async claim(queries: Queries, rows: readonly Certified[]): Promise<void> {
+    const certified = rows.filter(({ row }) => (row.certificates ?? []).length > 0)
+    const stored = await findIssued(
+      queries,
+      certified.flatMap(({ current }) => current?.id ?? []),
+    )
+    const issued = new Map(stored.map((certificate) => [nameOf(certificate.assignment_id, certificate), certificate]))
+    for (const { row, current, path } of certified) {
+      this.#checkIssues(row.certificates ?? [], path)
+      const list = pathOf(path, "certificates")
+      for (const [index, certificate] of (row.certificates ?? []).entries()) {
+        const place = pathAt(list, index)
+        const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
+        this.#ids.claim("certificates", certificate.id, held?.id, place)
+        if (held === undefined) this.#claimCode(certificate, place)
+        else this.#checkSame(certificate, held, place)
+      }
+    }
+  }
+
+  /** Reports the codes that other certificates of the installation have. */
+  async check(queries: Queries, onProgress: OnProgress): Promise<void> {
+    let done = 0
+    for (const part of chunks([...this.#codes.keys()], IN_LIST_MAX)) {
+      for (const code of await findTakenCodes(queries, part)) {
+        const place = this.#codes.get(code)
+        this.#faults.add(() => `${place?.()}.code`, "another certificate of this installation has the same code")
+      }
+      done += part.length
+      onProgress({ what: "certificate codes checked", done, total: this.#codes.size })
+    }
+  }
+
+  #checkIssues(rows: readonly CertificateRow[], path: Path): void {
+    const places = new Map<number, number>()
+    for (const [index, { issue }] of rows.entries()) {
+      const first = places.get(issue)
+      if (first === undefined) places.set(issue, index)
+      // What is no number has been reported, and stands there as undefined.
+      else if (issue !== undefined) {
+        const list = pathOf(path, "certificates")
+        this.#faults.add(pathOf(pathAt(list, index), "issue"), `${pathAt(list, first)()} has the issue ${issue} too`)
+      }
+    }
+  }
+
+  #claimCode({ code }: CertificateRow, place: Path): void {
+    if (code === undefined) return
+    const first = this.#codes.get(code)
+    if (first === undefined) this.#codes.set(code, place)
+    else this.#faults.add(() => `${place()}.code`, `${first()} has the same code`)
+  }
+
+  #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {
+    for (const fact of FACTS) {
+      // What was wrong has been reported, and stands there as undefined.
+      const given = Object.hasOwn(row, fact) && row[fact] === undefined ? undefined : (row[fact] ?? null)
+      if (given === undefined || given === held[fact]) continue
+      const states = held[fact] === null ? "nothing" : JSON.stringify(held[fact])
+      this.#refuse(() => `${place()}.${fact}`, `the one in the database states ${states} here`)
+    }
+    if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
+      this.#refuse(() => `${place()}.created_at`, `the one in the database has ${momentText(held.created_at)}`)
+    }
+    const logo = typeof row.logo === "string" ? findAttachment(this.#attachments, "logo", row.logo)?.sha256 : null
+    // A file that could not be taken has been reported.
+    if (logo !== undefined && logo !== held.logo_sha256) {
+      this.#refuse(
+        () => `${place()}.logo`,
+        `the one in the database has ${held.logo_sha256 === null ? "no" : "another"}`,
+      )
+    }
+  }
+
+  #refuse(place: Path, difference: string): void {
+    this.#faults.add(place, `a certificate is never changed, and ${difference}`)
+  }
+}
+
+/** What is frozen, but for the logo and the number of the issue, by which a certificate is found. */
+const FACTS = [
+  ...(["code", "state", "assignment_type", "short_type", "company_name", "holder_name", "course_title"] as const),
+  ...(["scope_title", "trainer_name", "result_percent", "begin_date", "finish_date", "valid_until"] as const),
+  ...(["issued_on"] as const),
+]
+
+function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {
+  return `${assignmentId}-${issue}`
+}

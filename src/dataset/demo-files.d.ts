@@ -1,0 +1,13 @@
+// Files of the demo, imported as what they are: the path of the file, inside the executable once it is built.
+declare module "*/demo-files/card.png" {
+  const path: string
+  export default path
+}
+declare module "*/demo-files/logo.png" {
+  const path: string
+  export default path
+}
+declare module "*/demo-files/licence.pdf" {
+  const path: string
+  export default path
+}

@@ -1,0 +1,130 @@
+import { today } from "../../calendar/dates.ts"
+import { chunks } from "../../database/in-list.ts"
+import { draftCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
+import type { AssignmentRow, CertificateRow } from "../format/training.ts"
+import { momentOf } from "../moments.ts"
+import type { CompanyPlan } from "../plan.ts"
+import { type AddedCertificate, findIssued, insertCertificates } from "../store/certificates.ts"
+import type { Draft } from "../store/rows.ts"
+import type { AssignmentRecord } from "../store/training-tables.ts"
+import { BATCH, type Writing } from "./writing.ts"
+
+/** An assignment that was saved. */
+export interface SavedAssignment extends Pick<Draft<AssignmentRecord>, "current" | "next"> {
+  readonly id: number
+  readonly row: AssignmentRow
+}
+
+/**
+ * Saves the certificates that assignments of a company bring along and that are not there already.
+ *
+ * @returns the ids of the assignments that got any
+ */
+export async function saveBroughtCertificates(
+  writing: Writing,
+  companyId: number,
+  saved: readonly SavedAssignment[],
+  logoId: (file: string) => number,
+): Promise<ReadonlySet<number>> {
+  const certified = saved.filter(({ row }) => (row.certificates ?? []).length > 0)
+  const stored = await findIssued(
+    writing.tx,
+    certified.flatMap(({ id, current }) => (current === undefined ? [] : id)),
+  )
+  const issued = new Set(stored.map(({ assignment_id, issue }) => `${assignment_id}-${issue}`))
+  const added = certified.flatMap(({ id, row }) =>
+    (row.certificates ?? [])
+      .filter(({ issue }) => !issued.has(`${id}-${issue}`))
+      .map((certificate) => addedOf(certificate, companyId, id, logoId)),
+  )
+  await insertCertificates(writing, added)
+  return new Set(added.map(({ certificate }) => certificate.assignment_id))
+}
+
+function addedOf(
+  row: CertificateRow,
+  companyId: number,
+  assignmentId: number,
+  logoId: (file: string) => number,
+): AddedCertificate {
+  const { id, created_at, logo, ...facts } = row
+  return {
+    certificate: {
+      ...facts,
+      company_id: companyId,
+      assignment_id: assignmentId,
+      scope_title: facts.scope_title ?? null,
+      trainer_name: facts.trainer_name ?? null,
+      result_percent: facts.result_percent ?? null,
+      begin_date: facts.begin_date ?? null,
+      valid_until: facts.valid_until ?? null,
+      logo_file_id: typeof logo === "string" ? logoId(logo) : null,
+    },
+    identity: { id, created_at: momentOf(created_at) },
+  }
+}
+
+/** What a certificate states that is the assignment's own; names and titles are frozen as they were. */
+const OWN_FACTS = [
+  ...(["user_id", "course_id", "assignment_type", "state", "begin_date", "finish_date", "valid_until"] as const),
+  ...(["result_percent", "trainer_user_id"] as const),
+]
+
+/** Which assignments of a company get a certificate by the import. */
+export class Certification {
+  /** Whatever they have, they get another. */
+  readonly #certified = new Set<number>()
+  /** Completed by the import, perhaps not for the first time. */
+  readonly #completed: Set<number>
+
+  /** @param closed those that were open before and are not, whether the dataset names them or not */
+  constructor(closed: Iterable<number>) {
+    this.#completed = new Set(closed)
+  }
+
+  /** Notes what follows from an assignment that was saved. */
+  see({ id, current, next }: SavedAssignment): void {
+    if (!isCompleted(next)) this.#completed.delete(id)
+    else if (current === undefined) this.#certified.add(id)
+    else if (!isCompleted(current)) this.#completed.add(id)
+    else if (!this.#completed.has(id) && isRenewed(current, next)) this.#certified.add(id)
+  }
+
+  /** Leaves out those that have brought their certificates along. */
+  leaveOut(ids: Iterable<number>): void {
+    for (const id of ids) {
+      this.#certified.delete(id)
+      this.#completed.delete(id)
+    }
+  }
+
+  /** Issues the certificates. */
+  async issue(writing: Writing, companyId: number, { timezone }: CompanyPlan): Promise<void> {
+    const { tx, now, onProgress } = writing
+    const day = today(timezone, now)
+    const total = this.#certified.size + this.#completed.size
+    let done = 0
+    for (const ids of [this.#certified, this.#completed]) {
+      for (const part of chunks([...ids], BATCH)) {
+        const drafts = await draftCertificates(tx, companyId, part, day)
+        const wanted = ids === this.#completed ? await withoutRepetitions(tx, drafts) : drafts
+        await insertCertificates(
+          writing,
+          wanted.map((certificate) => ({ certificate, identity: {} })),
+        )
+        done += part.length
+        onProgress({ what: "certificates issued", done, total })
+      }
+    }
+  }
+}
+
+function isCompleted({ state, is_open }: AssignmentRecord): boolean {
+  return (state === "success" || state === "failed") && is_open === 0
+}
+
+/** What is marked as superseded gives way to another, and its last day with it: that is no renewal. */
+function isRenewed(current: AssignmentRecord, next: AssignmentRecord): boolean {
+  const gaveWay = next.superseded === 1 && current.superseded === 0
+  return !gaveWay && OWN_FACTS.some((fact) => current[fact] !== next[fact])
+}

@@ -1,0 +1,28 @@
+import { deadlineReader } from "../../calendar/deadline.ts"
+import { armRenewals } from "../../training/recurrence/rules.ts"
+import type { CompanyPlan } from "../plan.ts"
+import { findDeadlineDays, setDeadlineMoments } from "../store/changes.ts"
+import type { SavedAssignments } from "./assignments.ts"
+import { openSuccesses } from "./group-trainings.ts"
+import type { Writing } from "./writing.ts"
+
+/**
+ * What follows from saved assignments: opens what was passed in group trainings that go on again, moves deadlines with
+ * the company's time zone, issues certificates and lets recurring instruction be renewed in time.
+ */
+export async function saveConsequences(
+  writing: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  { changed, certification }: SavedAssignments,
+): Promise<void> {
+  const { tx, now } = writing
+  const opened = await openSuccesses(writing, plan)
+  if (plan.timezoneChanges) {
+    const deadlineOf = deadlineReader(plan.timezone)
+    const days = await findDeadlineDays(tx, companyId)
+    await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])), now)
+  }
+  await certification.issue(writing, companyId, plan)
+  await armRenewals(tx, companyId, [...new Set(changed).union(new Set(opened))])
+}
