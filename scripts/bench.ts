@@ -3,6 +3,7 @@ import { loadavg } from "node:os"
 import { join } from "node:path"
 import { Argument, Command, InvalidArgumentError } from "commander"
 import { PostgresServer } from "../test/database/postgres-server.ts"
+import { measureCertificates } from "./bench/certificates.ts"
 import { engineQuestions } from "./bench/engine-questions.ts"
 import { measureEngines } from "./bench/engines.ts"
 import { prepareData, type Tools } from "./bench/installation.ts"
@@ -10,6 +11,8 @@ import { LoadGenerator } from "./bench/load.ts"
 import { jsonReport, textReport } from "./bench/report.ts"
 import type { Result } from "./bench/results.ts"
 import { scenarios } from "./bench/scenarios.ts"
+import { trainingScenarios } from "./bench/training.ts"
+import { addTraining } from "./bench/training-data.ts"
 import { Workspace } from "./bench/workspace.ts"
 
 // `npm run bench`: measures trainbase against a hand-written server; docs/performance.md says what and how.
@@ -32,11 +35,19 @@ function atLeast(least: number): (text: string) => number {
 }
 
 const ENGINES = "engines"
+const TRAINING = "training"
+const CERTIFICATES = "certificates"
 
 const command = new Command("bench")
   .description("Measures the server; docs/performance.md says what and how.")
-  .addArgument(new Argument("[group]", "both engines and several instances, which takes long").choices([ENGINES]))
-  .option("--users <count>", "users of the company: 10,000, of engines 1,000,000", atLeast(20))
+  .addArgument(
+    new Argument("[group]", "both engines and several instances, which takes long, training records, or PDFs").choices([
+      ENGINES,
+      TRAINING,
+      CERTIFICATES,
+    ]),
+  )
+  .option("--users <count>", "users of the company: 10,000, of engines 1,000,000, of training 500,000", atLeast(20))
   .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1), 4)
   .option("--seconds <count>", "length of a turn", atLeast(1), 3)
   .option("--only <scenario>", "one scenario")
@@ -48,8 +59,13 @@ const command = new Command("bench")
 const options = command.opts<Options>()
 const { rounds, seconds, only } = options
 const ofEngines = command.args[0] === ENGINES
-const users = options.users ?? (ofEngines ? 1_000_000 : 10_000)
-const names = Object.keys(ofEngines ? engineQuestions(users) : scenarios)
+const ofTraining = command.args[0] === TRAINING
+const ofCertificates = command.args[0] === CERTIFICATES
+/** Certificates are made in this process: what they cost is not mixed with what a server costs. */
+const fromSource = options.source === true || ofCertificates
+const users = options.users ?? (ofEngines ? 1_000_000 : ofTraining ? 500_000 : 10_000)
+const measured = ofTraining ? trainingScenarios : scenarios
+const names = Object.keys(ofEngines ? engineQuestions(users) : measured)
 if (only !== undefined && !names.includes(only)) {
   command.error(`error: there is no scenario "${only}"; there are ${names.join(", ")}`)
 }
@@ -57,11 +73,13 @@ const root = join(import.meta.dir, "..")
 const [busy = 0] = loadavg()
 const workspace = new Workspace()
 try {
-  const trainbase = options.source ? [process.execPath, join(root, "src", "main.ts")] : [build(workspace)]
+  const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [build(workspace)]
   const generator = new LoadGenerator(workspace, { bundled: options.bundledGenerator === true })
   const bench = { workspace, generator, trainbase, users, rounds, seconds }
-  const results = await (ofEngines ? measureBothEngines(bench) : measureScenarios(bench))
-  const server = options.source ? ("source" as const) : ("executable" as const)
+  const results = ofCertificates
+    ? [await measureCertificates()]
+    : await (ofEngines ? measureBothEngines(bench) : measureScenarios(bench))
+  const server = fromSource ? ("source" as const) : ("executable" as const)
   const setup = { server, generator: generator.name, busy, users, rounds, seconds }
   process.stdout.write(options.json ? jsonReport(setup, results) : textReport(setup, results))
   process.exit(0)
@@ -74,8 +92,12 @@ async function measureScenarios(bench: Tools): Promise<Result[]> {
   tell(`making ${users} users`)
   const data = bench.workspace.path("data")
   const token = await prepareData(bench, { data })
+  if (ofTraining) {
+    tell("making their training records")
+    await addTraining({ data, database: undefined }, users)
+  }
   const results: Result[] = []
-  for (const [name, measure] of Object.entries(scenarios)) {
+  for (const [name, measure] of Object.entries(measured)) {
     if (only !== undefined && only !== name) continue
     tell(`measuring ${name}`)
     results.push(await measure({ ...bench, data, token }))

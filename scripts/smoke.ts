@@ -26,12 +26,29 @@ try {
   const { meta } = (await users.json()) as { meta?: { total: number } }
   check("gives out a token and lists the users of the demo company", users.status === 200 && meta?.total === 200)
   check("refuses who has no token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
-  for (const path of ["/", "/swagger", "/swagger/ui.js", "/swagger/json"]) {
+  const certificate = await firstCertificate(server.origin, token)
+  check("makes a certificate", new TextDecoder().decode(certificate.subarray(0, 5)) === "%PDF-")
+  for (const path of ["/", "/verify", "/swagger", "/swagger/ui.js", "/swagger/json"]) {
     check(`serves ${path}`, (await fetch(`${server.origin}${path}`)).status === 200)
   }
   check("ends with exit code 0 at SIGTERM", (await server.stop()).exitCode === 0)
 } finally {
   await sandbox.remove()
+}
+
+/** The first certificate of the demo company that the server makes itself. */
+async function firstCertificate(origin: string, token: string): Promise<Uint8Array> {
+  const get = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } })
+  const { data: users } = (await (await get(`${origin}/api/v1/users?per_page=100`)).json()) as {
+    data: { id: number }[]
+  }
+  for (const { id } of users) {
+    const answer = await get(`${origin}/api/v1/users/${id}/certificated-courses`)
+    const { data: courses } = (await answer.json()) as { data: { download_url: string }[] }
+    const made = courses.find(({ download_url }) => download_url.includes("/api/v1/"))
+    if (made !== undefined) return (await get(made.download_url)).bytes()
+  }
+  throw new Error("the demo company has no certificate")
 }
 
 function check(what: string, holds: boolean): void {

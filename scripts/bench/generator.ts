@@ -19,7 +19,7 @@ async function connection(): Promise<void> {
     sent++
     const begun = performance.now()
     const id = String(1 + (((run * 50021 + sent) * 7919) % ids))
-    const asked = path.replace("~~~", letters(run * 5003 + sent)).replace("{id}", id)
+    const asked = path.replace("~~~", letters(run * 5003 + sent)).replaceAll("{id}", id)
     const response = await fetch(origin + asked, {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body === undefined || sent % bodyEvery > 0

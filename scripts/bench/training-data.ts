@@ -1,0 +1,74 @@
+import { openDatabase } from "../../src/database/open.ts"
+import { type Queries, raw, sql } from "../../src/database/port.ts"
+
+/** Assignments of each user. */
+const ASSIGNMENTS_EACH = 10
+
+/** Users who have a certificate: their assignment has the number of the user, and its course is the first. */
+export const CERTIFIED = 5_000
+
+/** The course of certificates, and the one that takes qualifications. */
+export const CERTIFIED_COURSE = 1
+
+/**
+ * Adds a history to the company of {@link makeCompany}: {@link ASSIGNMENTS_EACH} assignments of as many courses for each
+ * user, of which two are open and the others completed.
+ */
+export async function addTraining(place: Parameters<typeof openDatabase>[0], users: number): Promise<void> {
+  const database = await openDatabase(place)
+  try {
+    await database.load(async (tx) => {
+      const now = Date.now()
+      await insertCourses(tx, now)
+      await insertAssignments(tx, users, now)
+      await insertCertificates(tx, users, now)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function insertCourses(tx: Queries, now: number): Promise<void> {
+  for (let id = 1; id <= ASSIGNMENTS_EACH; id++) {
+    await tx.run(sql`
+      insert into courses (id, company_id, key, title, short_type, state, allow_user_approval_date, valid_period, search,
+        created_at, updated_at)
+      values (${id}, 1, ${`course-${id}`}, ${`Kurs ${id}`}, 'base', 'active', 1, '12m', ${`kurs ${id}`}, ${now}, ${now})`)
+    await tx.run(sql`
+      insert into course_nodes (id, company_id, course_id, key, title, position, created_at, updated_at)
+      values (${id}, 1, ${id}, ${`chapter-${id}`}, 'Kapitel', 1, ${now}, ${now})`)
+    await tx.run(sql`
+      insert into content_nodes (id, company_id, course_node_id, key, title, position, created_at, updated_at)
+      values (${id}, 1, ${id}, ${`page-${id}`}, 'Seite', 1, ${now}, ${now})`)
+  }
+}
+
+/** The assignments of the first course have the numbers of the users; those of the others follow. */
+async function insertAssignments(tx: Queries, users: number, now: number): Promise<void> {
+  const count = raw(String(users))
+  for (let course = 1; course <= ASSIGNMENTS_EACH; course++) {
+    const isOpen = course > ASSIGNMENTS_EACH - 2
+    const id = raw(String((course - 1) * users))
+    await tx.run(sql`
+      insert into assignments (id, company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+        finish_date, valid_until, result_percent, created_at, updated_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+      select ${id} + n, 1, n, cast(${course} as bigint), 'assignment-' || (${id} + n), 'manual',
+        ${raw(isOpen ? "'assigned'" : "'success'")}, ${raw(isOpen ? "1" : "0")},
+        ${raw(isOpen ? "'2030-01-31'" : "null")}, ${raw(isOpen ? "null" : "'2026-02-28'")},
+        ${raw(isOpen ? "null" : "'2030-02-28'")}, ${raw(isOpen ? "null" : "95")}, cast(${now} as bigint),
+        cast(${now} as bigint)
+      from numbers`)
+  }
+}
+
+async function insertCertificates(tx: Queries, users: number, now: number): Promise<void> {
+  const certified = raw(String(Math.min(users, CERTIFIED)))
+  await tx.run(sql`
+    insert into certificates (company_id, assignment_id, issue, code, state, assignment_type, short_type, company_name,
+      holder_name, course_title, finish_date, valid_until, result_percent, issued_on, created_at)
+    select 1, u.id, 1, substr('0000000000000000000000000' || u.id, length('' || u.id)), 'success', 'manual', 'base',
+      'Bench', u.first_name || ' ' || u.last_name, 'Kurs 1', '2026-02-28', '2030-02-28', 95, '2026-02-28',
+      cast(${now} as bigint)
+    from users u where u.id <= ${certified}`)
+}
