@@ -28,6 +28,8 @@ interface LoopOptions {
   readonly monotonic: () => number
   /** This process among all on the database, for whoever reads logs and tables. */
   readonly holder: string
+  /** Whether the process of this name has certainly ended. */
+  readonly hasEnded?: (holder: string) => boolean
   readonly handlers: JobHandlers
   readonly duties: readonly Duty[]
 }
@@ -44,8 +46,8 @@ interface Loop {
   stop(patience?: number): Promise<void>
 }
 
-export function createLoop({ database, log, clock, monotonic, holder, handlers, duties }: LoopOptions): Loop {
-  const candidate = new Candidate({ database, log, monotonic, name: LEASE_NAME, holder, onLead: nudge })
+export function createLoop({ database, log, clock, monotonic, holder, hasEnded, handlers, duties }: LoopOptions): Loop {
+  const candidate = new Candidate({ database, log, monotonic, name: LEASE_NAME, holder, hasEnded, onLead: nudge })
   const worker = new Worker({ database, log, clock, handlers, onFree: nudge })
   const round = new Duties(duties, log)
   let timer: ReturnType<typeof setInterval> | undefined

@@ -1,4 +1,3 @@
-import { hostname } from "node:os"
 import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
@@ -13,6 +12,7 @@ import type { Settings } from "../settings/read.ts"
 import { createRenderer } from "../training/certificates/renderer.ts"
 import { renewRecurring } from "../training/recurrence/rules.ts"
 import type { Installation } from "./installation.ts"
+import { hasEnded, processName } from "./process-name.ts"
 
 interface RunningServer {
   readonly origin: string
@@ -37,7 +37,9 @@ export function startServer(
     log,
     clock,
     monotonic: () => performance.now(),
-    holder: `${hostname()}:${process.pid}`,
+    holder: processName(),
+    // Only one machine works on the file of SQLite, and it knows which of its processes run.
+    ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: { [MAIL_JOB]: mailHandler({ settings, key }) },
     duties: dutiesOf(database, settings),
   })

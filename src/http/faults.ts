@@ -23,7 +23,6 @@ const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
   email: "email",
   date: "date",
   deadline: "deadline",
-  period: "valid_period",
 }
 
 /**

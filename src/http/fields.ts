@@ -2,11 +2,9 @@ import { Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../calendar/dates.ts"
 import { isInstant, isLocalTime } from "../calendar/deadline.ts"
-import { isPeriod } from "../calendar/periods.ts"
 
 Format.Set("date", isDate)
 Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
-Format.Set("period", isPeriod)
 
 /** The greatest number that JSON and both database engines carry without loss. */
 const GREATEST_ID = Number.MAX_SAFE_INTEGER

@@ -6,6 +6,7 @@ import { type ApiLanguage, message, say } from "../language/messages.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
 import { RendererBusy } from "../training/certificates/renderer.ts"
 import { PAGE_HEADERS } from "./html.ts"
+import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
 import { BodyTooLarge, MethodNotAllowed, RangeNotSatisfiable, TooManyRequests, Unauthenticated } from "./refusals.ts"
 import type { Services } from "./services.ts"
@@ -111,7 +112,6 @@ function oauthProblem({ code, description }: OAuthError): Problem {
 
 function wantsJson(request: Request): boolean {
   const { pathname } = urlOf(request)
-  if (/^\/(api|oauth|\.well-known|health)(\/|$)/.test(pathname)) return true
-  const accept = request.headers.get("accept") ?? ""
-  return accept.includes("application/json") || !accept.includes("text/html")
+  if (/^\/(api|oauth|\.well-known|health)(\/|$)/.test(pathname) || asksForJson(request)) return true
+  return request.headers.get("accept")?.includes("text/html") !== true
 }

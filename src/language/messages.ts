@@ -52,8 +52,12 @@ export const SENTENCES = {
     "Das Feld {field} darf nicht nach dem heutigen Tag ({today}) liegen.",
   ],
   valid_period: [
-    "The {field} field must be a whole number from 1 to 99999 and a unit, d, w, m or y (30d, 6m, 2y).",
-    "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 99999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
+    "The {field} field must be a whole number from 1 to 9999999 and a unit, d, w, m or y (30d, 6m, 2y).",
+    "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 9999999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
+  ],
+  beyond_calendar: [
+    "The {field} field must not lead beyond the year 9999.",
+    "Das Feld {field} darf nicht über das Jahr 9999 hinausführen.",
   ],
   language_code: [
     "The {field} field must be a two-letter language code.",
@@ -133,7 +137,7 @@ export const SENTENCES = {
   ],
   prerequisite_course: [
     'The user must have passed the course "{title}", and it must still be valid.',
-    "Der Benutzer muss den Kurs „{title}“ bestanden haben, und er muss noch gültig sein.",
+    "Der Benutzer muss den Kurs „{title}“ bestanden haben, und dieses Ergebnis muss noch gültig sein.",
   ],
   prerequisite_fitness: [
     "The fitness examination of the user has been valid until {date} only.",
@@ -195,6 +199,7 @@ export const SENTENCES = {
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],
   no_such_route: ["There is no such address.", "Diese Adresse gibt es nicht."],
+  unknown_certificate: ["There is no certificate with this code.", "Es gibt kein Zertifikat mit diesem Code."],
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
   server_error: [

@@ -175,7 +175,7 @@ describe("faults of the body", () => {
       errors: {
         course_id: ["Das Feld course_id ist erforderlich."],
         deadline_date: [
-          "Das Feld deadline_date muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 mit Zeitzone sein.",
+          "Das Feld deadline_date muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",
         ],
       },
     })

@@ -60,7 +60,7 @@ describe("a training of operators", () => {
     await expectFailing(
       [
         "Der Benutzer muss mindestens 18 Jahre alt sein, und sein Geburtsdatum ist nicht bekannt.",
-        "Der Benutzer muss den Kurs „Base course“ bestanden haben, und er muss noch gültig sein.",
+        "Der Benutzer muss den Kurs „Base course“ bestanden haben, und dieses Ergebnis muss noch gültig sein.",
         "Der Benutzer braucht eine gültige Eignungsuntersuchung, und es ist keine bekannt.",
         "Der Benutzer muss die Führerscheinklasse B haben.",
         "Der Benutzer muss die Führerscheinklasse CE haben.",

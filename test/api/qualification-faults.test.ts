@@ -34,7 +34,8 @@ const NOT_BY_HAND =
   "GET /courses?type=qualification lists those that take them."
 const HOLLOW = "The certificate cannot be issued: the course has no content yet."
 const NO_DATE = "The finish_date field must be a real date in the format Y-m-d."
-const NO_PERIOD = "The valid_period field must be a whole number above 0 and a unit, d, w, m or y (30d, 6m, 2y)."
+const NO_PERIOD =
+  "The valid_period field must be a whole number from 1 to 9999999 and a unit, d, w, m or y (30d, 6m, 2y)."
 const NO_APPROVAL = "The assignment_id field names no qualification of this user that was recorded by hand."
 
 describe("course_id", () => {
@@ -97,6 +98,15 @@ describe("valid_period", () => {
           record(installation, "ada", { course_id: course(key), valid_period }),
         )
       }
+    },
+  )
+
+  test.each(["7974y", "99999m", "9999999y", "9999999w"])(
+    "%j from today on leads beyond the calendar",
+    async (valid_period) => {
+      await expectRefused({ valid_period: ["The valid_period field must not lead beyond the year 9999."] }, () =>
+        record(installation, "ada", { course_id: course("first-aid"), valid_period }),
+      )
     },
   )
 
@@ -214,7 +224,7 @@ describe("several faults", () => {
       {
         finish_date: ["Das Feld finish_date muss ein wirkliches Datum im Format Y-m-d sein."],
         valid_period: [
-          "Das Feld valid_period muss aus einer ganzen Zahl über 0 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
+          "Das Feld valid_period muss aus einer ganzen Zahl von 1 bis 9999999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
         ],
         assignment_id: ["Das Feld assignment_id nennt keine von Hand erfasste Qualifikation dieses Benutzers."],
         qualification: [

@@ -48,6 +48,17 @@ describe("an unknown code", () => {
   })
 })
 
+test("who asks for JSON gets refusals as JSON", async () => {
+  const json = { accept: "application/json", "accept-language": "de" }
+  for (const path of [`/verify/${UNKNOWN}`, "/verify/nonsense", "/verify?code=nonsense"]) {
+    const { status, body } = await get(path, json)
+    expect<unknown>({ status, body }).toEqual({
+      status: 404,
+      body: { message: "Es gibt kein Zertifikat mit diesem Code." },
+    })
+  }
+})
+
 describe("a code that someone types", () => {
   const printed = printedCode(CODES.valid)
 
@@ -123,6 +134,15 @@ describe("the rate at which codes are looked up", () => {
       }
       other.time.now += 40_000
       expect((await lookUp(CODES.valid)).status).toBe(200)
+    })
+  })
+
+  test("is told as JSON to who asks for that", async () => {
+    await limited(1, async (lookUp) => {
+      await lookUp(CODES.valid)
+      const { status, body, headers } = await lookUp(CODES.valid, { accept: "application/json" })
+      expect<unknown>({ status, body }).toEqual({ status: 429, body: { message: "Too many requests." } })
+      expect(headers.get("retry-after")).toMatch(/^\d+$/)
     })
   })
 

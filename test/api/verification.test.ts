@@ -105,7 +105,7 @@ describe("the page of a certificate", () => {
     const hostile = await verify(CODES.hostile)
     expect(hostile.text).not.toMatch(/<script|<img/)
     expect(factsOf(hostile).Holder).toBe(
-      "&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; O&#39;Neill \u202Eevil",
+      "&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; O&#39;Neill evil",
     )
     expect(HOSTILE_NAME).toContain("<script>")
     expect(factsOf(await verify(CODES.arabic)).Holder).toBe("محمد عبد الله")

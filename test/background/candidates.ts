@@ -13,14 +13,15 @@ interface Parts {
   readonly holder: string
   readonly log?: Log
   readonly onLead?: () => void
+  readonly hasEnded?: (holder: string) => boolean
 }
 
 /** A process that stands for the lease "duties". */
 export function candidateOn(
   database: Database,
-  { machine, holder, log = pino({ level: "silent" }), onLead = () => {} }: Parts,
+  { machine, holder, log = pino({ level: "silent" }), onLead = () => {}, hasEnded }: Parts,
 ): Candidate {
-  return new Candidate({ database, log, monotonic: () => machine.now, name: "duties", holder, onLead })
+  return new Candidate({ database, log, monotonic: () => machine.now, name: "duties", holder, hasEnded, onLead })
 }
 
 /** Lets `seconds` pass, with a tick at the beginning of each and one at the end, and all that they begin done. */

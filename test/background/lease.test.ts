@@ -71,6 +71,23 @@ describe("the lead", () => {
     expect(await row(queue.db)).toEqual({ holder: "two", fence: 2 })
   })
 
+  test("of a process that has certainly ended is taken over at once, of any other it is not", async () => {
+    await using queue = await Queue.open()
+    await leaderAndFollower(queue.db)
+    const asked: string[] = []
+    const hasEnded = (holder: string) => {
+      asked.push(holder)
+      return asked.length > 1
+    }
+    const next = candidateOn(queue.db, { machine: new Machine(0), holder: "three", hasEnded })
+    await next.tick()
+    expect(next.lead).toBeUndefined()
+    const again = candidateOn(queue.db, { machine: new Machine(0), holder: "three", hasEnded })
+    await again.tick()
+    expect(again.lead).toBeDefined()
+    expect(asked).toEqual(["one", "one"])
+  })
+
   test("that was given back is taken at the next look", async () => {
     await using queue = await Queue.open()
     const { leader, follower, second } = await leaderAndFollower(queue.db)

@@ -53,6 +53,11 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text that is
     for (const part of ["שרה", "Cohen-Levi", "כהן"]) expect(text).toContain(part)
   })
 
+  test("has no forced directions, by which a name would look like another one", async () => {
+    const text = await textOf({ holder_name: "Abc \u202efed\u202c \u2067x\u2069" })
+    expect(lines(text)).toContain("Abc fed x")
+  })
+
   test("has the character itself where no font has it and its number is printed", async () => {
     const text = await textOf({ holder_name: "Ann 😀 Lee", trainer_name: "க" })
     expect(lines(text)).toContain("Ann 😀 Lee")

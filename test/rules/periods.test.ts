@@ -24,7 +24,7 @@ describe("a validity period", () => {
     ["a line break behind it", "12m\n"],
     ["an ISO-8601 duration", "P1Y"],
     ["digits of another script", "١٢m"],
-    ["more digits than any calendar has", "100000d"],
+    ["more digits than any calendar has", "10000000d"],
     ["nothing", ""],
   ])("with %s is none", (_, text) => {
     expect(isPeriod(text)).toBe(false)

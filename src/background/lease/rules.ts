@@ -48,6 +48,11 @@ interface CandidateOptions {
   readonly name: string
   /** This process, for whoever reads the table. */
   readonly holder: string
+  /**
+   * Whether a process, by the name under which it has stood for the lease, has certainly ended; its lead is then not
+   * waited for. By default nobody can tell.
+   */
+  readonly hasEnded?: ((holder: string) => boolean) | undefined
   /** Called when the lead was won. */
   readonly onLead: () => void
 }
@@ -129,10 +134,10 @@ export class Candidate {
   }
 
   async #seek(): Promise<void> {
-    const { database, monotonic, name, holder } = this.#options
+    const { database, monotonic, name, holder, hasEnded = () => false } = this.#options
     const row = await findLease(database, name)
     const now = monotonic()
-    if (row !== undefined && row.holder !== null) {
+    if (row !== undefined && row.holder !== null && !hasEnded(row.holder)) {
       const since = this.#silentSince(row, now)
       if (now < since + SILENCE) {
         this.#dueAt = Math.min(this.#dueAt, since + SILENCE)

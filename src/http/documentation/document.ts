@@ -222,8 +222,8 @@ function refusalsOf(access: Access, text: OperationText, takes: { body: boolean;
 }
 
 /** A reference to the response, which is described among the components once. */
-function refusalOf(status: number, { refusals }: OperationText, components: Components) {
-  const { name, description, schema, example = exampleOf(schema) } = refusal(status, ownShapesOf(refusals))
+function refusalOf(status: number, text: OperationText, components: Components) {
+  const { name, description, schema, example = exampleOf(schema) } = refusal(status, ownShapesOf(text))
   components.responses[name] = {
     description,
     headers: status === 429 || name === "Unavailable" ? headers("Retry-After") : headers(),
@@ -233,7 +233,8 @@ function refusalOf(status: number, { refusals }: OperationText, components: Comp
 }
 
 /** Only the OAuth endpoints refuse by 400, and only a health check names its 503. */
-function ownShapesOf(refusals: OperationText["refusals"]): OwnShapes | undefined {
+function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
+  if (prerequisites === true) return "prerequisites"
   if (refusals?.includes(400)) return "oauth"
   return refusals?.includes(503) ? "health" : undefined
 }

@@ -15,6 +15,8 @@ export interface OperationText {
   readonly path?: string
   /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */
   readonly refusals?: readonly number[]
+  /** The 422 tells of failed prerequisites too. */
+  readonly prerequisites?: true
   /** The body of a route that reads it itself, by content type. */
   readonly body?: Readonly<Record<string, TSchema>>
 }

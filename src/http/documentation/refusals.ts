@@ -15,6 +15,15 @@ const ValidationError = Type.Object(
   { $id: "ValidationError" },
 )
 
+const FailedPrerequisites = Type.Object(
+  {
+    ...ValidationError.properties,
+    ok: Type.Optional(Type.Integer({ description: "0, when prerequisites of the course fail.", examples: [0] })),
+    id: Type.Optional(Type.Integer({ description: "0, when prerequisites of the course fail.", examples: [0] })),
+  },
+  { $id: "FailedPrerequisites" },
+)
+
 const OAuthProblem = Type.Object(
   {
     error: Type.String({ description: "RFC 6749, 5.2.", examples: ["invalid_client"] }),
@@ -104,8 +113,22 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 }
 
-/** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503. */
-const OWN_SHAPES = { oauth: OAUTH_REFUSALS, health: HEALTH_REFUSALS } as const
+const PREREQUISITE_REFUSALS: Readonly<Record<number, Refusal>> = {
+  422: {
+    name: "InvalidOrFailedPrerequisites",
+    description: "The request is wrong, or the user fails prerequisites of the course; `errors` lists all of it.",
+    schema: FailedPrerequisites,
+    example: {
+      message: "The user must be at least 18 years old.",
+      ok: 0,
+      id: 0,
+      errors: { course_id: ["The user must be at least 18 years old."] },
+    },
+  },
+}
+
+/** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503, … */
+const OWN_SHAPES = { oauth: OAUTH_REFUSALS, health: HEALTH_REFUSALS, prerequisites: PREREQUISITE_REFUSALS } as const
 
 export type OwnShapes = keyof typeof OWN_SHAPES
 

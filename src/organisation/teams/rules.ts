@@ -230,5 +230,9 @@ async function instructionsOf(
   if (!may(caller, "courses.view")) return new Map()
   const ids = rows.flatMap(({ instruction_course_id }) => instruction_course_id ?? [])
   const courses = await visibleCourses(queries, caller.company.id, ids)
-  return new Map([...courses].map(([id, course]) => [id, { ...course, type: "course" as const }]))
+  return new Map(
+    [...courses].map(([id, { title, short_type, scope_id, state, valid_period }]) => {
+      return [id, { id, title, short_type, scope_id, type: "course", state, valid_period }] as const
+    }),
+  )
 }

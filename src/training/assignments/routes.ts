@@ -52,6 +52,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
             "that the user does not meet is listed under `errors.course_id`, and the answer has `ok` and `id` of 0.",
           status: 201,
           answer: dataOf(CourseAssignment),
+          prerequisites: true,
         }),
       },
     )

@@ -1,6 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
-import { addPeriod } from "../../calendar/periods.ts"
+import { addPeriod, endOfPeriod } from "../../calendar/periods.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
@@ -141,6 +141,13 @@ async function faultsOf(
   const isMalformed = faults.some(({ field }) => field === "valid_period")
   if (usable?.may_change_valid_period === 1 && (period ?? null) === null && !isMalformed) {
     found.push(fault("valid_period", "required"))
+  }
+  if (
+    usable?.may_change_valid_period === 1 &&
+    typeof period === "string" &&
+    endOfPeriod(finishDate ?? day, period) === undefined
+  ) {
+    found.push(fault("valid_period", "beyond_calendar"))
   }
   if (typeof approvalId === "number") {
     const approval = await store.findApproval(tx, caller.company.id, user.id, approvalId)

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox"
+import { PERIOD_PATTERN } from "../../calendar/periods.ts"
 import { date, id } from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
 
@@ -11,7 +12,8 @@ export const NewQualification = Type.Object(
     valid_period: Type.Optional(
       nullable(
         Type.String({
-          format: "period",
+          pattern: PERIOD_PATTERN,
+          "x-fault": "valid_period",
           description:
             "A whole number above 0 and d, w, m or y. Required when the course has `may_change_valid_period`; the " +
             "course's own applies otherwise.",

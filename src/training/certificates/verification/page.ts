@@ -1,5 +1,6 @@
 import { escapeHtml, htmlPage } from "../../../http/html.ts"
 import { printedCode } from "../code.ts"
+import { displayable } from "../document/text/displayable.ts"
 import { type CertificateFacts, kindOf } from "../facts.ts"
 import type { CertificateLanguage } from "../languages.ts"
 import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"
@@ -91,7 +92,7 @@ function factList(facts: CertificateFacts, language: CertificateLanguage): strin
     value === null
       ? []
       : [
-          `<div><dt>${escapeHtml(label)}</dt><dd${kind === undefined ? "" : ` class="${kind}"`}><bdi>${escapeHtml(value)}</bdi></dd></div>`,
+          `<div><dt>${escapeHtml(label)}</dt><dd${kind === undefined ? "" : ` class="${kind}"`}><bdi>${escapeHtml(displayable(value))}</bdi></dd></div>`,
         ],
   )
   return `<dl>${rows.join("\n")}</dl>`

@@ -1,11 +1,15 @@
 import { Elysia } from "elysia"
+import { NotFound } from "../../../errors.ts"
 import { rateLimitKey } from "../../../http/address.ts"
 import { frameOf } from "../../../http/frame.ts"
 import type { Guard } from "../../../http/guard.ts"
 import { sendPage } from "../../../http/html.ts"
+import { asksForJson } from "../../../http/json.ts"
 import { parseQuery } from "../../../http/query.ts"
 import { RateLimit } from "../../../http/rate-limit.ts"
+import { TooManyRequests } from "../../../http/refusals.ts"
 import type { Services } from "../../../http/services.ts"
+import { message } from "../../../language/messages.ts"
 import { preferredLanguage } from "../../../language/negotiate.ts"
 import { codeOf } from "../code.ts"
 import { CERTIFICATE_LANGUAGES } from "../languages.ts"
@@ -33,6 +37,7 @@ export function verificationRoutes(services: Services, guard: Guard) {
         if (code !== undefined) return redirect(set, code)
         const language = languageOf(request)
         if (typed === "") return send(set, entryPage(language), language)
+        if (asksForJson(request)) throw new NotFound(message("unknown_certificate"))
         set.status = 404
         return send(set, unknownCodePage(typed, language), language)
       },
@@ -48,12 +53,14 @@ export function verificationRoutes(services: Services, guard: Guard) {
         const language = languageOf(request)
         const allowance = lookups.take(rateLimitKey(frameOf(request).sender.address))
         if (!allowance.allowed) {
+          if (asksForJson(request)) throw new TooManyRequests(allowance.retryAfter)
           set.status = 429
           return send(set, tooManyPage(language), language, { "retry-after": String(allowance.retryAfter) })
         }
         const now = clock()
         const found = await verifyCertificate(database, typed, now)
         if (found !== undefined) return send(set, certificatePage(found, now, language), language)
+        if (asksForJson(request)) throw new NotFound(message("unknown_certificate"))
         set.status = 404
         return send(set, unknownCodePage(typed, language), language)
       },

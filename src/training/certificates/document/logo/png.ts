@@ -50,8 +50,7 @@ function decoded(file: Uint8Array): Pixels {
   try {
     return PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UnusableLogo(`the PNG is broken (${reason}); save it again`, { cause: error })
+    throw new UnusableLogo("the PNG is broken; save it again", { cause: error })
   }
 }
 
