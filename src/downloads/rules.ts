@@ -22,20 +22,28 @@ interface SignedParts {
   readonly expires: string
 }
 
+/** A file that an address is made for. */
+interface NamedFile {
+  readonly purpose: DownloadPurpose
+  readonly fileId: number
+}
+
 /**
- * An absolute address under which anyone may fetch the file until it expires.
+ * What makes absolute addresses under which anyone may fetch a file until they expire.
  *
  * @param options.now epoch milliseconds
  * @param options.lifetime seconds
  */
-export async function signedAddress(
+export async function addressSigner(
   { database }: { readonly database: Database },
-  { purpose, fileId }: { readonly purpose: DownloadPurpose; readonly fileId: number },
   { origin, now, lifetime = LIFETIME }: { readonly origin: string; readonly now: number; readonly lifetime?: number },
-): Promise<string> {
-  const parts = { file: String(fileId), expires: String(Math.floor(now / 1000) + lifetime) }
-  const signature = signatureOf(await signingKey(database, now), purpose, parts)
-  return `${origin}/files/${parts.file}?expires=${parts.expires}&signature=${signature}`
+): Promise<(file: NamedFile) => string> {
+  const key = await signingKey(database, now)
+  const expires = String(Math.floor(now / 1000) + lifetime)
+  return ({ purpose, fileId }) => {
+    const file = String(fileId)
+    return `${origin}/files/${file}?expires=${expires}&signature=${signatureOf(key, purpose, { file, expires })}`
+  }
 }
 
 /** Base64url of HMAC-SHA256. No part has a line break, so no two addresses sign the same text. */

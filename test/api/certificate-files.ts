@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "../../src/database/port.ts"
 import { importDataset } from "../../src/dataset/rules.ts"
-import { signedAddress } from "../../src/downloads/rules.ts"
+import { addressSigner } from "../../src/downloads/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import { type ByteRange, FilesUnavailable, type StoredFile } from "../../src/files/port.ts"
 import { Installation, NOW } from "./installation.ts"
@@ -107,7 +107,8 @@ export class CertificateFiles {
   async addressOf(fileId: number, options: { lifetime?: number; origin?: string } = {}): Promise<URL> {
     const file = { purpose: "certificate", fileId } as const
     const { now } = this.installation.time
-    return new URL(await signedAddress(this.installation, file, { origin: "http://localhost", now, ...options }))
+    const addressOf = await addressSigner(this.installation, { origin: "http://localhost", now, ...options })
+    return new URL(addressOf(file))
   }
 
   async fetch(url: URL | string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
-import { signedAddress } from "../../src/downloads/rules.ts"
+import { addressSigner } from "../../src/downloads/rules.ts"
 import { openTestDatabase } from "../database/engine.ts"
 import { bytesOf, CertificateFiles, PDF, PNG } from "./certificate-files.ts"
 import { Installation, NOW } from "./installation.ts"
@@ -130,7 +130,7 @@ describe("an address that was tampered with is refused", () => {
     const other = await Installation.start({ dataset: { companies: [] } })
     try {
       const options = { origin: "http://localhost", now: NOW }
-      await expectRefused(await signedAddress(other, { purpose: "certificate", fileId: ids.pdf }, options))
+      await expectRefused((await addressSigner(other, options))({ purpose: "certificate", fileId: ids.pdf }))
     } finally {
       await other.stop()
     }
@@ -153,8 +153,10 @@ describe("a right signature", () => {
   test("is made by one key for all instances, whichever comes first", async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(installation.directory)))
     await installation.database.run(sql`delete from signing_keys`)
-    const sign = (database: Installation["database"]) =>
-      signedAddress({ database }, { purpose: "certificate", fileId: ids.pdf }, { origin: "http://localhost", now: NOW })
+    const sign = async (database: Installation["database"]) => {
+      const addressOf = await addressSigner({ database }, { origin: "http://localhost", now: NOW })
+      return addressOf({ purpose: "certificate", fileId: ids.pdf })
+    }
     const addresses = await Promise.all(others.map(sign))
     expect(new Set(addresses).size).toBe(1)
     for (const database of others) await database.close()

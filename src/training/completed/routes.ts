@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
-import { signedAddress } from "../../downloads/rules.ts"
+import { addressSigner } from "../../downloads/rules.ts"
 import { operation } from "../../http/documentation/operation.ts"
 import { originOf } from "../../http/frame.ts"
 import { can, type Guard } from "../../http/guard.ts"
@@ -23,7 +23,10 @@ export function completedRoutes(services: Services, guard: Guard) {
       const presentation = {
         origin,
         language: preferredLanguage(request.headers.get("accept-language"), CERTIFICATE_LANGUAGES),
-        uploadAddress: (fileId: number) => signedAddress(services, { purpose: "certificate", fileId }, { origin, now }),
+        uploadSigner: async () => {
+          const addressOf = await addressSigner(services, { origin, now })
+          return (fileId: number) => addressOf({ purpose: "certificate", fileId })
+        },
       }
       return { data: await listCertificated(database, caller, pathId(params.user), presentation, now) }
     },

@@ -14,8 +14,8 @@ interface Presentation {
   readonly origin: string
   /** The language that the caller asked for; undefined for the user's own. */
   readonly language: CertificateLanguage | undefined
-  /** The address under which an uploaded certificate can be downloaded. */
-  readonly uploadAddress: (fileId: number) => Promise<string>
+  /** Makes addresses under which uploaded certificates can be downloaded; asked for when there are any. */
+  readonly uploadSigner: () => Promise<(fileId: number) => string>
 }
 
 /** The completed courses of a user in the caller's view, newest first, as {@link entriesOf} decides. */
@@ -23,7 +23,7 @@ export async function listCertificated(
   database: Database,
   caller: Caller,
   userId: number,
-  { origin, language, uploadAddress }: Presentation,
+  { origin, language, uploadSigner }: Presentation,
   now: number,
 ): Promise<CertificatedCourse[]> {
   const { company } = caller
@@ -33,26 +33,27 @@ export async function listCertificated(
   ])
   const ownLanguage = user.language ?? company.language
   const wording = language ?? wordedLanguage(ownLanguage)
-  const addressOf = async ({ id, course_id, certificate_file_id: fileId }: store.CompletedRow) =>
-    fileId === null
-      ? `${origin}/api/v1/users/${userId}/${id}/course/${course_id}-${ownLanguage}.pdf`
-      : uploadAddress(fileId)
-  return Promise.all(
-    entriesOf(rows, today(company.timezone, now)).map(async (row) => ({
-      id: row.id,
-      type: "certificated_course" as const,
-      user_id: userId,
-      entry_type: entryTypeOf(row),
-      state_label: stateLabel(wording, row.short_type, row.state),
-      assignment_type: row.assignment_type,
-      finish_date: row.finish_date,
-      valid_until: row.valid_until,
-      result_percent: row.result_percent,
-      is_group_operator_training: isGroupOperatorTraining(row),
-      course: { id: row.course_id, title: row.course_title, short_type: row.short_type },
-      download_url: await addressOf(row),
-      created_at: isoInstant(row.created_at),
-      updated_at: isoInstant(row.updated_at),
-    })),
-  )
+  const entries = entriesOf(rows, today(company.timezone, now))
+  const uploadAddress = entries.some(({ certificate_file_id }) => certificate_file_id !== null)
+    ? await uploadSigner()
+    : undefined
+  return entries.map((row) => ({
+    id: row.id,
+    type: "certificated_course",
+    user_id: userId,
+    entry_type: entryTypeOf(row),
+    state_label: stateLabel(wording, row.short_type, row.state),
+    assignment_type: row.assignment_type,
+    finish_date: row.finish_date,
+    valid_until: row.valid_until,
+    result_percent: row.result_percent,
+    is_group_operator_training: isGroupOperatorTraining(row),
+    course: { id: row.course_id, title: row.course_title, short_type: row.short_type },
+    download_url:
+      row.certificate_file_id === null || uploadAddress === undefined
+        ? `${origin}/api/v1/users/${userId}/${row.id}/course/${row.course_id}-${ownLanguage}.pdf`
+        : uploadAddress(row.certificate_file_id),
+    created_at: isoInstant(row.created_at),
+    updated_at: isoInstant(row.updated_at),
+  }))
 }
