@@ -1,3 +1,4 @@
+import { measureBeside } from "./beside.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import type { Question } from "./load.ts"
 import { type Figure, type LoadFigures, medians, type Result } from "./results.ts"
@@ -8,8 +9,6 @@ import { measure, WARM_UP } from "./under-load.ts"
 const READERS = 16
 const WRITERS = 32
 const DOWNLOADERS = 8
-
-const LIST: Question = { path: "/api/v1/users", connections: 4 }
 
 /** A certificate of another user in every request: far more than are kept. */
 const download = (users: number): Question => ({
@@ -68,7 +67,16 @@ export const trainingScenarios: Readonly<Record<string, (bench: Bench) => Promis
       question: { ...download(bench.users), ids: 1, connections: READERS },
       rateGoal: 3000,
     }),
-  beside: measureBesideDownloads,
+  beside: (bench) =>
+    measureBeside(bench, {
+      name: "beside",
+      title: `while ${DOWNLOADERS} clients download certificates without pause`,
+      question: download(bench.users),
+      row: "downloads",
+      shortly: "downloads",
+      rounds: bench.rounds,
+      p99Goal: 25,
+    }),
 }
 
 async function measureOne(bench: Bench, { name, title, question, p99Goal, rateGoal }: Single): Promise<Result> {
@@ -79,44 +87,11 @@ async function measureOne(bench: Bench, { name, title, question, p99Goal, rateGo
   await server.stop()
   const ours = medians(rounds)
   const figures: Figure[] = []
-  if (p99Goal !== undefined) figures.push({ ...p99Of("p99", ours), goal: { compare: "at most", value: p99Goal } })
+  if (p99Goal !== undefined) {
+    figures.push({ what: "p99", value: ours.p99, unit: "ms", goal: { compare: "at most", value: p99Goal } })
+  }
   if (rateGoal !== undefined) {
     figures.push({ what: "rate", value: ours.rate, unit: "req/s", goal: { compare: "at least", value: rateGoal } })
   }
   return { name, title, loads: [ours], figures }
-}
-
-/** How long lists take while others download certificates that have to be made. */
-async function measureBesideDownloads(bench: Bench): Promise<Result> {
-  const server = await startTrainbase(bench, "beside")
-  const downloads = download(bench.users)
-  await measure(bench, "", [server], LIST, WARM_UP)
-  const quiet: LoadFigures[] = []
-  const busy: LoadFigures[] = []
-  const downloading: LoadFigures[] = []
-  for (let round = 0; round < bench.rounds; round++) {
-    quiet.push(await measure(bench, "lists alone", [server], LIST))
-    // Begins before the lists and ends after them.
-    const background = measure(bench, "downloads", [server], downloads, bench.seconds + 2 * WARM_UP)
-    await Bun.sleep(WARM_UP * 1000)
-    busy.push(await measure(bench, "lists beside them", [server], LIST))
-    downloading.push(await background)
-  }
-  await server.stop()
-  const [alone, beside] = [medians(quiet), medians(busy)]
-  // One process does both at once, so its CPU time belongs to neither.
-  const shared = { cpu: Number.NaN }
-  return {
-    name: "beside",
-    title: `List of 15 users, 4 connections, while ${DOWNLOADERS} clients download certificates without pause`,
-    loads: [alone, { ...beside, ...shared }, { ...medians(downloading), ...shared }],
-    figures: [
-      p99Of("p99 of lists alone", alone),
-      { ...p99Of("p99 of lists beside downloads", beside), goal: { compare: "at most", value: 25 } },
-    ],
-  }
-}
-
-function p99Of(what: string, { p99 }: LoadFigures) {
-  return { what, value: p99, unit: "ms" } as const
 }

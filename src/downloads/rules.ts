@@ -11,7 +11,7 @@ export type { FileRow } from "./store.ts"
 
 /** The purposes whose files are given to whoever has a signed address. */
 const PURPOSES = ["certificate"] as const
-export type DownloadPurpose = (typeof PURPOSES)[number]
+type DownloadPurpose = (typeof PURPOSES)[number]
 
 /** Seconds for which an address is good unless its maker says otherwise. */
 const LIFETIME = 900
