@@ -1,5 +1,6 @@
 import { cpus } from "node:os"
 import { PostgresServer } from "../test/database/postgres-server.ts"
+import { TestDatabase } from "../test/database/test-database.ts"
 
 /**
  * `npm test`: every test file in a process of its own, as many at once as there are cores, so that no file can lean on
@@ -49,8 +50,20 @@ const totals = { pass: 0, fail: 0, skip: 0 }
 const failed: string[] = []
 const notices: string[] = []
 
-async function runFile({ file, engine }: Run, postgres: string | undefined): Promise<void> {
-  const name = engine === "postgres" ? `${file} on PostgreSQL` : file
+/** Runs a file; on PostgreSQL in a database of its own, because a server looks through what all tests have left in one. */
+async function runIsolated({ file, engine }: Run, server: PostgresServer | null): Promise<void> {
+  if (engine === "sqlite" || server === null) return runFile(file, undefined)
+  const database = await TestDatabase.create(server.address)
+  try {
+    await runFile(file, database.address)
+  } finally {
+    await database.drop()
+  }
+}
+
+async function runFile(file: string, postgres: string | undefined): Promise<void> {
+  const name = postgres === undefined ? file : `${file} on PostgreSQL`
+  const startedAt = performance.now()
   const child = Bun.spawn([process.execPath, "test", "--timeout", String(TIMEOUT), `./${file}`], {
     stdout: "pipe",
     stderr: "pipe",
@@ -58,7 +71,7 @@ async function runFile({ file, engine }: Run, postgres: string | undefined): Pro
       ...process.env,
       FORCE_COLOR: "0",
       NO_COLOR: "1",
-      TEST_POSTGRES: engine === "postgres" ? postgres : undefined,
+      TEST_POSTGRES: postgres,
     },
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
@@ -70,7 +83,8 @@ async function runFile({ file, engine }: Run, postgres: string | undefined): Pro
   totals.fail += counts.fail
   notices.push(...`${out}\n${err}`.split("\n").filter((line) => line.startsWith("NOT RUN:")))
   if (code === 0 && counts.pass + counts.skip > 0) {
-    process.stdout.write(`ok    ${name} (${counts.pass})\n`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(`ok    ${name} (${counts.pass} in ${seconds} s)\n`)
     return
   }
   if (counts.fail === 0) totals.fail += 1
@@ -82,7 +96,7 @@ async function runAll(): Promise<void> {
   await using server = runs.some(({ engine }) => engine === "postgres") ? await PostgresServer.start() : null
   const queue = [...runs]
   const workers = Array.from({ length: Math.max(2, cpus().length) }, async () => {
-    for (let run = queue.shift(); run !== undefined; run = queue.shift()) await runFile(run, server?.address)
+    for (let run = queue.shift(); run !== undefined; run = queue.shift()) await runIsolated(run, server)
   })
   await Promise.all(workers)
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { SQL } from "bun"
 import { openDatabase } from "../../src/database/open.ts"
 import type { Database } from "../../src/database/port.ts"
 import { type PostgresAddress, postgresAddress } from "../../src/settings/postgres-address.ts"
+import { administer } from "./test-database.ts"
 
 /**
  * The engine that this run of the tests is about. `npm test` runs each file that needs a database twice: on SQLite, and
@@ -44,13 +44,4 @@ export function parsedAddress(text: string): PostgresAddress {
   const address = postgresAddress.parse(text)
   if (address === undefined) throw new TypeError(`not an address: ${text}`)
   return address
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new SQL(server, { max: 1 })
-  try {
-    await client.unsafe(statement)
-  } finally {
-    await client.close()
-  }
 }
