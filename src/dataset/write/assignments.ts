@@ -18,7 +18,7 @@ import {
   setPredecessors,
 } from "../store/changes.ts"
 import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
-import { Certification, saveBroughtCertificates } from "./certificates.ts"
+import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
 import { BATCH, type Writing } from "./writing.ts"
 
 /** What an assignment's columns depend on beside its row. */
@@ -40,8 +40,8 @@ interface Context {
 export interface SavedAssignments {
   /** The ids of all that the dataset names, by key. */
   readonly ids: ReadonlyMap<string, number>
-  /** The ids of those that are new or not as they were, whether the dataset names them or not. */
-  readonly changed: readonly number[]
+  /** The ids of those whose renewal may be another now, whether the dataset names them or not. */
+  readonly renewed: readonly number[]
   readonly certification: Certification
 }
 
@@ -71,7 +71,7 @@ export async function saveAssignments(
     saved: ids,
   }
   // Those that lose their successor may get another.
-  const changed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
+  const renewed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
   const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
   await freePredecessors(tx, plan.repreceded)
@@ -91,14 +91,20 @@ export async function saveAssignments(
     const saved = drafts.map((draft) => ({ ...draft, id: idOf({ key: draft.row.key, id: ids.get(draft.row.key) }) }))
     for (const draft of saved) {
       certification.see(draft)
-      if (draft.current === undefined || ASSIGNMENTS.changes(draft)) changed.push(draft.id)
+      if (concernsRenewal(draft) && (draft.current === undefined || ASSIGNMENTS.changes(draft))) renewed.push(draft.id)
     }
     const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
     certification.leaveOut(brought)
     onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
   }
   await saveLatePredecessors(writing, companyId, late, ids)
-  return { ids, changed, certification }
+  return { ids, renewed, certification }
+}
+
+/** Only recurring assignments are renewed; whatever follows one is its successor. */
+function concernsRenewal({ row, current, next }: SavedAssignment): boolean {
+  const isRecurring = next.assignment_type === "recurring" || current?.assignment_type === "recurring"
+  return isRecurring || typeof row.predecessor_key === "string"
 }
 
 /** Predecessors that come later in the dataset than what follows them, or not at all because they are there. */

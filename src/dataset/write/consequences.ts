@@ -14,7 +14,7 @@ export async function saveConsequences(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  { changed, certification }: SavedAssignments,
+  { renewed, certification }: SavedAssignments,
 ): Promise<void> {
   const { tx, now } = writing
   const opened = await openSuccesses(writing, plan)
@@ -24,5 +24,5 @@ export async function saveConsequences(
     await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])), now)
   }
   await certification.issue(writing, companyId, plan)
-  await armRenewals(tx, companyId, [...new Set(changed).union(new Set(opened))])
+  await armRenewals(tx, companyId, [...new Set(renewed).union(new Set(opened))])
 }
