@@ -44,10 +44,13 @@ module.exports = {
     },
     {
       name: "a-store-belongs-to-its-feature",
-      comment: "Ask the other feature's rules. View access is the shared condition of every query.",
+      comment: "Ask the other feature's rules. View access and what is in force are conditions that queries share.",
       severity: "error",
       from: { path: "^src/(.+)/[^/]+\\.ts$" },
-      to: { path: "^src/.+/store\\.ts$", pathNot: ["^src/$1/store\\.ts$", "^src/access/view/store\\.ts$"] },
+      to: {
+        path: "^src/.+/store\\.ts$",
+        pathNot: ["^src/$1/store\\.ts$", "^src/access/view/store\\.ts$", "^src/training/in-force/store\\.ts$"],
+      },
     },
     {
       name: "only-the-app-gathers-routes",

@@ -1,4 +1,4 @@
-import { type DateText, today } from "../calendar/dates.ts"
+import { addDays, type DateText, today } from "../calendar/dates.ts"
 
 /** The day on which the demo takes place as it is written; everything in it is dated around that day. */
 export const DEMO_DAY: DateText = "2026-11-01"
@@ -29,7 +29,7 @@ export function demoAt<Company extends DatedRows, Demo extends { readonly compan
 
 function movedCompany<Company extends DatedRows>(company: Company, now: number) {
   const { days } = Temporal.PlainDate.from(DEMO_DAY).until(today(company.timezone, now))
-  const moved = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day).add({ days }).toString())
+  const moved = (day: string | null) => (day === null ? null : addDays(day, days))
   return {
     ...company,
     users: company.users.map((user) => ({ ...user, fitness_valid_until: moved(user.fitness_valid_until) })),

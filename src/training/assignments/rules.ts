@@ -54,9 +54,6 @@ export async function assignCourse(
       is_open: 1,
       deadline_date: deadline.date,
       deadline_at: deadline.at,
-      finish_date: null,
-      valid_until: null,
-      result_percent: null,
       creator_user_id: caller.user.id,
     } as const
     return presentById(tx, company.id, await addAssignment(tx, company.id, row, now), now)

@@ -1,6 +1,7 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
+import { isInForce } from "../in-force/store.ts"
 import type { AssignmentState, AssignmentType } from "./states.ts"
 
 /** An assignment with the names of what it refers to. */
@@ -69,35 +70,38 @@ export async function findPassed(
   for (const part of chunks(courseIds, IN_LIST_MAX)) {
     const rows = await queries.all<{ course_id: number }>(sql`
       select course_id from assignments
-      where user_id = ${userId} and course_id in ${inList(part)} and state = 'success' and superseded = 0
-        and (valid_until is null or valid_until >= ${day})`)
+      where user_id = ${userId} and course_id in ${inList(part)} and ${isInForce("assignments", day)}`)
     for (const { course_id } of rows) passed.add(course_id)
   }
   return passed
 }
 
+/** A new assignment; what is left out is null. */
 export interface NewAssignmentRow {
   readonly user_id: number
   readonly course_id: number
   readonly assignment_type: AssignmentType
   readonly state: AssignmentState
   readonly is_open: 0 | 1
-  readonly deadline_date: string | null
-  readonly deadline_at: number | null
-  readonly finish_date: string | null
-  readonly valid_until: string | null
-  readonly result_percent: number | null
-  readonly creator_user_id: number | null
+  readonly deadline_date?: string | null
+  readonly deadline_at?: number | null
+  readonly finish_date?: string
+  readonly valid_until?: string | null
+  readonly result_percent?: number
+  readonly creator_user_id?: number
+  /** The recurring assignment that it follows. */
+  readonly predecessor_id?: number
 }
 
 /** Adds an assignment; answers its id. */
 export async function insert(tx: Queries, companyId: number, row: NewAssignmentRow, now: number): Promise<number> {
   const inserted = await tx.get<{ id: number }>(sql`
     insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-      deadline_at, finish_date, valid_until, result_percent, creator_user_id, created_at, updated_at)
+      deadline_at, finish_date, valid_until, result_percent, creator_user_id, predecessor_id, created_at, updated_at)
     values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, ${row.assignment_type},
-      ${row.state}, ${row.is_open}, ${row.deadline_date}, ${row.deadline_at}, ${row.finish_date}, ${row.valid_until},
-      ${row.result_percent}, ${row.creator_user_id}, ${now}, ${now})
+      ${row.state}, ${row.is_open}, ${row.deadline_date ?? null}, ${row.deadline_at ?? null},
+      ${row.finish_date ?? null}, ${row.valid_until ?? null}, ${row.result_percent ?? null},
+      ${row.creator_user_id ?? null}, ${row.predecessor_id ?? null}, ${now}, ${now})
     returning id`)
   if (inserted === undefined) throw new TypeError("an insert returned no row")
   return inserted.id

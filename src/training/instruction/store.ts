@@ -1,5 +1,6 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
+import { isInForce } from "../in-force/store.ts"
 
 /** Columns of a row times rows stay below the number of values that engines take in one statement. */
 const ROWS_PER_INSERT = 500
@@ -41,8 +42,7 @@ export async function withSuccessInForce(
   for (const part of chunks(userIds, IN_LIST_MAX)) {
     const rows = await queries.all<{ user_id: number }>(sql`
       select user_id from assignments
-      where course_id = ${courseId} and state = 'success' and superseded = 0
-        and (valid_until is null or valid_until >= ${today}) and user_id in ${inList(part)}`)
+      where course_id = ${courseId} and ${isInForce("assignments", today)} and user_id in ${inList(part)}`)
     for (const { user_id } of rows) found.add(user_id)
   }
   return found

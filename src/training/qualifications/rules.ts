@@ -91,8 +91,6 @@ function approvalOf({ caller, user }: Request, course: CourseRow, validity: stor
     assignment_type: "approval",
     state: "success",
     is_open: 0,
-    deadline_date: null,
-    deadline_at: null,
     result_percent: 100,
     creator_user_id: caller.user.id,
   } as const
@@ -117,9 +115,6 @@ async function startRecurrence(
     is_open: 1,
     deadline_date: deadline,
     deadline_at: endOfDay(deadline, company.timezone),
-    finish_date: null,
-    valid_until: null,
-    result_percent: null,
     creator_user_id: caller.user.id,
   } as const
   await addAssignment(tx, company.id, row, now)

@@ -1,6 +1,7 @@
 import type { Lead } from "../../background/lease/rules.ts"
 import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { addAssignment } from "../assignments/rules.ts"
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"
 
@@ -70,18 +71,17 @@ async function renewDue(
     if (renewal.action === "settle") continue
     opened.add(place)
     const { deadline } = renewal
-    await store.insertSuccessor(
-      tx,
-      company.id,
-      {
-        user_id: row.user_id,
-        course_id: row.course_id,
-        predecessor_id: row.id,
-        deadline_date: deadline,
-        deadline_at: endOfDay(deadline, company.timezone),
-      },
-      now,
-    )
+    const successor = {
+      user_id: row.user_id,
+      course_id: row.course_id,
+      assignment_type: "recurring",
+      state: "assigned",
+      is_open: 1,
+      deadline_date: deadline,
+      deadline_at: endOfDay(deadline, company.timezone),
+      predecessor_id: row.id,
+    } as const
+    await addAssignment(tx, company.id, successor, now)
   }
   await store.setRenewalDay(tx, company.id, settled, null)
   for (const [renewalOn, ids] of putOff) await store.setRenewalDay(tx, company.id, ids, renewalOn)

@@ -1,5 +1,6 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
+import { isInForce } from "../in-force/store.ts"
 
 /**
  * Sets when the renewal of these assignments is due: a recurring success that holds until some day and has no successor
@@ -113,26 +114,7 @@ function boundByTeam(): Sql {
 function boundByScope(day: string): Sql {
   return sql`(c.short_type = 'operator_recurring' and exists (
     select 1 from assignments s join courses q on q.id = s.course_id
-    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and s.state = 'success'
-      and s.superseded = 0 and (s.valid_until is null or s.valid_until >= ${day})))`
-}
-
-export interface Successor {
-  readonly user_id: number
-  readonly course_id: number
-  readonly predecessor_id: number
-  readonly deadline_date: string
-  /** The moment that the deadline means, in epoch milliseconds. */
-  readonly deadline_at: number
-}
-
-/** Opens the recurring assignment that follows another. */
-export async function insertSuccessor(tx: Queries, companyId: number, row: Successor, now: number): Promise<void> {
-  await tx.run(sql`
-    insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-      deadline_at, predecessor_id, created_at, updated_at)
-    values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, 'recurring', 'assigned', 1,
-      ${row.deadline_date}, ${row.deadline_at}, ${row.predecessor_id}, ${now}, ${now})`)
+    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and ${isInForce("s", day)}))`
 }
 
 /** Says when these renewals are looked at again; null for never. */
