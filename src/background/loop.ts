@@ -48,7 +48,7 @@ interface Loop {
 
 export function createLoop({ database, log, clock, monotonic, holder, hasEnded, handlers, duties }: LoopOptions): Loop {
   const candidate = new Candidate({ database, log, monotonic, name: LEASE_NAME, holder, hasEnded, onLead: nudge })
-  const worker = new Worker({ database, log, clock, handlers, onFree: nudge })
+  const worker = new Worker({ database, log, clock, handlers, holder, hasEnded, onFree: nudge })
   const round = new Duties(duties, log)
   let timer: ReturnType<typeof setInterval> | undefined
   let pass: Promise<void> | undefined
@@ -93,6 +93,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
     async stop(patience = PATIENCE) {
       clearInterval(timer)
       timer = undefined
+      worker.stop()
       const ended = (async () => {
         await pass
         await Promise.all([worker.idle(), round.stop().then(() => candidate.stop())])

@@ -1,8 +1,22 @@
 import { expect, test } from "bun:test"
-import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
+import { LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
 import { openTestDatabase } from "../database/engine.ts"
-import { gate, handler, jobs, loopOn, methodsOf, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
+import {
+  ANY,
+  claim,
+  gate,
+  handler,
+  jobs,
+  loopOn,
+  methodsOf,
+  NOON,
+  onePass,
+  put,
+  Queue,
+  recordingLog,
+  until,
+} from "./queue.ts"
 
 function counting() {
   let runs = 0
@@ -20,7 +34,7 @@ test("a job whose worker was killed runs again when the lease has ended, not bef
   await using queue = await Queue.open()
   await put(queue.db, "count")
   // A process that dies right after its claim leaves this and nothing else.
-  expect(await claimDue(queue.db, 1, () => NOON)).toHaveLength(1)
+  expect(await claim(queue.db, 1, () => NOON)).toHaveLength(1)
 
   const { handlers, runs } = counting()
   await onePass(queue.db, NOON + LEASE - 1, { handlers })
@@ -39,21 +53,21 @@ test("a claim that had to wait for the database has its whole lease before it", 
     now += 2 * LEASE
     return queue.db.transaction(work)
   }
-  expect(await claimDue(locked, 1, () => now)).toHaveLength(1)
-  expect(await anyDue(queue.db, now + LEASE - 1)).toBe(false)
-  expect(await anyDue(queue.db, now + LEASE)).toBe(true)
+  expect(await claim(locked, 1, () => now)).toHaveLength(1)
+  expect(await anyDue(queue.db, ANY, now + LEASE - 1)).toBe(false)
+  expect(await anyDue(queue.db, ANY, now + LEASE)).toBe(true)
 })
 
 test("a job that kills its worker in every attempt is parked", async () => {
   await using queue = await Queue.open()
   await put(queue.db, "count", { payload: { secret: "s" } })
-  for (let attempt = 0; attempt < 3; attempt++) await claimDue(queue.db, 1, () => NOON + attempt * LEASE)
+  for (let attempt = 0; attempt < 3; attempt++) await claim(queue.db, 1, () => NOON + attempt * LEASE)
 
   const { handlers, runs } = counting()
   await onePass(queue.db, NOON + 3 * LEASE, { handlers })
   expect(runs()).toBe(0)
   expect(await jobs(queue.db)).toMatchObject([
-    { state: "parked", payload: "{}", error: "the server stopped during the last of 3 attempts" },
+    { state: "parked", payload: "{}", error: "the server stopped during 3 attempts" },
   ])
 })
 
@@ -73,7 +87,7 @@ test("a job that takes longer than the lease keeps it while its worker lives", a
   for (const end = NOON + 3 * LEASE; now < end; ) {
     now += LEASE / 2
     loop.nudge()
-    await until(async () => !(await anyDue(queue.db, now + LEASE - 1)))
+    await until(async () => !(await anyDue(queue.db, ANY, now + LEASE - 1)))
     await onePass(queue.db, now, { handlers: { slow } })
   }
   open()
@@ -99,7 +113,7 @@ test("a worker that lost its lease is told to stop and changes nothing any more"
   loop.start()
   await until(async () => (await jobs(queue.db))[0]?.state === "running")
   // Another process takes the job while this one is suspended.
-  expect(await claimDue(queue.db, 1, () => NOON + LEASE)).toHaveLength(1)
+  expect(await claim(queue.db, 1, () => NOON + LEASE)).toHaveLength(1)
   now += LEASE
   loop.nudge()
   await until(() => told)

@@ -1,6 +1,6 @@
 import pino from "pino"
 import type { Duty } from "../../src/background/duties.ts"
-import { enqueue, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
+import { claimDue, enqueue, type Job, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
 import { createLoop } from "../../src/background/loop.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import type { Log } from "../../src/log.ts"
@@ -38,12 +38,15 @@ interface JobInTable {
   readonly payload: string
   readonly run_at: number
   readonly attempts: number
+  readonly failures: number
+  readonly holder: string | null
   readonly error: string | null
 }
 
 /** What the table of jobs holds, in the order in which the jobs were put there. */
 export function jobs(database: Database): Promise<JobInTable[]> {
-  return database.all<JobInTable>(sql`select kind, state, payload, run_at, attempts, error from jobs order by id`)
+  return database.all<JobInTable>(sql`
+    select kind, state, payload, run_at, attempts, failures, holder, error from jobs order by id`)
 }
 
 export async function put(
@@ -53,6 +56,13 @@ export async function put(
 ): Promise<void> {
   await database.transaction((tx) => enqueue(tx, { kind, companyId: null, payload, now, ...rest }))
 }
+
+/** Takes up to `limit` due jobs of any kind, as a worker does. */
+export function claim(database: Database, limit: number, clock: () => number, holder = "here:1"): Promise<Job[]> {
+  return claimDue(database, { kinds: ANY, limit, holder, clock })
+}
+
+export const ANY = { except: [] }
 
 /** A log whose lines the test reads. */
 export function recordingLog(): { log: Log; lines: string[] } {
@@ -64,6 +74,7 @@ interface LoopParts {
   readonly clock?: () => number
   readonly monotonic?: () => number
   readonly holder?: string
+  readonly hasEnded?: (holder: string) => boolean
   readonly handlers?: JobHandlers
   readonly duties?: readonly Duty[]
   readonly log?: Log
@@ -75,12 +86,13 @@ export function loopOn(
     clock = () => NOON,
     monotonic = () => performance.now(),
     holder = "here:1",
+    hasEnded,
     handlers = {},
     duties = [],
     log = pino({ level: "silent" }),
   }: LoopParts = {},
 ) {
-  return createLoop({ database, log, clock, monotonic, holder, handlers, duties })
+  return createLoop({ database, log, clock, monotonic, holder, ...(hasEnded && { hasEnded }), handlers, duties })
 }
 
 /** Looks at the queue once, at the time `now`, and waits for what was found there. */

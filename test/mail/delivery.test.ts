@@ -2,11 +2,11 @@ import { describe, expect, spyOn, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { TemporaryFailure } from "../../src/background/jobs/failures.ts"
-import { claimDue, LEASE } from "../../src/background/jobs/rules.ts"
+import { LEASE } from "../../src/background/jobs/rules.ts"
 import { sql } from "../../src/database/port.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
-import { gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
+import { claim, gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
 import { onPostgres, openTestDatabase } from "../database/engine.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.ts"
@@ -153,7 +153,7 @@ test("a mail whose worker was killed before sending goes out when the lease has 
   await using queue = await Queue.open()
   await using inbox = await SmtpInbox.open()
   await post(queue.db)
-  expect(await claimDue(queue.db, 1, () => NOON)).toHaveLength(1)
+  expect(await claim(queue.db, 1, () => NOON)).toHaveLength(1)
   await sendDue(queue.db, { settings: settingsFor(inbox.url), now: NOON + LEASE - 1 })
   expect(inbox.mails).toEqual([])
   await sendDue(queue.db, { settings: settingsFor(inbox.url), now: NOON + LEASE })
@@ -182,7 +182,7 @@ test("an attempt that is no longer wanted is broken off", async () => {
   const { opened, open } = gate()
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
   await post(queue.db)
-  const [job] = await claimDue(queue.db, 1, () => NOON)
+  const [job] = await claim(queue.db, 1, () => NOON)
   if (job === undefined) throw new Error("there is no job")
   const abort = new AbortController()
   const attempt = mailHandler({ settings: settingsFor(inbox.url), key: KEY }).run(job, abort.signal)

@@ -5,13 +5,21 @@ import {
   anyDue,
   type Claim,
   claimJobs,
+  countRunning,
   deleteJob,
+  deleteParked,
+  endLeasesOf,
+  findHolders,
   insertJob,
   type JobRow,
+  type Kinds,
   parkJob,
+  releaseJob,
   renewLease,
   requeueJob,
 } from "./store.ts"
+
+export type { Kinds } from "./store.ts"
 
 /*
  * The durable queue. Guarantee: at least once. A job that was saved is run until its handler has returned once, or
@@ -32,11 +40,22 @@ export interface Job extends Claim {
   readonly companyId: number | null
   /** JSON that an older release may have written: to be checked. */
   readonly payload: unknown
+  /** How many of the earlier attempts failed. */
+  readonly failures: number
 }
 
 /** Does the jobs of one kind. */
 export interface JobHandler {
   readonly backoff: Backoff
+  /**
+   * How many jobs of the kind all processes of one machine do at once, apart from all others; absent for kinds that share
+   * a limit of their process.
+   */
+  readonly atOnce?: number
+  /** Told to stop as soon as the server stops; its job goes back into the queue as if it had not been begun. */
+  readonly stopsAtOnce?: boolean
+  /** How many attempts may end with their process before the job is parked; as many as may fail when left out. */
+  readonly deaths?: number
   /**
    * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, anything else
    * has it tried again.
@@ -44,6 +63,8 @@ export interface JobHandler {
    * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
    */
   run(job: Job, signal: AbortSignal): Promise<void>
+  /** Notes what became of an attempt that failed, in the transaction that saves it. */
+  failed?(tx: Queries, job: Job, failure: Failure, now: number): Promise<void>
 }
 
 /** The handlers by the kind of their jobs. */
@@ -61,15 +82,53 @@ export async function enqueue(
   await insertJob(tx, { ...job, payload: JSON.stringify(job.payload), runAt: job.runAt ?? job.now })
 }
 
+/** Puts a job into the queue again that was parked: as if it had never been tried. */
+export async function enqueueAgain(tx: Queries, job: Parameters<typeof enqueue>[1]): Promise<void> {
+  await deleteParked(tx, job.kind, JSON.stringify(job.payload))
+  await enqueue(tx, job)
+}
+
+interface Claiming {
+  readonly kinds: Kinds
+  readonly limit: number
+  /** The process that takes them. */
+  readonly holder: string
+  readonly clock: () => number
+  /** Whether the limit is one of all processes on the machine, and not of this process alone. */
+  readonly ofMachine?: boolean
+}
+
 /** Takes up to `limit` due jobs, each under a lease of its own. */
-export async function claimDue(database: Database, limit: number, clock: () => number): Promise<Job[]> {
-  if (!(await anyDue(database, clock()))) return []
-  const rows = await database.transaction((tx) => {
+export async function claimDue(
+  database: Database,
+  { kinds, limit, holder, clock, ofMachine = false }: Claiming,
+): Promise<Job[]> {
+  const room = async (queries: Queries, now: number) =>
+    ofMachine ? limit - (await countRunning(queries, kinds, machineOf(holder), now)) : limit
+  if (!(await anyDue(database, kinds, clock())) || (await room(database, clock())) <= 0) return []
+  const rows = await database.transaction(async (tx) => {
     // Asked only now: the transaction may have waited for minutes, and the lease must not have ended before it began.
     const now = clock()
-    return claimJobs(tx, { limit, now, leaseUntil: now + LEASE })
+    const free = await room(tx, now)
+    return free <= 0 ? [] : claimJobs(tx, { kinds, limit: free, holder, now, leaseUntil: now + LEASE })
   })
   return rows.map(jobOf)
+}
+
+/** What the names of all processes of a machine begin with: its own name and a colon. */
+function machineOf(holder: string): string {
+  return holder.slice(0, holder.lastIndexOf(":") + 1)
+}
+
+/** Makes the jobs of processes that have certainly ended due at once, instead of when their leases end. */
+export async function takeBack(
+  database: Database,
+  hasEnded: (holder: string) => boolean,
+  clock: () => number,
+): Promise<void> {
+  for (const holder of (await findHolders(database)).filter(hasEnded)) {
+    await database.transaction((tx) => endLeasesOf(tx, holder, clock()))
+  }
 }
 
 /** Keeps the lease of a job that takes long. False when it was lost: somebody else has the job now. */
@@ -82,8 +141,13 @@ export async function finish(database: Database, claim: Claim): Promise<boolean>
   return database.transaction((tx) => deleteJob(tx, claim))
 }
 
+/** Puts a job back as if it had never been taken. False when the lease was lost before. */
+export async function release(database: Database, claim: Claim, now: number): Promise<boolean> {
+  return database.transaction((tx) => releaseJob(tx, claim, now))
+}
+
 /** What became of a job that failed. */
-interface Failure {
+export interface Failure {
   readonly reason: string
   /** When it is tried again (epoch milliseconds); absent when it is parked. */
   readonly retryAt?: number
@@ -96,30 +160,28 @@ interface Failure {
 export async function fail(
   database: Database,
   job: Job,
-  { error, backoff, now }: { error: unknown; backoff: Backoff; now: number },
+  { error, handler, now }: { error: unknown; handler: JobHandler; now: number },
 ): Promise<Failure | undefined> {
+  const { backoff } = handler
   const reason = reasonOfFailure(error)
-  if (error instanceof PermanentFailure || job.attempts >= backoff.attempts) {
-    return park(database, job, { reason, now })
-  }
-  const retryAt = now + pauseAfter(job.attempts, backoff, Math.random())
-  const held = await database.transaction((tx) => requeueJob(tx, job, { runAt: retryAt, error: reason, now }))
-  return held ? { reason, retryAt } : undefined
+  const attempt = job.failures + 1
+  const isLast = error instanceof PermanentFailure || attempt >= backoff.attempts
+  const failure = isLast ? { reason } : { reason, retryAt: now + pauseAfter(attempt, backoff, Math.random()) }
+  return database.transaction(async (tx) => {
+    if (!(await save(tx, job, failure, now))) return undefined
+    await handler.failed?.(tx, job, failure, now)
+    return failure
+  })
 }
 
-/** Takes a job that its worker holds out of the queue for good, with the reason and without its secret. */
-async function park(
-  database: Database,
-  job: Job,
-  { reason, now }: { reason: string; now: number },
-): Promise<Failure | undefined> {
-  const payload = JSON.stringify(withoutSecret(job.payload))
-  const held = await database.transaction((tx) => parkJob(tx, job, { payload, error: reason, now }))
-  return held ? { reason } : undefined
+/** Puts a job back into the queue for later, or takes it out for good, without its secret. False when it was lost. */
+function save(tx: Queries, job: Job, { reason, retryAt }: Failure, now: number): Promise<boolean> {
+  if (retryAt !== undefined) return requeueJob(tx, job, { runAt: retryAt, error: reason, now })
+  return parkJob(tx, job, { payload: JSON.stringify(withoutSecret(job.payload)), error: reason, now })
 }
 
-function jobOf({ id, attempts, kind, company_id, payload }: JobRow): Job {
-  return { id, attempts, kind, companyId: company_id, payload: JSON.parse(payload) }
+function jobOf({ id, attempts, failures, kind, company_id, payload }: JobRow): Job {
+  return { id, attempts, failures, kind, companyId: company_id, payload: JSON.parse(payload) }
 }
 
 function withoutSecret(payload: unknown): unknown {

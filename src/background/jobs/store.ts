@@ -1,3 +1,4 @@
+import { inList } from "../../database/in-list.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 
 /** A job that its worker holds until the lease ends. */
@@ -9,6 +10,8 @@ export interface JobRow {
   readonly payload: string
   /** Counts the claims; with the id it names one holder of the lease, and later holders by higher numbers. */
   readonly attempts: number
+  /** How many of the earlier attempts failed; the others ended with their process. */
+  readonly failures: number
 }
 
 /** One claim of one job: what its holder writes counts only while nobody has claimed the job after it. */
@@ -28,29 +31,64 @@ export async function insertJob(tx: Queries, { companyId, kind, payload, runAt, 
     values (${companyId}, ${kind}, ${payload}, 'queued', ${runAt}, 0, ${now}, ${now})`)
 }
 
+/** Jobs of these kinds only, or of all others. */
+export type Kinds = { readonly only: readonly string[] } | { readonly except: readonly string[] }
+
+const ofKind = (kinds: Kinds) => {
+  if ("only" in kinds) return sql`kind in ${inList(kinds.only)}`
+  return kinds.except.length === 0 ? sql`true` : sql`kind not in ${inList(kinds.except)}`
+}
+
 /** Waiting jobs whose time has come, and running ones whose worker has not renewed its lease. */
-const due = (now: number) => sql`
-  (state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now})`
+const due = (now: number, kinds: Kinds) => sql`
+  ((state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now})) and ${ofKind(kinds)}`
 
 /** True when `claimJobs` would find something; it only reads, so that an idle server takes no write lock. */
-export async function anyDue(database: Queries, now: number): Promise<boolean> {
-  return (await database.get(sql`select 1 from jobs where ${due(now)} limit 1`)) !== undefined
+export async function anyDue(database: Queries, kinds: Kinds, now: number): Promise<boolean> {
+  return (await database.get(sql`select 1 from jobs where ${due(now, kinds)} limit 1`)) !== undefined
+}
+
+/** The processes that run jobs, as far as they said who they are. */
+export async function findHolders(database: Queries): Promise<string[]> {
+  const rows = await database.all<{ holder: string }>(sql`
+    select distinct holder from jobs where state = 'running' and holder is not null`)
+  return rows.map(({ holder }) => holder)
+}
+
+/** How many jobs of these kinds run on a machine: of all its processes, whose names begin with its own. */
+export async function countRunning(queries: Queries, kinds: Kinds, machine: string, now: number): Promise<number> {
+  const row = await queries.get<{ count: number }>(sql`
+    select count(*) as count from jobs
+    where state = 'running' and lease_until > ${now} and substr(holder, 1, ${machine.length}) = ${machine}
+      and ${ofKind(kinds)}`)
+  return row?.count ?? 0
+}
+
+/** Ends the leases of all jobs of a process at once. */
+export async function endLeasesOf(tx: Queries, holder: string, now: number): Promise<void> {
+  await tx.run(sql`update jobs set lease_until = ${now} where state = 'running' and holder = ${holder}`)
+}
+
+interface Claiming {
+  readonly kinds: Kinds
+  readonly limit: number
+  readonly holder: string
+  readonly now: number
+  readonly leaseUntil: number
 }
 
 /**
  * Hands out up to `limit` due jobs, those that wait longest first, each to one worker alone until `leaseUntil`. What
  * another instance takes at this moment is passed over; on SQLite nobody else writes meanwhile.
  */
-export async function claimJobs(
-  tx: Queries,
-  { limit, now, leaseUntil }: { limit: number; now: number; leaseUntil: number },
-): Promise<JobRow[]> {
+export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseUntil }: Claiming): Promise<JobRow[]> {
   return tx.all<JobRow>(sql`
-    update jobs set state = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}, updated_at = ${now}
+    update jobs
+    set state = 'running', attempts = attempts + 1, holder = ${holder}, lease_until = ${leaseUntil}, updated_at = ${now}
     where id in (
-      select id from jobs where ${due(now)} order by run_at, id limit ${limit}
+      select id from jobs where ${due(now, kinds)} order by run_at, id limit ${limit}
       ${tx.engine === "postgres" ? sql`for update skip locked` : empty})
-    returning id, company_id, kind, payload, attempts`)
+    returning id, company_id, kind, payload, attempts, failures`)
 }
 
 /** The rows that `claim` may still write. */
@@ -72,7 +110,19 @@ export async function requeueJob(
 ): Promise<boolean> {
   return changed(
     await tx.run(sql`
-      update jobs set state = 'queued', run_at = ${runAt}, lease_until = null, error = ${error}, updated_at = ${now}
+      update jobs
+      set state = 'queued', failures = failures + 1, run_at = ${runAt}, holder = null, lease_until = null,
+        error = ${error}, updated_at = ${now}
+      where ${held(claim)}`),
+  )
+}
+
+/** As if it had never been claimed. */
+export async function releaseJob(tx: Queries, claim: Claim, now: number): Promise<boolean> {
+  return changed(
+    await tx.run(sql`
+      update jobs
+      set state = 'queued', attempts = attempts - 1, holder = null, lease_until = null, updated_at = ${now}
       where ${held(claim)}`),
   )
 }
@@ -84,9 +134,16 @@ export async function parkJob(
 ): Promise<boolean> {
   return changed(
     await tx.run(sql`
-      update jobs set state = 'parked', payload = ${payload}, lease_until = null, error = ${error}, updated_at = ${now}
+      update jobs
+      set state = 'parked', payload = ${payload}, failures = failures + 1, holder = null, lease_until = null,
+        error = ${error}, updated_at = ${now}
       where ${held(claim)}`),
   )
+}
+
+/** Removes parked jobs with exactly this payload. */
+export async function deleteParked(tx: Queries, kind: string, payload: string): Promise<void> {
+  await tx.run(sql`delete from jobs where state = 'parked' and kind = ${kind} and payload = ${payload}`)
 }
 
 function changed({ changes }: { changes: number }): boolean {

@@ -1,21 +1,42 @@
 import type { Database } from "../../database/port.ts"
 import type { Log } from "../../log.ts"
-import type { Backoff } from "./backoff.ts"
 import { isExpected, PermanentFailure } from "./failures.ts"
-import { claimDue, fail, finish, type Job, type JobHandler, type JobHandlers, keepLease, LEASE } from "./rules.ts"
+import {
+  claimDue,
+  fail,
+  finish,
+  type Job,
+  type JobHandler,
+  type JobHandlers,
+  type Kinds,
+  keepLease,
+  LEASE,
+  release,
+  takeBack,
+} from "./rules.ts"
 
 /*
  * Runs the jobs of the queue. Guarantee: at least once, as the queue's; within its lease a job runs on one worker only.
  */
 
-/** Jobs that one worker runs side by side: they wait for other servers most of the time. */
+/** Jobs that share a limit and run side by side: they wait for other servers most of the time. */
 const JOBS_AT_ONCE = 4
+
+/** Kinds of jobs and how many of them run at once. */
+interface Lane {
+  readonly kinds: Kinds
+  readonly atOnce: number
+  /** Whether all processes of the machine share the limit. */
+  readonly ofMachine: boolean
+}
 
 /** A lease is renewed when this much of it is over, in milliseconds: one that fails can be repeated in time. */
 const RENEWAL = LEASE / 3
 
 interface Running {
   readonly job: Job
+  readonly lane: Lane
+  readonly handler: JobHandler
   readonly abort: AbortController
   readonly ended: Promise<void>
   renewedAt: number
@@ -26,29 +47,38 @@ interface WorkerOptions {
   readonly log: Log
   readonly clock: () => number
   readonly handlers: JobHandlers
+  /** This process, as the table of jobs calls it. */
+  readonly holder: string
+  /** Whether the process of this name has certainly ended; absent when that cannot be told. */
+  readonly hasEnded?: ((holder: string) => boolean) | undefined
   /** Called when a job has ended and another may take its place. */
   readonly onFree: () => void
 }
 
 export class Worker {
   readonly #options: WorkerOptions
+  readonly #lanes: readonly Lane[]
   readonly #running = new Set<Running>()
+  #hasBegun = false
+  #isStopping = false
   #abandoned = false
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    this.#lanes = lanesOf(options.handlers)
   }
 
   /** Renews the leases of the jobs that run, then takes up as many due ones as there is room for. */
   async work(): Promise<void> {
     await this.#renewLeases()
-    const { database, clock } = this.#options
-    const room = JOBS_AT_ONCE - this.#running.size
-    if (room === 0) return
-    const now = clock()
-    const jobs = await claimDue(database, room, clock)
-    if (this.#abandoned) return
-    for (const job of jobs) this.#start(job, now)
+    await this.#takeBack()
+    for (const lane of this.#lanes) await this.#fill(lane)
+  }
+
+  /** Has those that can be stopped at once give their jobs back, also those that are still taken up. */
+  stop(): void {
+    this.#isStopping = true
+    for (const { handler, abort } of this.#running) if (handler.stopsAtOnce === true) abort.abort()
   }
 
   /** Resolves when no job runs any more. */
@@ -65,6 +95,32 @@ export class Worker {
     }
   }
 
+  /** Takes up jobs that processes had which ended without a word; one that had this one's name at its start, too. */
+  async #takeBack(): Promise<void> {
+    const { database, clock, holder, hasEnded } = this.#options
+    if (hasEnded === undefined) return
+    const isFirst = !this.#hasBegun
+    await takeBack(database, (name) => (name === holder ? isFirst : hasEnded(name)), clock)
+    this.#hasBegun = true
+  }
+
+  async #fill(lane: Lane): Promise<void> {
+    const { database, clock, holder } = this.#options
+    const { kinds, atOnce, ofMachine } = lane
+    const running = [...this.#running].filter((one) => one.lane === lane).length
+    if (running >= atOnce) return
+    const now = clock()
+    const jobs = await claimDue(database, {
+      kinds,
+      limit: ofMachine ? atOnce : atOnce - running,
+      holder,
+      clock,
+      ofMachine,
+    })
+    if (this.#abandoned) return
+    for (const job of jobs) this.#start(job, lane, now)
+  }
+
   async #renewLeases(): Promise<void> {
     const { database, clock } = this.#options
     const now = clock()
@@ -78,37 +134,40 @@ export class Worker {
     }
   }
 
-  #start(job: Job, now: number): void {
+  #start(job: Job, lane: Lane, now: number): void {
+    const { handlers, onFree } = this.#options
+    const handler = (Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined) ?? handlerOfUnknown
     const abort = new AbortController()
-    const ended = this.#run(job, abort.signal).finally(() => {
+    const ended = this.#run(job, handler, abort.signal).finally(() => {
       this.#running.delete(running)
-      this.#options.onFree()
+      onFree()
     })
-    const running: Running = { job, abort, ended, renewedAt: now }
+    const running: Running = { job, lane, handler, abort, ended, renewedAt: now }
     this.#running.add(running)
+    if (this.#isStopping) this.stop()
   }
 
   /** Never throws: what cannot be saved is logged, and the job comes back when its lease ends. */
-  async #run(job: Job, signal: AbortSignal): Promise<void> {
-    const { database, log, handlers } = this.#options
-    const handler = (Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined) ?? handlerOfUnknown
+  async #run(job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> {
+    const { database, log, clock } = this.#options
     const failure = await errorOf(() => attempt(handler, job, signal))
     if (this.#abandoned) return
     try {
-      if (failure !== undefined) await this.#failed(job, failure.error, handler.backoff)
+      if (failure !== undefined && this.#isStopping && signal.aborted) await release(database, job, clock())
+      else if (failure !== undefined) await this.#failed(job, failure.error, handler)
       else if (!(await finish(database, job))) this.#logLoss(job)
     } catch (error) {
       log.error({ job: job.id, kind: job.kind, err: error }, "the end of a job could not be saved")
     }
   }
 
-  async #failed(job: Job, error: unknown, backoff: Backoff): Promise<void> {
+  async #failed(job: Job, error: unknown, handler: JobHandler): Promise<void> {
     const { database, log, clock } = this.#options
-    const failure = await fail(database, job, { error, backoff, now: clock() })
+    const failure = await fail(database, job, { error, handler, now: clock() })
     if (failure === undefined) return this.#logLoss(job)
     const { reason, retryAt } = failure
     const stack = isExpected(error) ? {} : { err: error }
-    const fields = { job: job.id, kind: job.kind, attempt: job.attempts, reason, ...stack }
+    const fields = { job: job.id, kind: job.kind, attempt: job.failures + 1, reason, ...stack }
     if (retryAt === undefined) log.error(fields, "a job failed and was parked")
     else log.warn({ ...fields, retry_at: new Date(retryAt).toISOString() }, "a job failed and will be tried again")
   }
@@ -116,6 +175,14 @@ export class Worker {
   #logLoss({ id, kind }: Job): void {
     this.#options.log.warn({ job: id, kind }, "the lease of a job was lost, and another worker does it again")
   }
+}
+
+/** A lane for each kind that has a limit of its own, and one for all others. */
+function lanesOf(handlers: JobHandlers): Lane[] {
+  const own = Object.entries(handlers).flatMap(([kind, { atOnce }]) =>
+    atOnce === undefined ? [] : [{ kinds: { only: [kind] }, atOnce, ofMachine: true }],
+  )
+  return [{ kinds: { except: own.flatMap(({ kinds }) => kinds.only) }, atOnce: JOBS_AT_ONCE, ofMachine: false }, ...own]
 }
 
 /** Jobs of a kind that this release does not know, left by another one. */
@@ -127,9 +194,10 @@ const handlerOfUnknown: JobHandler = {
 }
 
 async function attempt(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-  // Only a job whose worker died in its last attempt comes back after it; it may be what kills the worker.
-  if (job.attempts > handler.backoff.attempts) {
-    throw new PermanentFailure(`the server stopped during the last of ${handler.backoff.attempts} attempts`)
+  // It may be what kills its worker.
+  const deaths = job.attempts - 1 - job.failures
+  if (deaths >= (handler.deaths ?? handler.backoff.attempts)) {
+    throw new PermanentFailure(`the server stopped during ${deaths} attempts`)
   }
   await handler.run(job, signal)
 }
