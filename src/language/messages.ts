@@ -168,6 +168,37 @@ export const SENTENCES = {
     "Das Zertifikat kann nicht ausgestellt werden: Der Kurs hat noch keinen Inhalt.",
   ],
 
+  // Faults of content videos
+  unknown_content_node: [
+    "The {field} field names no content node that your company sees.",
+    "Das Feld {field} nennt keinen Inhaltsknoten, den Ihre Firma sieht.",
+  ],
+  collection_id: [
+    "The {field} field must be a positive integer, or -1 for a new collection.",
+    "Das Feld {field} muss eine positive ganze Zahl sein oder -1 für eine neue Sammlung.",
+  ],
+  not_a_content_course: [
+    "The course must be a base course or a recurring instruction course.",
+    "Der Kurs muss ein Grundkurs oder ein Kurs für wiederkehrende Unterweisungen sein.",
+  ],
+  inactive_target_course: ["The course is inactive.", "Der Kurs ist inaktiv."],
+  no_instruction_course: [
+    "The base course has no active recurring instruction course.",
+    "Der Grundkurs hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
+  ],
+  not_a_collection: [
+    "The course in api_base_course_id is not among the API courses of your company.",
+    "Der Kurs in api_base_course_id gehört nicht zu den API-Kursen Ihrer Firma.",
+  ],
+  no_linked_collection: [
+    "Your API client has no linked collection. Name a course_id, a team_id or an api_base_course_id (-1 makes a new collection).",
+    "Ihr API-Client hat keine verknüpfte Sammlung. Nennen Sie course_id, team_id oder api_base_course_id (-1 legt eine neue Sammlung an).",
+  ],
+  team_without_instruction: [
+    "The team has no active recurring instruction course.",
+    "Das Team hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
+  ],
+
   // Faults of a body as a whole
   body_syntax: ["The body is not valid JSON.", "Der Body ist kein gültiges JSON."],
   body_object: ["The body must be a JSON object.", "Der Body muss ein JSON-Objekt sein."],

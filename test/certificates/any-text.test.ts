@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
+import { displayable } from "../../src/language/displayable.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
-import { displayable } from "../../src/training/certificates/document/text/displayable.ts"
 import { shapeLine } from "../../src/training/certificates/document/text/line.ts"
 import { itemise } from "../../src/training/certificates/document/text/runs.ts"
-import { complaintsOfQpdf, hasPrograms } from "./debian-program.ts"
+import { complaintsOfQpdf, hasPrograms } from "../debian-program.ts"
 import { ADDRESS, sampleFacts } from "./sample.ts"
 
 /** Characters at which texts go wrong, among all others. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
-import { complaintsOfQpdf, hasPrograms, runProgram } from "./debian-program.ts"
+import { complaintsOfQpdf, hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, sampleFacts } from "./sample.ts"
 
 const EVERY_SCRIPT = sampleFacts({

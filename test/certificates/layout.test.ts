@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
 import { fit } from "../../src/training/certificates/document/text/fitting.ts"
 import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
-import { hasPrograms, runProgram } from "./debian-program.ts"
+import { hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, sampleFacts } from "./sample.ts"
 
 const LIMIT = 255

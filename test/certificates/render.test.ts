@@ -5,7 +5,7 @@ import { printedCode } from "../../src/training/certificates/code.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
 import { WORDING } from "../../src/training/certificates/document/wording.ts"
 import { CERTIFICATE_LANGUAGES } from "../../src/training/certificates/languages.ts"
-import { hasPrograms, runProgram } from "./debian-program.ts"
+import { hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, CODE, sampleFacts } from "./sample.ts"
 
 const hash = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")

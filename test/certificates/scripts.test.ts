@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
-import { hasPrograms, runProgram } from "./debian-program.ts"
+import { hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, sampleFacts } from "./sample.ts"
 
 /** Names that have to come out of the PDF as they went in: all in one direction. */

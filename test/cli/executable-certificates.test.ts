@@ -4,7 +4,7 @@ import { PNG } from "pngjs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import type { Json } from "../api/installation.ts"
-import { hasPrograms, runProgram } from "../certificates/debian-program.ts"
+import { hasPrograms, runProgram } from "../debian-program.ts"
 import { type BuiltExecutable, buildExecutable } from "./executable.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 

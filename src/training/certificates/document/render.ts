@@ -1,4 +1,5 @@
 import { PDFContext, PDFHexString, PDFWriter } from "pdf-lib"
+import { displayable } from "../../../language/displayable.ts"
 import type { CertificateFacts } from "../facts.ts"
 import { wordedLanguage } from "../languages.ts"
 import { embedLogo } from "./logo/logo.ts"
@@ -9,7 +10,6 @@ import { archiveEntries, fileIdentifier, information } from "./pdf/archive.ts"
 import { Drawing } from "./pdf/drawing.ts"
 import { embedFont } from "./pdf/embedded-font.ts"
 import { compressed } from "./pdf/streams.ts"
-import { displayable } from "./text/displayable.ts"
 
 export interface RenderOptions {
   /** Two letters; what there is no wording for is English. */

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlPage } from "../../../http/html.ts"
+import { displayable } from "../../../language/displayable.ts"
 import { printedCode } from "../code.ts"
-import { displayable } from "../document/text/displayable.ts"
 import { type CertificateFacts, kindOf } from "../facts.ts"
 import type { CertificateLanguage } from "../languages.ts"
 import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"

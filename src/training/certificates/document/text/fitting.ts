@@ -1,5 +1,5 @@
+import { type BreakPoint, breakPoints } from "../../../../language/breaks.ts"
 import type { Weight } from "../fonts/families.ts"
-import { type BreakPoint, breakPoints } from "./breaks.ts"
 import { advancesOf, type Line, shapeLine } from "./line.ts"
 import { type Itemised, itemise } from "./runs.ts"
 

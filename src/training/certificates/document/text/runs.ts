@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js"
+import { displayable } from "../../../../language/displayable.ts"
 import { type Family, LATIN, SHARED, scriptOf, type Weight } from "../fonts/families.ts"
 import type { Font } from "../fonts/font.ts"
-import { displayable } from "./displayable.ts"
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Debian packages of the programs by which the tests look at PDFs. */
-const PACKAGES = { pdffonts: "poppler-utils", pdftoppm: "poppler-utils", pdftotext: "poppler-utils", qpdf: "qpdf" }
+/** Debian packages of the programs by which the tests look at PDFs and videos, and of the one that speaks. */
+const PACKAGES = {
+  "espeak-ng": "espeak-ng",
+  ffmpeg: "ffmpeg",
+  ffprobe: "ffmpeg",
+  pdffonts: "poppler-utils",
+  pdftoppm: "poppler-utils",
+  pdftotext: "poppler-utils",
+  qpdf: "qpdf",
+}
 
 type Program = keyof typeof PACKAGES
 

@@ -1,0 +1,63 @@
+import type { Reading } from "./reading.ts"
+
+/** Where the strip is at a time. Between two anchors it moves steadily. */
+export interface Anchor {
+  /** Pixels; not less than the anchor's before. */
+  readonly offset: number
+  /** Seconds; not less than the anchor's before. */
+  readonly time: number
+}
+
+/** A part of the text, and when it is spoken. */
+export interface Spoken {
+  /** Index of its first character, and of the one behind its last. */
+  readonly start: number
+  readonly end: number
+  /** Seconds. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How long the title stands before the text moves, and the text at the end: a part of the video, or some seconds. */
+const TITLE = { part: 0.05, seconds: 2.5 } as const
+const REST = { part: 0.02, seconds: 1 } as const
+
+/** Seconds between which the strip has one speed: to be read, it must not hurry with every short sentence. */
+const STRETCH = 4
+
+/** A silent video of `length` seconds: the title stands for a moment, then the text passes at a constant speed. */
+export function silentAnchors(reading: Reading, length: number): Anchor[] {
+  const offset = reading.end
+  return [
+    { offset: 0, time: 0 },
+    { offset: 0, time: Math.min(TITLE.seconds, TITLE.part * length) },
+    { offset, time: length - Math.min(REST.seconds, REST.part * length) },
+    { offset, time: length },
+  ]
+}
+
+/** A video in which the text is at the reading row when it is spoken. @param spoken in the order of the text */
+export function spokenAnchors(reading: Reading, spoken: readonly Spoken[], length: number): Anchor[] {
+  return [
+    { offset: 0, time: 0 },
+    ...spoken.flatMap(({ start, end, from, to }) => [
+      { offset: reading.offsetOf(start), time: from },
+      { offset: reading.offsetOf(end), time: to },
+    ]),
+    { offset: reading.end, time: length },
+  ]
+}
+
+/** The same movement with fewer changes of speed in between; when it begins and when it is over stay as they are. */
+export function steadied(anchors: readonly Anchor[]): Anchor[] {
+  const end = anchors.at(-1)?.offset ?? 0
+  const over = anchors.find(({ offset }) => offset >= end)?.time ?? 0
+  const kept: Anchor[] = []
+  for (const anchor of anchors) {
+    const before = kept.at(-1)
+    const isBetween = anchor.offset > 0 && anchor.offset < end
+    const isTooSoon = before !== undefined && anchor.time - before.time < STRETCH
+    if (!isBetween || !(isTooSoon || over - anchor.time < STRETCH)) kept.push(anchor)
+  }
+  return kept
+}

@@ -1,0 +1,97 @@
+import { type BreakPoint, breakPoints } from "../../../language/breaks.ts"
+
+/** Columns of a caption's line. Han and other wide characters fill two. */
+const LINE = 42
+
+/** The most that one line may have when words are too long to make two even ones. */
+const LONGEST_LINE = 50
+
+/** Columns of a caption: nearly two lines, which seldom can be filled to their ends. */
+export const CAPTION = 2 * LINE - 6
+
+/** Where one stops for breath: a caption may well end behind it. */
+const CLAUSE_END = /[,;:)»”–—،؛、，；：）」』।]\s*$/u
+
+/** By how many columns a caption, or a line of one, may be longer or shorter so that it ends with a clause. */
+const CLAUSE_WORTH = { caption: 16, line: 8 } as const
+
+/** A caption has at least this part of its best length, unless it is a whole sentence. */
+const SHORTEST_PART = 0.4
+
+/** A place to break with the columns that are before it. */
+interface Point extends BreakPoint {
+  readonly columns: number
+}
+
+/** Columns that a text fills where all characters are equally wide. */
+export function columnsOf(text: string): number {
+  return Bun.stringWidth(text)
+}
+
+/** Cuts a text that is too long for one caption into parts of about the same length, between clauses or words if it can. */
+export function captionParts(text: string): string[] {
+  const points = pointsOf(text)
+  const parts: string[] = []
+  let before: Point = { index: 0, natural: true, columns: 0 }
+  for (;;) {
+    const rest = (points.at(-1)?.columns ?? 0) - before.columns
+    if (rest <= CAPTION) break
+    const best = rest / Math.ceil(rest / CAPTION)
+    const { index, columns } = before
+    const room = points.filter((point) => point.index > index && point.columns - columns <= CAPTION)
+    const cut = closest(
+      room,
+      (point) => point.columns - columns >= SHORTEST_PART * best,
+      (point) => {
+        const worth = endsClause(text, point) ? CLAUSE_WORTH.caption : 0
+        return Math.abs(point.columns - columns - best) - worth
+      },
+    )
+    if (cut === undefined) break
+    parts.push(text.slice(index, cut.index))
+    before = cut
+  }
+  return [...parts, text.slice(before.index)]
+}
+
+/** A caption on one line, or on two of about the same length. Two lines of the text stay as they are if they can. */
+export function captionLines(caption: string): string {
+  const lines = caption.split("\n")
+  if (lines.length === 2 && lines.every((line) => columnsOf(line) <= LONGEST_LINE)) return caption
+  const text = lines.join(" ")
+  const columns = columnsOf(text)
+  if (columns <= LINE) return text
+  const half = columns / 2
+  const cut = closest(
+    pointsOf(text),
+    (point) => Math.max(point.columns, columns - point.columns) <= LONGEST_LINE,
+    (point) => Math.abs(point.columns - half) - (endsClause(text, point) ? CLAUSE_WORTH.line : 0),
+  )
+  if (cut === undefined || cut.index === text.length) return text
+  return `${text.slice(0, cut.index).trimEnd()}\n${text.slice(cut.index).trimStart()}`
+}
+
+function endsClause(text: string, { index }: BreakPoint): boolean {
+  return CLAUSE_END.test(text.slice(Math.max(0, index - 2), index))
+}
+
+function pointsOf(text: string): Point[] {
+  let [start, columns] = [0, 0]
+  return breakPoints(text).map((point) => {
+    columns += columnsOf(text.slice(start, point.index))
+    start = point.index
+    return { ...point, columns }
+  })
+}
+
+/** The point between words that costs least, or any if there is none that is acceptable. */
+function closest(points: readonly Point[], isAcceptable: (point: Point) => boolean, costs: (point: Point) => number) {
+  const natural = points.filter((point) => point.natural && isAcceptable(point))
+  const choice = natural.length > 0 ? natural : points
+  let [best, least] = [choice[0], Number.POSITIVE_INFINITY]
+  for (const point of choice) {
+    const cost = costs(point)
+    if (cost < least) [best, least] = [point, cost]
+  }
+  return best
+}

@@ -1,0 +1,29 @@
+import { StreamTarget, type StreamTargetChunk } from "mediabunny"
+
+/** Bytes that are set aside at once. */
+const BLOCK = 1_048_576
+
+/** A file that is written in any order, and then read once from start to end. */
+export class FileInMemory {
+  readonly target = new StreamTarget(
+    new WritableStream<StreamTargetChunk>({ write: (chunk) => this.#write(chunk.data, chunk.position) }),
+  )
+  readonly #blocks: Uint8Array<ArrayBuffer>[] = []
+  #size = 0
+
+  #write(data: Uint8Array, position: number): void {
+    const end = position + data.length
+    while (this.#blocks.length * BLOCK < end) this.#blocks.push(new Uint8Array(BLOCK))
+    for (let at = position; at < end; ) {
+      const block = Math.floor(at / BLOCK)
+      const part = data.subarray(at - position, (block + 1) * BLOCK - position)
+      this.#blocks[block]?.set(part, at - block * BLOCK)
+      at += part.length
+    }
+    this.#size = Math.max(this.#size, end)
+  }
+
+  *parts(): Generator<Uint8Array<ArrayBuffer>> {
+    for (const [block, bytes] of this.#blocks.entries()) yield bytes.subarray(0, this.#size - block * BLOCK)
+  }
+}

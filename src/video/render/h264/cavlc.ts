@@ -1,0 +1,95 @@
+import type { BitWriter } from "./bit-writer.ts"
+import { bitsOf, COEFF_TOKEN, lengthOf, RUN_BEFORE, TOTAL_ZEROS, type Word } from "./cavlc-tables.ts"
+
+const at = (table: Int32Array, index: number): Word => table[index] ?? 0
+
+function putWord(bits: BitWriter, word: Word): void {
+  bits.put(bitsOf(word), lengthOf(word))
+}
+
+/** A level after the trailing ones: a prefix of zeros, a one, and a suffix; ITU-T H.264 clause 9.2.2.1. */
+function putLevel(bits: BitWriter, code: number, suffixLength: number): void {
+  if (suffixLength === 0) {
+    if (code < 14) bits.put(1, code + 1)
+    else if (code < 30) bits.put((1 << 4) | (code - 14), 19)
+    else bits.put((1 << 12) | (code - 30), 28)
+  } else if (code < 15 << suffixLength) {
+    bits.put((1 << suffixLength) | (code & ((1 << suffixLength) - 1)), (code >> suffixLength) + 1 + suffixLength)
+  } else {
+    bits.put((1 << 12) | (code - (15 << suffixLength)), 28)
+  }
+}
+
+/** Coefficients that are not 0, the last one first, and where each is. */
+const found = new Int32Array(16)
+const positions = new Int32Array(16)
+
+/**
+ * Writes a block of transform coefficients, `residual_block_cavlc` in ITU-T H.264 clauses 7.3.5.3.2 and 9.2.
+ * @param levels quantised coefficients in the order of the scan; the block has `count` (15 or 16) of them from `start`
+ * @param context nC: what the blocks to the left and above lead to expect
+ * @returns how many of them are not 0
+ */
+export function putResidualBlock(
+  bits: BitWriter,
+  levels: Int16Array,
+  start: number,
+  count: number,
+  context: number,
+): number {
+  let total = 0
+  for (let position = count - 1; position >= 0; position--) {
+    const level = levels[start + position] ?? 0
+    if (level !== 0) {
+      found[total] = level
+      positions[total] = position
+      total++
+    }
+  }
+  let ones = 0
+  while (ones < total && ones < 3 && Math.abs(found[ones] ?? 0) === 1) ones++
+  putCounts(bits, total, ones, context)
+  if (total === 0) return 0
+
+  let signs = 0
+  for (let index = 0; index < ones; index++) signs = (signs << 1) | ((found[index] ?? 0) < 0 ? 1 : 0)
+  if (ones > 0) bits.put(signs, ones)
+  putLevels(bits, total, ones)
+  putRuns(bits, total, count)
+  return total
+}
+
+/** Writes a block in which all coefficients are 0; answers how many are not. */
+export function putNoLevels(bits: BitWriter, context: number): 0 {
+  putCounts(bits, 0, 0, context)
+  return 0
+}
+
+function putCounts(bits: BitWriter, total: number, ones: number, context: number): void {
+  const table = context < 2 ? 0 : context < 4 ? 1 : context < 8 ? 2 : 3
+  putWord(bits, at(COEFF_TOKEN, (table * 17 + total) * 4 + ones))
+}
+
+/** All levels but the trailing ones. */
+function putLevels(bits: BitWriter, total: number, ones: number): void {
+  let suffixLength = total > 10 && ones < 3 ? 1 : 0
+  for (let index = ones; index < total; index++) {
+    const level = found[index] ?? 0
+    const code = level > 0 ? 2 * level - 2 : -2 * level - 1
+    // With fewer than 3 trailing ones the next level cannot be 1 or -1.
+    putLevel(bits, index === ones && ones < 3 ? code - 2 : code, suffixLength)
+    if (suffixLength === 0) suffixLength = 1
+    if (suffixLength < 6 && Math.abs(level) > 3 << (suffixLength - 1)) suffixLength++
+  }
+}
+
+/** The zeros below the last coefficient: how many there are and before which coefficients they stand. */
+function putRuns(bits: BitWriter, total: number, count: number): void {
+  let zeros = (positions[0] ?? 0) + 1 - total
+  if (total < count) putWord(bits, at(TOTAL_ZEROS, (total - 1) * 16 + zeros))
+  for (let index = 0; index < total - 1 && zeros > 0; index++) {
+    const run = (positions[index] ?? 0) - (positions[index + 1] ?? 0) - 1
+    putWord(bits, at(RUN_BEFORE, (Math.min(zeros, 7) - 1) * 16 + run))
+    zeros -= run
+  }
+}

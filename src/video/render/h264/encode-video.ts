@@ -1,0 +1,40 @@
+import type { Picture, Timeline } from "../picture/model.ts"
+import { PictureWriter } from "./picture-writer.ts"
+import { ProgressBar } from "./progress-bar.ts"
+
+/** Seconds after which a picture is written that needs no other one, so that players can begin there. */
+const STILL_INTERVAL = 20
+
+/** A picture of a video as MP4 files hold it. */
+export interface EncodedFrame {
+  /** NAL units behind their lengths. Pictures may share these bytes: they are not to be changed. */
+  readonly data: Uint8Array
+  /** Seconds. */
+  readonly timestamp: number
+  readonly duration: number
+  /** Whether it needs no other picture. */
+  readonly key: boolean
+}
+
+/**
+ * Writes a video as H.264, Constrained Baseline, one picture each time the next one is asked for. Scrolling costs next to
+ * nothing: pictures copy from the one before, and each row of the strip is written once, and once more where a picture
+ * needs no other one.
+ */
+export function* encodeVideo(picture: Picture, timeline: Timeline): Generator<EncodedFrame, void, undefined> {
+  const { step, frames, duration: length } = timeline
+  const writer = new PictureWriter(picture, step)
+  const bar = new ProgressBar(picture)
+  let still = 0
+  let timestamp = timeline.timestamp(0)
+  for (let frame = 0; frame < frames; frame++) {
+    const isLast = frame === frames - 1
+    const end = isLast ? length : timeline.timestamp(frame + 1)
+    const changed = bar.advance(isLast ? 1 : timestamp / length)
+    const { data, key } =
+      frame === 0 ? writer.first(bar.header) : writer.next(bar.header, changed, timestamp - still >= STILL_INTERVAL)
+    if (key) still = timestamp
+    yield { data, timestamp, duration: end - timestamp, key }
+    timestamp = end
+  }
+}

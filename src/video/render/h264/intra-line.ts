@@ -1,0 +1,128 @@
+import { WIDTH } from "../picture/model.ts"
+import { putNoLevels, putResidualBlock } from "./cavlc.ts"
+import { CodedLine, UNKNOWN } from "./coded-line.ts"
+import { LevelCounts } from "./level-counts.ts"
+import type { MacroblockLine } from "./macroblock-line.ts"
+import { exactMode, MEAN, meanOf } from "./prediction.ts"
+import { codeResidual } from "./residual.ts"
+import type { Slice } from "./slice.ts"
+
+/** Numbers of table 7-11: Intra_16x16 without and with more than means, the prediction's mode to be added. */
+const MEANS_ONLY = 1
+const DETAILED = 13
+
+const NO_MEANS = new Int16Array(16)
+
+/** Writes lines of macroblocks that are predicted from their neighbours. */
+export class IntraLine {
+  readonly #slice: Slice
+  readonly #counts = new LevelCounts()
+  /** The line that is written. */
+  #line = new CodedLine()
+  /** The lowest pixels above it, if there are any. */
+  readonly #lowest = new Uint8Array(WIDTH)
+  #above: Uint8Array | undefined
+
+  constructor(slice: Slice) {
+    this.#slice = slice
+  }
+
+  /** Begins a picture's first line; what is known of it is used, and what it is coded to is kept there. */
+  startAtTop(line: CodedLine): void {
+    this.#line = line
+    this.#above = undefined
+    this.#counts.startPicture(false)
+  }
+
+  /** Begins the line below the one that was written last. */
+  startNext(line: CodedLine): void {
+    this.#setAbove(15)
+    this.#line = line
+    this.#counts.startLine()
+  }
+
+  /** Begins a line below macroblocks that were moved: what is above is what was written last, down to its row `row`. */
+  startBelowMoved(line: CodedLine, row: number): void {
+    this.#setAbove(row)
+    this.#line = line
+    this.#counts.startPicture(true)
+  }
+
+  #setAbove(row: number): void {
+    this.#lowest.set(this.#line.rebuilt.luma.subarray(row * WIDTH, (row + 1) * WIDTH))
+    this.#above = this.#lowest
+  }
+
+  /** Writes a macroblock. */
+  put(column: number, source: MacroblockLine): void {
+    const { rebuilt, predicted } = this.#line
+    const corner = column * 16
+    const around = { above: this.#above, line: rebuilt, corner }
+    const value = source.evenValue(corner, 4)
+    const mode = value === undefined ? undefined : exactMode(around, value)
+    if (value !== undefined && mode !== undefined) this.#putEven(column, value, mode)
+    else {
+      const mean = meanOf(around)
+      if (predicted[column] !== mean) codeResidual(source, column, mean, this.#line)
+      this.#putCoded(column)
+    }
+  }
+
+  /** Writes a macroblock as plain samples, which come out as they are. */
+  putPlain(column: number, source: MacroblockLine): void {
+    this.#slice.putPlain(column, source)
+    this.#line.rebuilt.copy(column * 16, source)
+    this.#line.predicted[column] = UNKNOWN
+    this.#counts.setAll(column, 16)
+  }
+
+  /** Lets a macroblock be what the picture before has in its place, moved; that must be `value` all over. */
+  skip(column: number, value: number): void {
+    // There is no motion to follow on the left of the first column.
+    if (column === 0) this.#slice.putMoved(0)
+    else this.#slice.skip(1)
+    this.#setEven(column, value)
+  }
+
+  #putEven(column: number, value: number, mode: number): void {
+    this.#putHead(column, MEANS_ONLY + mode, NO_MEANS, 0)
+    this.#setEven(column, value)
+  }
+
+  #setEven(column: number, value: number): void {
+    this.#line.rebuilt.fill(column * 16, value)
+    this.#line.predicted[column] = UNKNOWN
+    this.#counts.setAll(column, 0)
+  }
+
+  /** Writes a macroblock as the line has it. */
+  #putCoded(column: number): void {
+    const { bits } = this.#slice
+    const { means, hasDetail, isDetailed, levels } = this.#line
+    const first = column * 16
+    if (hasDetail[column] === 0) {
+      this.#putHead(column, MEANS_ONLY + MEAN, means, first)
+      this.#counts.setAll(column, 0)
+      return
+    }
+    this.#putHead(column, DETAILED + MEAN, means, first)
+    for (let block = 0; block < 16; block++) {
+      const expected = this.#counts.expected(column, block)
+      const isEmpty = isDetailed[first + block] === 0
+      const count = isEmpty
+        ? putNoLevels(bits, expected)
+        : putResidualBlock(bits, levels, (first + block) * 16 + 1, 15, expected)
+      this.#counts.set(block, count)
+    }
+    this.#counts.finish(column)
+  }
+
+  /** All that comes before the levels of the blocks. */
+  #putHead(column: number, type: number, means: Int16Array, first: number): void {
+    const { bits } = this.#slice
+    this.#slice.putIntraType(type)
+    bits.putUnsigned(0) // intra_chroma_pred_mode: the mean, which is the one value that there is
+    bits.putSigned(0) // mb_qp_delta
+    putResidualBlock(bits, means, first, 16, this.#counts.expected(column, 0))
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * A NAL unit behind its length in 4 bytes, as MP4 files hold it: ISO/IEC 14496-15 clause 4.3.3.
+ * @param header its first byte, ITU-T H.264 clause 7.3.1
+ * @param payload what follows, which must end with a byte that is not 0
+ */
+export function nalUnit(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const added = placesOfAdded(payload)
+  const unit = new Uint8Array(5 + payload.length + added.length)
+  new DataView(unit.buffer).setUint32(0, unit.length - 4)
+  unit[4] = header
+  let copied = 0
+  for (const [index, place] of added.entries()) {
+    unit.set(payload.subarray(copied, place), 5 + copied + index)
+    unit[5 + place + index] = 3
+    copied = place
+  }
+  unit.set(payload.subarray(copied), 5 + copied + added.length)
+  return unit
+}
+
+/** Before which bytes a 3 is put in, so that no NAL unit contains what marks the beginning of one: clause 7.4.1. */
+function placesOfAdded(payload: Uint8Array): number[] {
+  const places: number[] = []
+  let zeros = 0
+  for (let at = 0; at < payload.length; at++) {
+    const byte = payload[at] ?? 0
+    if (zeros >= 2 && byte <= 3) {
+      places.push(at)
+      zeros = 0
+    }
+    zeros = byte === 0 ? zeros + 1 : 0
+  }
+  return places
+}

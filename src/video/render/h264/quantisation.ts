@@ -1,0 +1,41 @@
+/**
+ * The quantisation parameter of all macroblocks, 0 to 51: lower is finer and bigger. At 28 or less an even surface comes
+ * out exactly as it went in. At this one no macroblock can take more than the 3,200 bits that ITU-T H.264 clause A.3.1 has
+ * for it.
+ */
+export const QP = 22
+
+const PERIOD = 6
+const scale = Math.floor(QP / PERIOD)
+
+/** The order in which a 4×4 block is written, as places line by line: ITU-T H.264 clause 8.5.6, table 8-2. */
+export const ZIGZAG = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15)
+
+/** Clause 8.5.9, v(m, n): for both coordinates even, both odd, and the others. */
+const NORMS = [
+  [10, 16, 13],
+  [11, 18, 14],
+  [13, 20, 16],
+  [14, 23, 18],
+  [16, 25, 20],
+  [18, 29, 23],
+]
+
+/** Products of the forward and the inverse transform's gain, 2^21 in all, for the same three kinds of places. */
+const GAINS = [16, 25, 20].map((gain) => 2 ** 21 / gain)
+
+const kindOf = (place: number): number => {
+  const odd = (place & 1) + ((place >> 2) & 1)
+  return odd === 0 ? 0 : odd === 2 ? 1 : 2
+}
+
+const norm = (kind: number): number => NORMS[QP % PERIOD]?.[kind] ?? 0
+
+/** By place: what a level is multiplied by to become a coefficient again (clause 8.5.12.1). */
+export const LEVEL_SCALE = Int32Array.from({ length: 16 }, (_, place) => norm(kindOf(place)) << scale)
+
+/** By place: a coefficient's level is its product with this, less QUANTISER_SHIFT bits. */
+export const QUANTISER = Int32Array.from({ length: 16 }, (_, place) =>
+  Math.round((GAINS[kindOf(place)] ?? 0) / norm(kindOf(place))),
+)
+export const QUANTISER_SHIFT = 15 + scale

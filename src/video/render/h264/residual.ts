@@ -1,0 +1,87 @@
+import { WIDTH } from "../picture/model.ts"
+import type { CodedLine } from "./coded-line.ts"
+import type { MacroblockLine } from "./macroblock-line.ts"
+import { LEVEL_SCALE, QUANTISER, QUANTISER_SHIFT, ZIGZAG } from "./quantisation.ts"
+import { hadamard, rebuild, rebuildEvenly, transform } from "./transform.ts"
+
+/** Where the luma block with a number is: ITU-T H.264 clause 6.4.3. In blocks, from the macroblock's corner. */
+export const columnOfBlock = (block: number): number => (block & 1) | ((block >> 1) & 2)
+export const lineOfBlock = (block: number): number => ((block >> 1) & 1) | ((block >> 2) & 2)
+
+/** Less than this part of a level is nothing, which saves bits where nobody sees it; means are rounded properly. */
+const DEAD_ZONE = Math.floor((1 << QUANTISER_SHIFT) / 3)
+const MEAN_SHIFT = QUANTISER_SHIFT + 2
+
+const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
+
+/** One macroblock is worked on at a time: coefficients of its blocks, and its blocks' means line by line. */
+const coefficients = new Int32Array(256)
+const means = new Int32Array(16)
+
+/** Codes how a macroblock differs from the one value that it is predicted to have. */
+export function codeResidual(source: MacroblockLine, column: number, predicted: number, coded: CodedLine): void {
+  const start = column * 16
+  const { luma } = coded.rebuilt
+  let detailed = 0
+  for (let block = 0; block < 16; block++) {
+    const corner = start + cornerOf(block)
+    const value = source.evenValue(corner, 1)
+    let isDetailed = 0
+    if (value === undefined) {
+      transform(source.luma, corner, coefficients, block * 16)
+      isDetailed = quantise(block * 16, coded.levels, column * 256)
+    }
+    coded.isDetailed[column * 16 + block] = isDetailed
+    detailed |= isDetailed
+    const sum = value === undefined ? get(coefficients, block * 16) : 16 * value
+    means[placeOf(block)] = sum - 16 * predicted
+  }
+  codeMeans(coded.means, column * 16)
+  for (let block = 0; block < 16; block++) {
+    const corner = start + cornerOf(block)
+    const mean = get(means, placeOf(block))
+    if (get(coded.isDetailed, column * 16 + block) === 0) rebuildEvenly(luma, corner, predicted, mean)
+    else {
+      coefficients[block * 16] = mean
+      rebuild(luma, corner, predicted, coefficients, block * 16)
+    }
+  }
+  coded.hasDetail[column] = detailed
+  coded.predicted[column] = predicted
+}
+
+const placeOf = (block: number): number => lineOfBlock(block) * 4 + columnOfBlock(block)
+const cornerOf = (block: number): number => lineOfBlock(block) * 4 * WIDTH + columnOfBlock(block) * 4
+
+/**
+ * Makes levels of a block's coefficients, its mean excepted, and coefficients of the levels again.
+ * @returns 0 where there are none, otherwise 1
+ */
+function quantise(first: number, levels: Int16Array, base: number): 0 | 1 {
+  let any = 0
+  for (let index = 1; index < 16; index++) {
+    const place = get(ZIGZAG, index)
+    const coefficient = get(coefficients, first + place)
+    const size = (Math.abs(coefficient) * get(QUANTISER, place) + DEAD_ZONE) >> QUANTISER_SHIFT
+    const level = coefficient < 0 ? -size : size
+    any |= size
+    levels[base + first + index] = level
+    coefficients[first + place] = level * get(LEVEL_SCALE, place)
+  }
+  return any === 0 ? 0 : 1
+}
+
+/** Makes levels of the blocks' means, and means of the levels again: clause 8.5.10. */
+function codeMeans(levels: Int16Array, base: number): void {
+  hadamard(means)
+  for (let index = 0; index < 16; index++) {
+    const place = get(ZIGZAG, index)
+    const mean = get(means, place)
+    const size = (Math.abs(mean) * get(QUANTISER, 0) + (1 << (MEAN_SHIFT - 1))) >> MEAN_SHIFT
+    const level = mean < 0 ? -size : size
+    levels[base + index] = level
+    means[place] = level
+  }
+  hadamard(means)
+  for (let place = 0; place < 16; place++) means[place] = (get(means, place) * get(LEVEL_SCALE, 0) + 2) >> 2
+}

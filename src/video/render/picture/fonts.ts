@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs"
+import type { CanvasKit, TypefaceFontProvider } from "canvaskit-wasm/full"
+import { type Family, familiesFor, inOrderFor, LATIN } from "./families.ts"
+
+/** Letters and signs of European languages, all of which the Latin family has. */
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2026]$/
+
+/** Has no shape of its own: joiners, variation selectors, marks of direction. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+/** Belongs to a script, and so to the family of that script. */
+const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
+
+/** The fonts that some texts need, and no other: those for Chinese have ten megabytes. */
+export class Fonts {
+  readonly provider: TypefaceFontProvider
+  readonly #skia: CanvasKit
+  readonly #families: readonly Family[]
+
+  /**
+   * @param plain all that is going to be set in regular weight
+   * @param strong all that is going to be set in semi-bold weight
+   */
+  constructor(skia: CanvasKit, plain: string, strong: string) {
+    this.#skia = skia
+    this.provider = skia.TypefaceFontProvider.Make()
+    const text = plain + strong
+    const order = familiesFor(text)
+    const chosen = this.#choose(text, order)
+    this.#families = order.filter((family) => chosen.has(family))
+    for (const family of this.#families) {
+      if (family === LATIN || [...strong].some((character) => family.characters.test(character))) {
+        this.#register(family.name, family.strong)
+      }
+    }
+  }
+
+  /** Names of the families in which a paragraph looks for its characters, best first. */
+  namesFor(paragraph: string): string[] {
+    return inOrderFor(paragraph, this.#families).map(({ name }) => name)
+  }
+
+  /** Of these characters those that the registered fonts have no shape for. */
+  unresolved(characters: Iterable<string>, names: readonly string[]): string[] {
+    const style = new this.#skia.ParagraphStyle({ textStyle: { fontFamilies: [...names], fontSize: 10 } })
+    const builder = this.#skia.ParagraphBuilder.MakeFromFontProvider(style, this.provider)
+    builder.addText([...characters].join(" "))
+    const paragraph = builder.build()
+    builder.delete()
+    paragraph.layout(1000)
+    const codes = paragraph.unresolvedCodepoints()
+    paragraph.delete()
+    return missingOf(codes)
+  }
+
+  /** Opens one family after the other until each character has a shape or none is left that may have it. */
+  #choose(text: string, order: readonly Family[]): ReadonlySet<Family> {
+    const chosen = new Set<Family>()
+    const open = (family: Family | undefined) => {
+      if (family === undefined || chosen.has(family)) return
+      this.#register(family.name, family.plain)
+      chosen.add(family)
+    }
+    open(LATIN)
+    let missing = [...new Set(text)].filter((character) => !PLAIN.test(character) && !/\s/u.test(character))
+    for (const character of missing) {
+      if (OF_A_SCRIPT.test(character)) open(order.find((one) => one !== LATIN && one.characters.test(character)))
+    }
+    while (missing.length > 0) {
+      const names = order.filter((family) => chosen.has(family)).map(({ name }) => name)
+      missing = this.unresolved(missing, names)
+      const before = chosen.size
+      const next = missing.map((character) =>
+        order.find((family) => !chosen.has(family) && family.characters.test(character)),
+      )
+      for (const family of next) open(family)
+      if (chosen.size === before) break
+    }
+    return chosen
+  }
+
+  /** Both weights of a family have its name; Skia takes the nearer one, and thickens the other if that is all there is. */
+  #register(name: string, file: string | undefined): void {
+    if (file !== undefined) this.provider.registerFont(readFileSync(file), name)
+  }
+}
+
+/** Characters of the code points that Skia calls unresolved, without those that show nothing anyway. */
+export function missingOf(codes: readonly number[]): string[] {
+  return codes.map((code) => String.fromCodePoint(code)).filter((character) => !INVISIBLE.test(character))
+}

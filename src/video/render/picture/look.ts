@@ -1,0 +1,27 @@
+/**
+ * How a video looks: cool white on a dark blue. The chroma is that blue's and is the same everywhere; lumas are in
+ * video range (16 to 235). Text on the background has a contrast of more than 14:1, quiet text of more than 7:1.
+ */
+export const CHROMA = { cb: 138, cr: 122 } as const
+
+export const LUMA = {
+  background: 36,
+  header: 46,
+  text: 222,
+  quiet: 170,
+  accent: 150,
+  done: 170,
+  left: 66,
+} as const
+
+/** Pixels from the edges of the picture to the text. */
+export const MARGIN = 80
+
+/** Font size of the text, and the height of its lines, in pixels. */
+export const TEXT = { size: 54, line: 81 } as const
+
+/** Pixels between lines that a line break separates, and between paragraphs (a blank line). */
+export const GAP = { line: 16, paragraph: 48 } as const
+
+/** The row of the window at which text is read: the first line begins here at the start, the last one ends here. */
+export const READING_ROW = 352

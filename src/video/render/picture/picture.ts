@@ -1,0 +1,75 @@
+import type { Canvas } from "canvaskit-wasm/full"
+import { displayable } from "../../../language/displayable.ts"
+import { openCanvasKit } from "./canvaskit.ts"
+import { drawHeader } from "./header.ts"
+import { CHROMA, LUMA, MARGIN, READING_ROW } from "./look.ts"
+import { type Picture, WIDTH } from "./model.ts"
+import { Pieces } from "./pieces.ts"
+import { readable } from "./readable.ts"
+import { Sheet } from "./sheet.ts"
+import { type Line, Strip } from "./strip.ts"
+import { TitleCard } from "./title-card.ts"
+import { Typesetter } from "./typesetter.ts"
+
+/** What a video is to show. */
+export interface Contents {
+  readonly title: string
+  readonly company: string | null
+  readonly text: string
+}
+
+/** A picture that knows where its text is. */
+export interface LaidOut extends Picture {
+  /** The text as it is shown, which the lines' ranges refer to. */
+  readonly text: string
+  /** In reading order; none when there is nothing to show. */
+  readonly lines: readonly Line[]
+  /** Characters that no font has; there is a box in their place. */
+  readonly missing: readonly string[]
+  /** Gives back the memory; nothing may be asked of the picture after that. */
+  close(): void
+}
+
+/** Letters may reach so far over the ends of their line, marks that stand beside everything are cut off. */
+const OVERHANG = 12
+
+/** Sets the texts of a video in type. Rows are drawn when they are asked for. */
+export async function openPicture(contents: Contents): Promise<LaidOut> {
+  const skia = await openCanvasKit()
+  const title = displayable(contents.title)
+  const company = displayable(contents.company ?? "") || null
+  const text = readable(contents.text)
+  const typesetter = new Typesetter(skia, `${text}\n${title}\n${company ?? ""}`, title)
+  const header = drawHeader(skia, typesetter, title, company)
+  const card = new TitleCard(skia, typesetter, title, company)
+  const strip = new Strip(skia, typesetter, text)
+  const sheet = new Sheet(skia, READING_ROW)
+  const column = skia.LTRBRect(MARGIN - OVERHANG, 0, WIDTH - MARGIN + OVERHANG, READING_ROW)
+
+  const first = { top: 0, bottom: READING_ROW, draw: card.draw.bind(card) }
+  const others = strip.lines.map((line) => ({ ...line, draw: (canvas: Canvas) => strip.draw(canvas, line) }))
+  const pieces = new Pieces([first, ...others], ({ top, bottom, draw }, into) => {
+    const clipped = (canvas: Canvas) => {
+      canvas.clipRect(column, skia.ClipOp.Intersect, false)
+      draw(canvas)
+    }
+    sheet.draw(bottom - top, clipped, into)
+  })
+
+  return {
+    chroma: CHROMA,
+    header,
+    bar: { done: LUMA.done, left: LUMA.left },
+    height: strip.lines.at(-1)?.bottom ?? READING_ROW,
+    text,
+    lines: strip.lines,
+    missing: [...typesetter.missing],
+    rows: (top, count) => pieces.rows(top, count),
+    close() {
+      strip.close()
+      card.close()
+      sheet.close()
+      typesetter.close()
+    },
+  }
+}

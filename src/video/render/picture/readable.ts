@@ -1,0 +1,27 @@
+import { displayable } from "../../../language/displayable.ts"
+
+/** Every way to end a line; form feeds and vertical tabs are two of them. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
+
+/** Unicode's Stream-Safe Text Format (UAX 15) has no longer rows of marks; no language needs more than a few. */
+const MARKS = /(\p{Mark}{30})\p{Mark}+/gu
+
+/**
+ * A text as it is shown and spoken: lines end with one line feed, paragraphs with two, and nothing is blank in
+ * between; each line is as `displayable` says. Empty when nothing is left.
+ */
+export function readable(text: string): string {
+  const lines = text.split(LINE_END).map((line) => displayable(line).replace(MARKS, "$1"))
+  let result = ""
+  let blank = false
+  for (const line of lines) {
+    if (line === "") {
+      blank = true
+      continue
+    }
+    if (result !== "") result += blank ? "\n\n" : "\n"
+    result += line
+    blank = false
+  }
+  return result
+}

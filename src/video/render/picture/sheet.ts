@@ -1,0 +1,50 @@
+import type { Canvas, CanvasKit, MallocObj, Surface } from "canvaskit-wasm/full"
+import { LUMA } from "./look.ts"
+import { WIDTH } from "./model.ts"
+
+/** Skia draws on nothing else as fast as on four bytes a pixel, although one would do. */
+const BYTES = 4
+
+/** What is drawn on: everything is a shade of grey whose value is the luma, so that any one of the colours is the result. */
+export class Sheet {
+  readonly #skia: CanvasKit
+  readonly #memory: MallocObj
+  readonly #surface: Surface
+
+  /** @param rows the most that are drawn at once */
+  constructor(skia: CanvasKit, rows: number) {
+    this.#skia = skia
+    this.#memory = skia.Malloc(Uint8Array, WIDTH * rows * BYTES)
+    const info = {
+      width: WIDTH,
+      height: rows,
+      colorType: skia.ColorType.RGBA_8888,
+      alphaType: skia.AlphaType.Opaque,
+      colorSpace: skia.ColorSpace.SRGB,
+    }
+    const surface = skia.MakeRasterDirectSurface(info, this.#memory, WIDTH * BYTES)
+    if (surface === null) throw new Error(`Skia has no room for ${rows} rows of a picture`)
+    this.#surface = surface
+  }
+
+  /** Writes WIDTH × `rows` of luma into `into`: a background with what is drawn on it. */
+  draw(rows: number, draw: (canvas: Canvas) => void, into: Uint8Array, background: number = LUMA.background): void {
+    const canvas = this.#surface.getCanvas()
+    canvas.save()
+    canvas.clipRect(this.#skia.LTRBRect(0, 0, WIDTH, rows), this.#skia.ClipOp.Intersect, false)
+    canvas.clear(this.#skia.Color(background, background, background))
+    draw(canvas)
+    canvas.restore()
+    const { buffer, byteOffset } = this.#memory.toTypedArray()
+    copyRed(new Uint32Array(buffer, byteOffset, WIDTH * rows), into)
+  }
+
+  close(): void {
+    this.#surface.delete()
+    this.#skia.Free(this.#memory)
+  }
+}
+
+function copyRed(pixels: Uint32Array, into: Uint8Array): void {
+  for (let index = 0; index < pixels.length; index++) into[index] = (pixels[index] ?? 0) & 255
+}

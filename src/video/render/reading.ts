@@ -1,0 +1,40 @@
+import { READING_ROW } from "./picture/look.ts"
+import type { Line } from "./picture/strip.ts"
+
+/** Tells which part of a text stands at the reading row when the strip has scrolled up by how much. */
+export class Reading {
+  readonly #lines: readonly Line[]
+
+  constructor(lines: readonly Line[]) {
+    this.#lines = lines
+  }
+
+  /** Offset in pixels at which all of the text has been read. */
+  get end(): number {
+    return Math.max(0, (this.#lines.at(-1)?.bottom ?? READING_ROW) - READING_ROW)
+  }
+
+  /**
+   * Offset in pixels at which the text's character at `index` is read. Within a line the strip moves on with each
+   * character, so that it gets to the next line when this one is read.
+   */
+  offsetOf(index: number): number {
+    const at = this.#lineAt(index)
+    const line = this.#lines[at]
+    if (line === undefined) return 0
+    const read = Math.min(1, Math.max(0, index - line.start) / (line.end - line.start))
+    const next = this.#lines[at + 1]?.top ?? line.bottom
+    return line.top - READING_ROW + read * (next - line.top)
+  }
+
+  /** The last line that begins at the character or before it, or the first one. */
+  #lineAt(index: number): number {
+    let [first, last] = [0, this.#lines.length - 1]
+    while (first < last) {
+      const middle = Math.ceil((first + last) / 2)
+      if ((this.#lines[middle]?.start ?? 0) <= index) first = middle
+      else last = middle - 1
+    }
+    return first
+  }
+}

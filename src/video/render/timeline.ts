@@ -1,0 +1,89 @@
+import type { Anchor } from "./anchors.ts"
+import type { Timeline } from "./picture/model.ts"
+import { spread } from "./spread.ts"
+
+/** More frames in a second make no movement smoother that anybody can see. */
+const FRAMES_PER_SECOND = 50
+
+/** Frames begin at whole ticks, sixtieths of a second: screens show them no more exactly. */
+const TICKS_PER_SECOND = 60
+
+/** By the distances of these frames ffmpeg tells in what unit of time all of a video is counted. */
+const FIRST_DISTANCES = { from: 5, to: 15 } as const
+
+const MOST_PIXELS = 16
+
+/**
+ * The frames of a video of `duration` seconds. Each shows the strip one step further than the frame before, from the
+ * moment on at which the strip gets there. While it stands still, nothing changes but one frame lasts: two frames can not
+ * show the same.
+ */
+export function timelineOf(anchors: readonly Anchor[], duration: number): Timeline {
+  const last = Math.max(0, Math.floor(anchors.at(-1)?.offset ?? 0))
+  // What is a hair faster because of how numbers are rounded is not faster.
+  const step = Math.min(MOST_PIXELS, Math.max(1, Math.ceil(fastest(anchors) / FRAMES_PER_SECOND - 1e-6)))
+  const times = new Float64Array(Math.floor(last / step) + 1)
+  let at = 0
+  for (let frame = 1; frame < times.length; frame++) {
+    const offset = frame * step
+    while (at < anchors.length - 2 && (anchors[at + 1]?.offset ?? 0) < offset) at++
+    times[frame] = between(offset, anchors[at], anchors[at + 1])
+  }
+  settle(times, duration)
+  return {
+    step,
+    frames: times.length,
+    duration,
+    timestamp(frame) {
+      const time = times[frame]
+      if (time === undefined) throw new RangeError(`there is no frame ${frame}, only ${times.length}`)
+      return time
+    },
+  }
+}
+
+/** Moves frames to ticks, in place, one at most to a tick; where there are not enough ticks, between them. */
+function settle(times: Float64Array, duration: number): void {
+  const ticks = times.map((time) => Math.round(time * TICKS_PER_SECOND))
+  const room = duration * TICKS_PER_SECOND
+  spread(ticks, 1, room < ticks.length ? room : Math.floor(room))
+  tellUnit(ticks)
+  times.set(ticks.map((tick) => tick / TICKS_PER_SECOND))
+}
+
+/**
+ * Has the first frames show the unit in which all distances can be counted, by moving one of them: a program that counts
+ * in a larger one takes later frames for simultaneous, and complains.
+ */
+function tellUnit(ticks: Float64Array): void {
+  const { from, to } = FIRST_DISTANCES
+  const unit = unitOf(ticks, 1, ticks.length)
+  const moved = ticks[from + 1]
+  if (moved === undefined || unitOf(ticks, from, Math.min(to, ticks.length)) === unit) return
+  ticks[from + 1] = moved - unit
+}
+
+/** The greatest number of ticks of which the distances before these frames are multiples. */
+function unitOf(ticks: Float64Array, from: number, to: number): number {
+  let unit = 0
+  for (let frame = from; frame < to; frame++) {
+    let distance = (ticks[frame] ?? 0) - (ticks[frame - 1] ?? 0)
+    while (distance > 0) [unit, distance] = [distance, unit % distance]
+  }
+  return unit
+}
+
+/** Pixels a second where the strip is fastest. */
+function fastest(anchors: readonly Anchor[]): number {
+  return anchors.reduce((most, { offset, time }, index) => {
+    const before = anchors[index - 1]
+    if (before === undefined || offset <= before.offset) return most
+    return Math.max(most, (offset - before.offset) / (time - before.time))
+  }, 0)
+}
+
+function between(offset: number, before: Anchor | undefined, after: Anchor | undefined): number {
+  if (before === undefined) return 0
+  if (after === undefined || after.offset <= before.offset) return before.time
+  return before.time + ((offset - before.offset) / (after.offset - before.offset)) * (after.time - before.time)
+}

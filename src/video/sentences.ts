@@ -1,0 +1,50 @@
+/** A sentence, or what of one stands on a line of its own. */
+export interface Sentence {
+  /** Index of its first character in the text, and of the one behind its last. */
+  readonly start: number
+  readonly end: number
+  /** It, and the white space up to the next one: line breaks tell where a paragraph ends. */
+  readonly text: string
+}
+
+/** Abbreviations with a full stop that capital letters or digits often follow, in the languages of the product. */
+const ABBREVIATIONS =
+  "abs|approx|art|bijv|blz|bsp|bspw|bzw|ca|cap|cf|dhr|dipl|dott|dr|evtl|fig|figs|fr|ggf|hr|incl|ing|inkl|jr|max|mevr|min|" +
+  "mme|mr|mrs|ms|nr|nrn|no|np|nos|num|pag|pág|pkt|prof|rys|sig|sog|sr|sra|st|str|tab|tel|ul|vgl|vol|vs|zzgl|örn|г|им|рис|см|стр|ул"
+
+/** A full stop that ends no sentence: of an abbreviation, of single letters (z. B., e.g., U.S.), of an ordinal (3.). */
+const OPEN_END = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${ABBREVIATIONS}|\\p{L}|(?:\\p{L}\\.)+\\p{L}|\\d{1,2})\\.\\s*$`,
+  "iu",
+)
+
+const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u
+
+const CONTINUES = /^[^\p{L}\p{N}]*\p{Ll}/u
+
+/**
+ * The sentences of a text in their order; a line break ends one, too. Together their texts are the text.
+ *
+ * @param text as `readable` makes it
+ * @param language of the text (BCP 47), as far as it is known
+ */
+export function sentencesOf(text: string, language?: string): Sentence[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: "sentence" })
+  const parts: { start: number; text: string }[] = []
+  let before = "\n"
+  for (const { segment, index } of segmenter.segment(text)) {
+    const last = parts.at(-1)
+    const isBlank = segment.trim() === ""
+    if (last !== undefined && (isBlank || (!before.endsWith("\n") && belongTogether(before, segment)))) {
+      last.text += segment
+    } else if (!isBlank) {
+      parts.push({ start: index, text: segment })
+    }
+    before = segment
+  }
+  return parts.map((part) => ({ ...part, end: part.start + part.text.trimEnd().length }))
+}
+
+function belongTogether(before: string, after: string): boolean {
+  return OPEN_END.test(before) || CONTINUES.test(after) || NOTHING_SAID.test(before) || NOTHING_SAID.test(after)
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "bun:test"
+import { estimatedLength } from "../../src/video/pacing.ts"
+import { silentAnchors } from "../../src/video/render/anchors.ts"
+import { type Cue, cuesOf } from "../../src/video/render/captions/cues.ts"
+import { webVtt } from "../../src/video/render/captions/web-vtt.ts"
+import { readable } from "../../src/video/render/picture/readable.ts"
+import { Reading } from "../../src/video/render/reading.ts"
+import { sentencesOf } from "../../src/video/sentences.ts"
+import { parseWebVtt } from "./web-vtt-parser.ts"
+
+const german =
+  "Willkommen zur Unterweisung. Prüfen Sie vor Fahrtbeginn Bremsen, Lenkung und Beleuchtung – ein Defekt ist sofort zu " +
+  "melden, spätestens jedoch am 3. Oktober!\n\nTragen Sie z. B. Schuhe mit Kappe."
+
+/** Lines of 35 characters, as a picture would have them. */
+function linesOf(text: string) {
+  const lines: { start: number; end: number; top: number; bottom: number }[] = []
+  let start = 0
+  for (const paragraph of text.split("\n")) {
+    for (let at = 0; at < paragraph.length; at += 35) {
+      const top = 352 + 81 * lines.length
+      const end = start + Math.min(at + 35, paragraph.length)
+      lines.push({ start: start + at, end, top, bottom: top + 81 })
+    }
+    start += paragraph.length + 1
+  }
+  return lines
+}
+
+function captioned(input: string, length = estimatedLength(input)): { cues: Cue[]; length: number } {
+  const text = readable(input)
+  const reading = new Reading(linesOf(text))
+  return { cues: cuesOf(sentencesOf(text), reading, silentAnchors(reading, length), length), length }
+}
+
+const texts = (text: string) => sentencesOf(text).map((sentence) => sentence.text.trim())
+
+describe("sentences", () => {
+  test("end with their marks and with lines", () => {
+    expect(texts("Eins. Zwei! Drei? Vier\nfünf\n\nSechs…")).toEqual([
+      "Eins.",
+      "Zwei!",
+      "Drei?",
+      "Vier",
+      "fünf",
+      "Sechs…",
+    ])
+    expect(texts("欢迎参加。开车前！好")).toEqual(["欢迎参加。", "开车前！", "好"])
+    expect(texts("مرحبا؟ نعم. لا")).toEqual(["مرحبا؟", "نعم.", "لا"])
+    expect(texts("नमस्ते। ठीक है।")).toEqual(["नमस्ते।", "ठीक है।"])
+  })
+
+  test.each([
+    "Tragen Sie z. B. Schuhe.",
+    "Wear, e.g. Boots.",
+    "Das gilt ab dem 3. Oktober.",
+    "Fragen Sie Dr. Müller nach Nr. 5.",
+    "The U.S. Army.",
+    "„Ja!“ sagte er.",
+  ])("do not end within %p", (sentence) => {
+    expect(texts(sentence)).toEqual([sentence])
+  })
+
+  test("are all of the text together, each with its place", () => {
+    const text = readable(`${german}\n…\n\n- a\n- b`)
+    const sentences = sentencesOf(text)
+    expect(sentences.map((sentence) => sentence.text).join("")).toBe(text)
+    for (const { start, end, text: own } of sentences) expect(text.slice(start, end)).toBe(own.trimEnd())
+  })
+
+  test("are none when there is no text", () => {
+    expect(sentencesOf("")).toEqual([])
+  })
+})
+
+describe("captions", () => {
+  test("have at most two short lines and end with sentences and clauses", () => {
+    expect(captioned(german).cues.map(({ text }) => text)).toEqual([
+      "Willkommen zur Unterweisung.",
+      "Prüfen Sie vor Fahrtbeginn Bremsen,\nLenkung und Beleuchtung –",
+      "ein Defekt ist sofort zu melden,\nspätestens jedoch am 3. Oktober!",
+      "Tragen Sie z. B. Schuhe mit Kappe.",
+    ])
+  })
+
+  test("have half as many wide characters in a line", () => {
+    for (const { text } of captioned("开车前请检查刹车方向盘和灯光发现故障必须立即报告".repeat(9)).cues) {
+      for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(25)
+    }
+  })
+
+  test("show very short sentences together, lines of the text as lines", () => {
+    expect(captioned("Ja. Gut.").cues.map(({ text }) => text)).toEqual(["Ja. Gut."])
+    expect(captioned("• Gabel senken\n• Bremse ziehen").cues.map(({ text }) => text)).toEqual([
+      "• Gabel senken\n• Bremse ziehen",
+    ])
+    expect(captioned("Ja.\n\nNein.").cues).toHaveLength(2)
+  })
+
+  test("are shown while their text passes the reading row", () => {
+    const { cues } = captioned("Dies hier ist die erste von zweien.\nUnd dies ist die zweite von zweien.", 100)
+    // The text passes from 2.5 to 99 seconds; each of the two lines takes half of that.
+    expect(cues[0]).toMatchObject({ from: 2.5 })
+    expect(cues.at(-1)?.from).toBeCloseTo(2.5 + 96.5 / 2)
+    expect(cues.at(-1)?.to).toBeCloseTo(99)
+  })
+
+  test.each([
+    ["one word of 14,000 letters", "a".repeat(14_000)],
+    ["7,000 lines", "a\n".repeat(7000)],
+    ["4,667 paragraphs", "a\n\n".repeat(4667)],
+    ["Han without an end", "汉".repeat(14_000)],
+    ["emoji", "👨‍👩‍👧‍👦".repeat(1272)],
+    ["many words", "word ".repeat(2800)],
+  ])("follow each other without overlap: %s", (_, text) => {
+    const { cues, length } = captioned(text)
+    let before = 0
+    for (const { from, to, text: shown } of cues) {
+      expect(from).toBeGreaterThanOrEqual(before)
+      expect(to - from).toBeGreaterThan(0.29)
+      expect(shown.split("\n").length).toBeLessThanOrEqual(2)
+      before = to
+    }
+    expect(before).toBeLessThanOrEqual(length)
+    expect(cues.map((cue) => cue.text.replaceAll(/\s/g, "")).join("")).toBe(text.replaceAll(/\s/g, ""))
+  })
+
+  test("share the time when there is too little of it", () => {
+    const { cues } = captioned("Ein ganzer Satz ist das hier schon, ja.\n\n".repeat(40), 2)
+    expect(cues).toHaveLength(40)
+    for (const { from, to } of cues) expect(to - from).toBeCloseTo(0.05)
+  })
+})
+
+describe("WebVTT", () => {
+  test("says what is shown when", () => {
+    const cues = [
+      { from: 0, to: 1.5, text: "eins\nzwei" },
+      { from: 3661.25, to: 3662, text: "drei" },
+    ]
+    expect(webVtt(cues)).toBe(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:01.500\neins\nzwei\n\n01:01:01.250 --> 01:01:02.000\ndrei\n",
+    )
+    expect(parseWebVtt(webVtt(cues))).toEqual(cues)
+  })
+
+  test("keeps what looks like markup, an arrow or a blank line apart from it", () => {
+    const { cues } = captioned("Auf <b>fett</b> & 1 < 2 --> 3 &amp; so weiter.\n\n\n\n שלום עולם! مرحبا \u200f")
+    const parsed = parseWebVtt(webVtt(cues))
+    expect(parsed.map(({ text }) => text)).toEqual(cues.map(({ text }) => text))
+    expect(parsed[0]?.text.replace("\n", " ")).toContain("<b>fett</b> & 1 < 2 --> 3 &amp; so")
+  })
+
+  test("has no cue without a text", () => {
+    expect(parseWebVtt(webVtt(captioned("\u0001\n").cues))).toEqual([])
+  })
+})

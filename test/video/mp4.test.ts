@@ -1,0 +1,123 @@
+import { describe, expect, test } from "bun:test"
+import { encodeVideo } from "../../src/video/render/h264/encode-video.ts"
+import { hasPrograms } from "../debian-program.ts"
+import { decoded, probed } from "./decoded-video.ts"
+import { drawn, LUMA, paced } from "./drawn-picture.ts"
+import { mp4File } from "./whole-video.ts"
+
+const picturesOf = (frames: number, pace: number) => encodeVideo(drawn(LUMA.flat, 0), paced(frames, 1, pace))
+
+/** MP3 of silence: MPEG-2 layer III, 32 kbit/s, 24 kHz, one channel, and a frame of 96 bytes in which nothing is coded. */
+function silence(seconds: number) {
+  const duration = 576 / 24_000
+  const data = new Uint8Array(96)
+  data.set([0xff, 0xf3, 0x44, 0xc4])
+  const frames = Array.from({ length: Math.floor(seconds / duration) }, (_, index) => {
+    return { data, timestamp: index * duration, duration }
+  })
+  return { sampleRate: 24_000, channels: 1, frames }
+}
+
+/** The names of a file's outermost boxes, in order. */
+function boxesOf(file: Uint8Array): string[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.length)
+  const names: string[] = []
+  for (let at = 0; at < file.length; at += view.getUint32(at))
+    names.push(Buffer.from(file).toString("latin1", at + 4, at + 8))
+  return names
+}
+
+describe("an MP4 file", () => {
+  test("begins with its index", async () => {
+    expect(boxesOf(await mp4File({ title: "Title", pictures: picturesOf(3, 1) }))).toEqual([
+      "ftyp",
+      "moov",
+      "free",
+      "mdat",
+    ])
+  })
+
+  test("lets others have their turn while it is written", async () => {
+    let turns = 0
+    let isFinished = false
+    const takeTurn = () => {
+      turns++
+      if (!isFinished) setImmediate(takeTurn)
+    }
+    setImmediate(takeTurn)
+    await mp4File({ title: "", pictures: picturesOf(3000, 0.01) })
+    isFinished = true
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  test("is not finished when that is called off", async () => {
+    const controller = new AbortController()
+    function* pictures() {
+      for (const picture of picturesOf(1000, 0.01)) {
+        if (picture.timestamp > 4) controller.abort(new Error("called off"))
+        if (picture.timestamp > 8) throw new Error("went on")
+        yield picture
+      }
+    }
+    await expect(mp4File({ title: "", pictures: pictures() }, controller.signal)).rejects.toThrow("called off")
+  })
+})
+
+describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, read by others", () => {
+  test("says what it is, how long it lasts and what it is called", async () => {
+    const title = "Sicherheit für alle: 安全 🦺"
+    const file = await mp4File({ title, pictures: picturesOf(50, 0.5) })
+    const { streams, format } = probed(file, "-count_packets", "-show_streams", "-show_format")
+    expect(streams).toHaveLength(1)
+    expect(streams[0]).toMatchObject({
+      codec_name: "h264",
+      profile: "Constrained Baseline",
+      level: 40,
+      width: 1280,
+      height: 720,
+      sample_aspect_ratio: "1:1",
+      pix_fmt: "yuv420p",
+      color_range: "tv",
+      color_space: "bt709",
+      color_transfer: "bt709",
+      color_primaries: "bt709",
+      has_b_frames: 0,
+      refs: 1,
+      nb_read_packets: "50",
+    })
+    expect(Number(streams[0].duration)).toBeCloseTo(25.25, 3)
+    expect(format.tags.title).toBe(title)
+  })
+
+  test("has its pictures at their times, to a 50,000th of a second", async () => {
+    const timeline = paced(40, 1, 1 / 29.97)
+    const { packets } = probed(await mp4File({ title: "", pictures: picturesOf(40, 1 / 29.97) }), "-show_packets")
+    expect(packets).toHaveLength(40)
+    for (const [frame, packet] of packets.entries()) {
+      expect(Math.abs(packet.pts_time - timeline.timestamp(frame))).toBeLessThan(1 / 50_000)
+    }
+  })
+
+  test("has sound beside the pictures that belong to it", async () => {
+    const file = await mp4File({ title: "", pictures: picturesOf(240, 0.1), sound: silence(24) })
+    expect(decoded(file)).toHaveLength(240)
+    const { streams, packets } = probed(file, "-show_streams", "-show_packets")
+    expect(streams[1]).toMatchObject({ codec_name: "mp3", sample_rate: "24000", channels: 1 })
+    expect(packets.filter((packet: { codec_type: string }) => packet.codec_type === "audio")).toHaveLength(1000)
+    const inFile = packets.toSorted((a: { pos: string }, b: { pos: string }) => Number(a.pos) - Number(b.pos))
+    let latest = 0
+    for (const packet of inFile) {
+      expect(Number(packet.pts_time)).toBeGreaterThan(latest - 1.5)
+      latest = Math.max(latest, Number(packet.pts_time))
+    }
+  })
+
+  test("keeps sound that lasts longer than its pictures", async () => {
+    const { streams } = probed(
+      await mp4File({ title: "", pictures: picturesOf(2, 0.1), sound: silence(3) }),
+      "-show_streams",
+    )
+    expect(streams.map(({ codec_type }: { codec_type: string }) => codec_type)).toEqual(["video", "audio"])
+    expect(Number(streams[1].duration)).toBeCloseTo(3, 1)
+  })
+})
