@@ -11,6 +11,7 @@ import {
   onOrOff,
   region,
 } from "./kinds.ts"
+import { narration, voices } from "./narration-kinds.ts"
 import { addressRanges, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
 import { postgresAddress } from "./postgres-address.ts"
 
@@ -163,6 +164,20 @@ const table = {
     kind: mailbox,
     commands: ["serve"],
     description: "Sender of outgoing mail, an address or a name with the address in angle brackets",
+  },
+  narration: {
+    kind: narration,
+    default: "auto",
+    commands: ["serve"],
+    description:
+      "What speaks the text of content videos: off for nothing, the path of espeak-ng or piper, or auto for piper when it is on the PATH with a voice for the language, else espeak-ng when that is, else nothing",
+  },
+  narration_voices: {
+    kind: voices,
+    default: "",
+    commands: ["serve"],
+    description:
+      "Voices that speak, one for each language (two letters): the path of a model for piper, which has none of its own, or a voice of espeak-ng in place of its usual one",
   },
   log_format: {
     kind: choice("json", "text"),

@@ -152,6 +152,40 @@ describe("mail", () => {
   refuses("mail_from", "Training\r\nBcc: x <a@b.example>")
 })
 
+describe("narration", () => {
+  takes("narration", {
+    off: "off",
+    auto: "auto",
+    "/usr/bin/espeak-ng": { name: "espeak-ng", path: "/usr/bin/espeak-ng" },
+    "./piper/piper": { name: "piper", path: resolve("piper/piper") },
+    "/opt/my voices/piper.exe": { name: "piper", path: "/opt/my voices/piper.exe" },
+  })
+  refuses("narration", "", "on", "AUTO", "piper", "espeak-ng", "/usr/bin/espeak", "/usr/bin/", "/usr/bin/piper -x")
+  takes("narration_voices", {
+    "": {},
+    "en=en-gb": { en: "en-gb" },
+    "de=/opt/voices/de_DE-thorsten-medium.onnx, en = en-us+f3": {
+      de: "/opt/voices/de_DE-thorsten-medium.onnx",
+      en: "en-us+f3",
+    },
+    "fr=voices/fr.onnx": { fr: resolve("voices/fr.onnx") },
+  })
+  refuses(
+    "narration_voices",
+    "en",
+    "en=",
+    "=en-gb",
+    "eng=en-gb",
+    "EN=en-gb",
+    "en=en-gb,",
+    "en=en-gb,en=en-us",
+    "en=-x",
+    "en=/usr/bin/true",
+    "en=a;b",
+    "en=en\nde",
+  )
+})
+
 describe("the installation's key is 256 bits in hexadecimal digits", () => {
   takes("secret_key", { ["Ab".repeat(32)]: "ab".repeat(32) })
   refuses("secret_key", "", "a".repeat(63), "a".repeat(65), "g".repeat(64))

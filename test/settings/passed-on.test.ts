@@ -25,6 +25,8 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   cors_origins: "https://app.example.com",
   smtp_url: "smtp://user:password@mail.example.com",
   mail_from: "Training <training@example.com>",
+  narration: "/opt/piper/piper",
+  narration_voices: "de=/opt/voices/de_DE-thorsten-medium.onnx,en=en-gb",
   log_format: "text",
   log_level: "warn",
   secret_key: "ab".repeat(32),

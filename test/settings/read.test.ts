@@ -29,6 +29,8 @@ describe("where a setting is looked for", () => {
       cors_origins: [],
       smtp_url: undefined,
       mail_from: undefined,
+      narration: "auto",
+      narration_voices: {},
       log_format: "json",
       log_level: "info",
       secret_key: undefined,

@@ -1,0 +1,46 @@
+import { basename, resolve } from "node:path"
+import type { Kind } from "./kinds.ts"
+
+/** The programs that can speak. A path is told by its last part which of them it is. */
+const PROGRAMS = ["espeak-ng", "piper"] as const
+
+/** Whether texts are spoken: never, by what is found, or by one program (an absolute path). */
+type Narration = "off" | "auto" | { readonly name: (typeof PROGRAMS)[number]; readonly path: string }
+
+/** A word, or the path of a program, which a name alone is not: what is on the PATH is found without a setting. */
+export const narration: Kind<Narration> = {
+  placeholder: "off|auto|PROGRAM",
+  expects: "off, auto or the path of espeak-ng or piper, such as /usr/bin/espeak-ng",
+  notation: "string",
+  parse: (text) => {
+    if (text === "off" || text === "auto") return text
+    if (!/[/\\]/.test(text) || text.includes("\0")) return undefined
+    const file = basename(text).replace(/\.exe$/i, "")
+    const name = PROGRAMS.find((program) => program === file)
+    return name === undefined ? undefined : { name, path: resolve(text) }
+  },
+}
+
+/** Voices by the language that each speaks: the absolute path of a model (.onnx), or the name of a voice of espeak-ng. */
+export const voices: Kind<Readonly<Record<string, string>>> = {
+  placeholder: "LANGUAGE=VOICE,…",
+  expects:
+    "comma-separated voices by language, each once, such as de=/opt/voices/de_DE-thorsten-medium.onnx,en=en-gb (files .onnx for piper, names for espeak-ng)",
+  notation: "list",
+  parse: (text) => {
+    if (text === "") return {}
+    const voicesByLanguage = new Map<string, string>()
+    for (const element of text.split(",")) {
+      const [, language, written] = /^\s*([a-z]{2})\s*=\s*(\S.*?)\s*$/.exec(element) ?? []
+      const voice = written === undefined ? undefined : voiceOf(written)
+      if (language === undefined || voice === undefined || voicesByLanguage.has(language)) return undefined
+      voicesByLanguage.set(language, voice)
+    }
+    return Object.fromEntries(voicesByLanguage)
+  },
+}
+
+function voiceOf(text: string): string | undefined {
+  if (text.endsWith(".onnx")) return text.includes("\0") ? undefined : resolve(text)
+  return /^[a-z][\w+ -]*$/i.test(text) ? text : undefined
+}

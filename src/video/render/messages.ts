@@ -1,0 +1,43 @@
+import type { Choice } from "./narration/program.ts"
+import type { Voices } from "./narration/speaker.ts"
+
+/** What a video is made of. */
+export interface RenderRequest {
+  readonly title: string
+  readonly text: string
+  /** Null for the provider's videos. */
+  readonly company: string | null
+  /** Two letters: what the text is spoken in when its script leaves that open. */
+  readonly language: string
+  /** Seconds that it shall last. */
+  readonly length: number
+  readonly narration: Choice
+  readonly voices: Voices
+}
+
+/** What is known of a video that was made, beside its bytes. */
+export interface Rendered {
+  /** Bytes of the MP4, and their digest in hexadecimal. */
+  readonly size: number
+  readonly sha256: string
+  /** WebVTT. */
+  readonly captions: string
+  /** Seconds. */
+  readonly duration: number
+  /** Characters that no font has. */
+  readonly missing: readonly string[]
+  /** For the log: why it is silent, or spoken by another program, although one was found. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * What the process that makes a video tells its parent: that it can take the request, that it lives, how far it is (per
+ * cent), what the video that follows on its standard output is, or that there is none.
+ */
+export type RenderMessage =
+  | { readonly type: "started" }
+  | { readonly type: "alive" }
+  | { readonly type: "progress"; readonly percent: number }
+  | ({ readonly type: "rendered" } & Rendered)
+  /** With a message for everybody and a detail for the log when it was to be expected; else the process prints why. */
+  | { readonly type: "failed"; readonly message?: string; readonly detail?: string | undefined }

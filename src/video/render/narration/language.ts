@@ -1,0 +1,42 @@
+/** Scripts, each with the languages that are written in it; the first one is meant when nothing else is known. */
+const SCRIPTS: readonly { readonly letters: RegExp; readonly languages: readonly [string, ...string[]] }[] = [
+  { letters: /\p{Script=Arabic}/gu, languages: ["ar", "fa", "ur", "ps", "ku", "sd", "ug"] },
+  { letters: /\p{Script=Hebrew}/gu, languages: ["he", "yi"] },
+  { letters: /\p{Script=Devanagari}/gu, languages: ["hi", "mr", "ne", "sa"] },
+  { letters: /\p{Script=Thai}/gu, languages: ["th"] },
+  { letters: /\p{Script=Hangul}/gu, languages: ["ko"] },
+  { letters: /\p{Script=Greek}/gu, languages: ["el"] },
+  {
+    letters: /\p{Script=Cyrillic}/gu,
+    languages: ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "tg", "mn", "tt", "ba", "cv"],
+  },
+]
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HAN_AND_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+
+/** Languages that a voice for Latin letters is no help with, and whose voices are none with Latin letters. */
+const OTHER_THAN_LATIN: ReadonlySet<string> = new Set(["zh", "ja", ...SCRIPTS.flatMap(({ languages }) => languages)])
+
+/**
+ * The language that each sentence is to be spoken in: that of the company, unless more than half of the letters belong
+ * to a script which that language is not written in.
+ *
+ * @param language two letters, the company's
+ */
+export function languagesOf(sentences: readonly string[], language: string): readonly string[] {
+  // A heading may be in Han alone, with kana in the sentences after it.
+  const han = language === "ja" || sentences.some((sentence) => KANA.test(sentence)) ? "ja" : "zh"
+  return sentences.map((sentence) => {
+    const half = count(sentence, /\p{L}/gu) / 2
+    if (half === 0) return language
+    if (count(sentence, HAN_AND_KANA) > half) return han
+    const script = SCRIPTS.find(({ letters }) => count(sentence, letters) > half)
+    if (script !== undefined) return script.languages.includes(language) ? language : script.languages[0]
+    return OTHER_THAN_LATIN.has(language) && count(sentence, /\p{Script=Latin}/gu) > half ? "en" : language
+  })
+}
+
+function count(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0
+}

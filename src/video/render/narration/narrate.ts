@@ -1,0 +1,51 @@
+import { languagesOf } from "./language.ts"
+import { type Choice, speakersBy } from "./program.ts"
+import type { Voices } from "./speaker.ts"
+import { type Speech, speak } from "./speech.ts"
+import { NarrationUnavailable } from "./unavailable.ts"
+
+/**
+ * The text of a video, spoken; undefined when the video is to be silent: narration is off, there is no program or none
+ * with a voice for the language, or the text cannot be spoken within its time.
+ *
+ * @param sentences the whole text in order, each with the line breaks that follow it, which make pauses longer
+ * @param options the `language` (two letters) is the company's: sentences in another script are spoken in a language of
+ *   that; `length` is in seconds, which speech keeps to within a tenth
+ * @throws {NarrationUnavailable} when a program that is set does not do its work; one that was found is then passed over
+ * @throws the reason of `signal` when that is aborted
+ */
+export async function narrate(
+  sentences: readonly string[],
+  options: {
+    readonly narration: Choice
+    readonly voices: Voices
+    readonly language: string
+    readonly length: number
+    /** Told, for the log, why a video is silent although there is a program. */
+    readonly note?: (text: string) => void
+  },
+  signal: AbortSignal,
+): Promise<Speech | undefined> {
+  const { narration, voices, language, length } = options
+  const languages = languagesOf(sentences, language)
+  const main = mainOf(sentences, languages) ?? language
+  for (const speaker of speakersBy(narration, voices)) {
+    if (!speaker.speaks(main)) continue
+    try {
+      return await speak(sentences, languages, { speaker, length }, signal)
+    } catch (error) {
+      // Nobody asked for a program that was merely found: without it the video is silent, as without any.
+      if (narration !== "auto" || !(error instanceof NarrationUnavailable)) throw error
+    }
+  }
+  return undefined
+}
+
+/** The language of most of the text. */
+function mainOf(sentences: readonly string[], languages: readonly string[]): string | undefined {
+  const lengths = new Map<string, number>()
+  languages.forEach((language, index) => {
+    lengths.set(language, (lengths.get(language) ?? 0) + (sentences[index]?.length ?? 0))
+  })
+  return [...lengths].sort(([, one], [, other]) => other - one)[0]?.[0]
+}

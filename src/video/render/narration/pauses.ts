@@ -1,0 +1,95 @@
+/** Seconds of silence in speech that is neither hurried nor slow. */
+const BEFORE_ALL = 1.5
+const BETWEEN_SENTENCES = 0.35
+const BETWEEN_LINES = 0.6
+const BETWEEN_PARAGRAPHS = 0.9
+const AFTER_ALL = 0.8
+
+/** Time to read what is not spoken: seconds for any, and for each letter. */
+const UNSPOKEN = 0.5
+const UNSPOKEN_LETTER = 0.06
+
+/** Pauses of many short sentences take no more than this part of the whole. */
+const LARGEST_PART = 0.3
+
+/** How far pauses can be shortened. */
+const SHORTEST = 0.5
+
+/** A sentence and for how long it is spoken. */
+export interface Utterance {
+  /** As it stands in the text, with the line breaks that follow it. */
+  readonly sentence: string
+  /** None where nothing is said. */
+  readonly seconds: number
+}
+
+/** One step of speech: a pause of some seconds, and then a sentence, or the end. */
+interface Step {
+  readonly pause: number
+  readonly spoken: number
+  /** Seconds for a sentence that is not spoken; they are stretched and shortened as a pause is. */
+  readonly unspoken: number
+}
+
+/** Seconds of speech and of the pauses in it, before these are stretched or shortened. */
+export interface Measure {
+  readonly spoken: number
+  readonly pauses: number
+}
+
+export interface Interval {
+  /** Seconds from the beginning. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What speech has to take, and of what it consists. Pauses are shorter from the start where they are many. */
+export function measure(utterances: readonly Utterance[], length: number): Measure {
+  const steps = stepsOf(utterances)
+  const pauses = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
+  return { spoken: sum(steps.map(({ spoken }) => spoken)), pauses: Math.min(pauses, LARGEST_PART * length) }
+}
+
+/**
+ * When each sentence begins and ends so that all of it takes `length` seconds. Pauses are stretched to that as far as it
+ * takes, but shortened to no less than a half: speech may take longer than it should.
+ */
+export function timesOf(utterances: readonly Utterance[], length: number): { times: Interval[]; duration: number } {
+  const steps = stepsOf(utterances)
+  const { spoken, pauses } = measure(utterances, length)
+  const ofAll = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
+  const stretch = Math.max(length - spoken, SHORTEST * pauses) / ofAll
+  const times: Interval[] = []
+  let at = 0
+  for (const step of steps) {
+    const start = at + stretch * step.pause
+    at = start + step.spoken + stretch * step.unspoken
+    times.push({ start, end: at })
+  }
+  // The last step is the end, not a sentence.
+  times.pop()
+  return { times, duration: at }
+}
+
+function stepsOf(utterances: readonly Utterance[]): readonly Step[] {
+  const steps = utterances.map(({ sentence, seconds }, index) => {
+    const pause = pauseAfter(utterances[index - 1]?.sentence)
+    return { pause, spoken: seconds, unspoken: seconds > 0 ? 0 : readingTime(sentence) }
+  })
+  return [...steps, { pause: AFTER_ALL, spoken: 0, unspoken: 0 }]
+}
+
+function pauseAfter(sentence: string | undefined): number {
+  if (sentence === undefined) return BEFORE_ALL
+  const [lineBreaks = ""] = /\s*$/.exec(sentence) ?? []
+  if (/\n\s*\n/.test(lineBreaks)) return BETWEEN_PARAGRAPHS
+  return lineBreaks.includes("\n") ? BETWEEN_LINES : BETWEEN_SENTENCES
+}
+
+function readingTime(sentence: string): number {
+  return UNSPOKEN + UNSPOKEN_LETTER * (sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,85 @@
+import { NarrationUnavailable } from "./unavailable.ts"
+
+/** What programs of speech need of the environment. Nothing else is passed on: secrets are in it. */
+const PASSED_ON = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "LC_ALL",
+  "TMPDIR",
+  "TEMP",
+  "LD_LIBRARY_PATH",
+  "ESPEAK_DATA_PATH",
+  "SYSTEMROOT",
+]
+
+/** Characters of a program's complaint that an error repeats. */
+const REPEATED_CHARACTERS = 200
+
+/**
+ * Runs a program of speech over a text on its standard input, without a shell.
+ *
+ * @param limit seconds after which it is taken to hang and killed
+ * @returns what it writes to standard output
+ * @throws {NarrationUnavailable} when it cannot be started, hangs or ends with an error
+ * @throws the reason of `signal` when that is aborted; the program is killed then
+ */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  input: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  signal.throwIfAborted()
+  const program = started(path, args, input)
+  const stopped = Promise.withResolvers<never>()
+  const hangs = () => {
+    const detail = `${path} was stopped after ${Math.ceil(limit)} seconds`
+    stopped.reject(new NarrationUnavailable("the program for narration took too long", detail))
+  }
+  const abort = () => stopped.reject(signal.reason)
+  // Nobody is left to hear it then.
+  const kill = () => program.kill("SIGKILL")
+  process.once("exit", kill)
+  const timer = setTimeout(hangs, limit * 1000)
+  signal.addEventListener("abort", abort, { once: true })
+  try {
+    // What the program itself has started may keep its output open when it is gone: once stopped, that is not waited for.
+    const [output, complaint, exitCode] = await Promise.race([
+      Promise.all([program.stdout.bytes(), program.stderr.text(), program.exited]),
+      stopped.promise,
+    ])
+    if (exitCode === 0) return output
+    const ending = program.signalCode ? `was ended by ${program.signalCode}` : `ended with exit code ${exitCode}`
+    throw new NarrationUnavailable("the program for narration failed", `${path} ${ending}${lastLine(complaint)}`)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener("abort", abort)
+    process.off("exit", kill)
+    kill()
+  }
+}
+
+function started(path: string, args: readonly string[], input: string) {
+  const environment = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]))
+  try {
+    return Bun.spawn([path, ...args], {
+      stdin: new TextEncoder().encode(input),
+      stdout: "pipe",
+      stderr: "pipe",
+      env: environment,
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new NarrationUnavailable("the program for narration could not be started", `${path}: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+/** What a program said last, as the end of a sentence. */
+function lastLine(complaint: string): string {
+  const line = complaint.trim().split("\n").at(-1)?.trim() ?? ""
+  return line === "" ? "" : `: ${line.slice(0, REPEATED_CHARACTERS)}`
+}

@@ -1,0 +1,23 @@
+/**
+ * A sentence as a program is given it to speak: on one line, without what has no sound or what the program would take
+ * for a command. Empty when there is nothing to say.
+ *
+ * - Control characters, U+0001 above all: espeak-ng takes what follows it for a command. A NUL would end the text.
+ * - Private characters: espeak-ng uses some within itself.
+ * - Square brackets: espeak-ng takes what is in two of them for phonemes.
+ * - Emoji: a narrator does not read out their names.
+ * - Rows of one sign, as drawn with dashes or asterisks, of which each would be named.
+ */
+export function spokenText(sentence: string): string {
+  const text = sentence
+    .toWellFormed()
+    .replace(/[^\P{Cf}\u200c\u200d]/gu, "")
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\u2028\u2029\ufffd]/gu, " ")
+    .replace(/(?![©®™])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u20e3)/gu, " ")
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
+    .replace(/([\p{P}\p{S}])\1{2,}/gu, "$1 ")
+    .replace(/\s+/g, " ")
+    .trim()
+  return /[\p{L}\p{N}]/u.test(text) ? text : ""
+}

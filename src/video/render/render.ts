@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto"
+import { type Sentence, sentencesOf } from "../sentences.ts"
+import { type Spoken, silentAnchors, spokenAnchors, steadied } from "./anchors.ts"
+import { cuesOf } from "./captions/cues.ts"
+import { webVtt } from "./captions/web-vtt.ts"
+import { writeMp4 } from "./file/mp4.ts"
+import { type EncodedFrame, encodeVideo } from "./h264/encode-video.ts"
+import type { Rendered, RenderRequest } from "./messages.ts"
+import { encodeMp3, type Mp3 } from "./narration/mp3.ts"
+import { narrate } from "./narration/narrate.ts"
+import { openPicture } from "./picture/picture.ts"
+import { readable } from "./picture/readable.ts"
+import { Reading } from "./reading.ts"
+import { timelineOf } from "./timeline.ts"
+
+interface RenderOptions {
+  /** Breaks the work off. */
+  readonly signal: AbortSignal
+  /** Told of each per cent that is done. */
+  readonly onProgress: (percent: number) => void
+  /** Takes the bytes of the MP4, from the first to the last, once all is done. */
+  readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+}
+
+/**
+ * Makes a video: lays its texts out, has them spoken if there is a voice, and writes picture and sound. The event loop
+ * has its turn meanwhile.
+ *
+ * @throws NarrationUnavailable when a program that is set does not speak
+ * @throws the reason of `signal` when that is aborted
+ */
+export async function renderVideo(
+  request: RenderRequest,
+  { signal, onProgress, write }: RenderOptions,
+): Promise<Rendered> {
+  const sentences = sentencesOf(readable(request.text), request.language)
+  const notes: string[] = []
+  const narration = await narrated(sentences, { ...request, note: (text) => notes.push(text) }, signal)
+  const duration = narration?.duration ?? request.length
+  // Samples, before fonts are loaded.
+  if (narration !== undefined) Bun.gc(true)
+  const picture = await openPicture(request)
+  try {
+    const reading = new Reading(picture.lines)
+    const anchors = narration ? spokenAnchors(reading, narration.spoken, duration) : silentAnchors(reading, duration)
+    const timeline = timelineOf(steadied(anchors), duration)
+    const hash = createHash("sha256")
+    let size = 0
+    await writeMp4(
+      {
+        title: request.title,
+        pictures: counted(encodeVideo(picture, timeline), timeline.frames, onProgress),
+        pictureCount: timeline.frames,
+        sound: narration?.sound,
+      },
+      (bytes) => {
+        size += bytes.length
+        hash.update(bytes)
+        return write(bytes)
+      },
+      signal,
+    )
+    const captions = webVtt(cuesOf(sentences, reading, anchors, duration))
+    return { size, sha256: hash.digest("hex"), captions, duration, missing: picture.missing, notes }
+  } finally {
+    picture.close()
+  }
+}
+
+interface Narration {
+  readonly spoken: readonly Spoken[]
+  /** Seconds. */
+  readonly duration: number
+  readonly sound: Mp3
+}
+
+/** The sentences, spoken; undefined for a silent video. Nothing is left of the samples, which take much memory. */
+async function narrated(
+  sentences: readonly Sentence[],
+  request: Parameters<typeof narrate>[1],
+  signal: AbortSignal,
+): Promise<Narration | undefined> {
+  const texts = sentences.map(({ text }) => text)
+  const speech = await narrate(texts, request, signal)
+  if (speech === undefined) return undefined
+  const spoken = sentences.flatMap(({ start, end }, index) => {
+    const time = speech.sentences[index]
+    return time === undefined ? [] : [{ start, end, from: time.start, to: time.end }]
+  })
+  return { spoken, duration: Math.round(speech.duration * 1000) / 1000, sound: await encodeMp3(speech, signal) }
+}
+
+/** Tells how many of the frames were taken. */
+function* counted(
+  frames: Iterable<EncodedFrame>,
+  total: number,
+  onProgress: (percent: number) => void,
+): Generator<EncodedFrame> {
+  let taken = 0
+  let told = 0
+  for (const frame of frames) {
+    yield frame
+    const percent = Math.floor((++taken / total) * 100)
+    if (percent > told) onProgress(percent)
+    told = percent
+  }
+}

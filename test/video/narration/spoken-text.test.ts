@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { spokenText } from "../../../src/video/render/narration/spoken-text.ts"
+
+const CASES: Readonly<Record<string, readonly [given: string, spoken: string]>> = {
+  "plain sentences stay as they are": ["Tragen Sie immer einen Helm.", "Tragen Sie immer einen Helm."],
+  "line breaks and tabs are spaces": [" a\r\nb\tc\u2028d \n", "a b c d"],
+  "a control character cannot begin a command of espeak-ng": ["a\u0001900S b", "a 900S b"],
+  "a NUL does not end the text": ["a\0b", "a b"],
+  "brackets cannot hold phonemes": ["a [[fOO]] b", "a ((fOO)) b"],
+  "brackets that an invisible character parts cannot either": ["[\u2060[fOO]\u200b]", "((fOO))"],
+  "private characters are left out": ["a\ue001b", "a b"],
+  "a lone surrogate is left out": ["a\ud800b", "a b"],
+  "joiners of letters stay": ["می\u200cخواهم", "می\u200cخواهم"],
+  "marks of direction are left out": ["\u202eabc\u202c", "abc"],
+  "a soft hyphen does not part a word": ["Ar\u00adbeit", "Arbeit"],
+  "emoji have no names": ["⚠️ Stop 👩‍🚒🏽 🇩🇪 now 1️⃣", "Stop \u200d now 1"],
+  "signs of ownership do": ["Acme™ ©", "Acme™ ©"],
+  "rows of one sign are one": ["----- a ..... b ***", "- a . b *"],
+}
+
+describe("what is spoken of a sentence", () => {
+  for (const [name, [given, spoken]] of Object.entries(CASES)) {
+    test(name, () => {
+      expect(spokenText(given)).toBe(spoken)
+    })
+  }
+
+  for (const silent of ["", " \n", "😀", "...", "— * —", "\u200d\u200d", "[]"]) {
+    test(`nothing is spoken of ${JSON.stringify(silent)}`, () => {
+      expect(spokenText(silent)).toBe("")
+    })
+  }
+
+  test("of any text it is one line without control characters and brackets, and stays so", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const spoken = spokenText(text)
+        expect(spoken).not.toMatch(/[\p{Cc}\p{Co}\p{Cs}[\]\u2028\u2029]/u)
+        expect(spoken).toBe(spoken.trim())
+        expect(spoken.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
