@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander"
 import manifest from "../../package.json" with { type: "json" }
 import { SETTINGS_FILE } from "../settings/table.ts"
+import { RENDER_COMMAND } from "../video/rendering/process.ts"
 import { failureText } from "./failure.ts"
 import { addSettingOptions, settingsFor } from "./setting-options.ts"
 import { usageFault } from "./usage.ts"
@@ -59,6 +60,11 @@ function buildProgram(): Command {
   subcommand(program, WORKER_COMMAND, { hidden: true }).action(async () => {
     const command = await import("./worker.ts")
     await command.work()
+  })
+
+  subcommand(program, RENDER_COMMAND, { hidden: true }).action(async () => {
+    const command = await import("./render-video.ts")
+    await command.renderForParent()
   })
 
   const importing = subcommand(program, "import")

@@ -2,6 +2,7 @@ import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
 import type { Database } from "../database/port.ts"
+import { REMOVE_FILES_JOB, removalHandler } from "../downloads/removal.ts"
 import { createApp } from "../http/app.ts"
 import { listen } from "../http/server.ts"
 import type { Log } from "../log.ts"
@@ -11,6 +12,9 @@ import { createMail } from "../mail/rules.ts"
 import type { Settings } from "../settings/read.ts"
 import { createRenderer } from "../training/certificates/renderer.ts"
 import { renewRecurring } from "../training/recurrence/rules.ts"
+import { MISSING_VIDEOS_JOB, missingVideosHandler } from "../video/missing.ts"
+import { RENDER_JOB } from "../video/promise.ts"
+import { renderHandler } from "../video/rendering/handler.ts"
 import type { Installation } from "./installation.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
@@ -40,12 +44,17 @@ export function startServer(
     holder: processName(),
     // Only one machine works on the file of SQLite, and it knows which of its processes run.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
-    handlers: { [MAIL_JOB]: mailHandler({ settings, key }) },
+    handlers: {
+      [MAIL_JOB]: mailHandler({ settings, key }),
+      [RENDER_JOB]: renderHandler({ database, files, settings, log, clock }),
+      [MISSING_VIDEOS_JOB]: missingVideosHandler(database, clock),
+      [REMOVE_FILES_JOB]: removalHandler(files),
+    },
     duties: dutiesOf(database, settings),
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })
   const certificates = createRenderer({ log })
-  const app = createApp({ database, files, settings, log, mail, certificates, clock })
+  const app = createApp({ database, files, settings, log, mail, certificates, nudge: loop.nudge, clock })
   const server = listen(app, settings, options)
   loop.start()
   return {

@@ -1,3 +1,4 @@
+import { ownCommand } from "../own-command.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 
@@ -26,7 +27,7 @@ export interface WorkerProcess {
 export function startWorkerProcess(settings: Settings): WorkerProcess {
   const { promise: listening, resolve, reject } = Promise.withResolvers<number>()
   let failure: OperatorError | undefined
-  const { command, shownAs } = own()
+  const { command, shownAs } = ownCommand()
   const child = Bun.spawn([...command, WORKER_COMMAND], {
     argv0: shownAs,
     stdio: ["ignore", "inherit", "inherit"],
@@ -51,15 +52,4 @@ export function startWorkerProcess(settings: Settings): WorkerProcess {
     stop: () => child.kill("SIGTERM"),
     kill: () => child.kill("SIGKILL"),
   }
-}
-
-/** Read at the start: later its file may have been replaced. */
-const EXECUTABLE = process.execPath
-
-/** How to start this executable, or Bun with this program when it runs from source. */
-function own(): { command: string[]; shownAs: string } {
-  const isCompiled = Bun.main.startsWith("/$bunfs/")
-  // By this name it is the same version also when another has been put in its place, until the parent is restarted.
-  const command = isCompiled ? ["/proc/self/exe"] : [EXECUTABLE, ...process.execArgv, Bun.main]
-  return { command, shownAs: EXECUTABLE }
 }

@@ -10,7 +10,7 @@ import { type FileRow, findFile } from "./store.ts"
 export type { FileRow } from "./store.ts"
 
 /** The purposes whose files are given to whoever has a signed address. */
-const PURPOSES = ["certificate"] as const
+const PURPOSES = ["certificate", "video", "captions"] as const
 type DownloadPurpose = (typeof PURPOSES)[number]
 
 /** Seconds for which an address is good unless its maker says otherwise. */

@@ -2,6 +2,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/png": "png",
   "image/jpeg": "jpg",
+  "video/mp4": "mp4",
+  "text/vtt; charset=utf-8": "vtt",
 }
 
 /** The name under which a file is given to people, such as `certificate-17.pdf`: ASCII without spaces or quotes. */

@@ -16,6 +16,7 @@ import { verificationRoutes } from "../training/certificates/verification/routes
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
 import { qualificationRoutes } from "../training/qualifications/routes.ts"
+import { videoRoutes } from "../video/routes.ts"
 import { requestFrame } from "./frame.ts"
 import { createGuard } from "./guard.ts"
 import { MethodNotAllowed } from "./refusals.ts"
@@ -55,7 +56,8 @@ export function createApp(services: Services) {
         .use(assignmentRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
         .use(completedRoutes(services, guard))
-        .use(certificateRoutes(services, guard)),
+        .use(certificateRoutes(services, guard))
+        .use(videoRoutes(services, guard)),
     ) as AnyElysia
 
   requireAccess(app)

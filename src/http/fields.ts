@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../calendar/dates.ts"
 import { isInstant, isLocalTime } from "../calendar/deadline.ts"
+import type { MessageKey } from "../language/messages.ts"
 
 Format.Set("date", isDate)
 Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
@@ -18,6 +19,8 @@ interface Annotations {
   readonly description?: string
   readonly examples?: readonly unknown[]
   readonly default?: unknown
+  /** The message for any fault of it, where the one for ids says too little. */
+  readonly "x-fault"?: MessageKey
 }
 
 /** One line of text, at most `maxLength` characters (code points). */
@@ -25,9 +28,9 @@ export function line(annotations: Annotations = {}, maxLength = 255) {
   return Type.String({ maxLength, pattern: ONE_LINE, ...annotations })
 }
 
-/** Text of several lines, at most 65,535 characters. */
-export function lines(annotations: Annotations = {}) {
-  return Type.String({ maxLength: 65_535, pattern: LINES, ...annotations })
+/** Text of several lines, at most `maxLength` characters (code points). */
+export function lines(annotations: Annotations = {}, maxLength = 65_535) {
+  return Type.String({ maxLength, pattern: LINES, ...annotations })
 }
 
 export function email(annotations: Annotations = {}) {

@@ -3,7 +3,7 @@ import type { ListRequest, Page, PageRequest, SortTerm } from "../list.ts"
 import { choice } from "./fields.ts"
 
 /** The parameters that every paged list takes. */
-const pageParameters = {
+export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -13,6 +13,8 @@ export interface Services {
   readonly log: Log
   readonly mail: Mail
   readonly certificates: Renderer
+  /** Wakes the background loop: after the commit of what put a job into the queue. */
+  readonly nudge: () => void
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
 }

@@ -3,7 +3,10 @@ import type { Installation } from "./installation.ts"
 
 /** Requests to every documented operation that name one record of another company, in path, query or body. */
 
-type Kind = "locations" | "teams" | "users" | "courses" | "content_nodes" | "assignments"
+/** What a company has: all that an import tells of it, and its content videos. */
+export type CompanyRecords = CompanyResult & { readonly content_videos: Readonly<Record<string, number>> }
+
+type Kind = "locations" | "teams" | "users" | "courses" | "content_nodes" | "content_videos" | "assignments"
 
 /** Where an id stands in a request, and what kind of record it names. */
 interface Slot {
@@ -47,6 +50,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   content_node_id: "content_nodes",
   assignment: "assignments",
   assignment_id: "assignments",
+  id: "content_videos",
+}
+
+/** Of fields of a body that count one before the other, only the one that names the foreign record is sent. */
+const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
+  "POST /api/v1/contentvideos/create": ["content_node_id", "course_id", "api_base_course_id", "team_id"],
 }
 
 /** The kind that a name refers to; a new kind of id must be added above, so that no operation goes untried. */
@@ -70,8 +79,8 @@ export async function documentedOperations(installation: Installation) {
 /** One request for every place of every operation in which an id can stand; all other ids are the own company's. */
 export async function foreignRequests(
   installation: Installation,
-  own: CompanyResult,
-  foreign: CompanyResult,
+  own: CompanyRecords,
+  foreign: CompanyRecords,
 ): Promise<ForeignRequest[]> {
   const operations = await documentedOperations(installation)
   return operations.flatMap(({ method, path, documented }) => {
@@ -80,13 +89,15 @@ export async function foreignRequests(
     const slots = [...parameterSlots(operation, documented), ...bodySlots(operation, path, example)]
     return slots.map((slot): ForeignRequest => {
       const idFor = (other: Slot) => anyOf(other.in === slot.in && other.name === slot.name ? foreign : own, other.kind)
-      return { operation, slot, method, path: addressOf(path, slots, idFor, slot), body: bodyOf(example, slots, idFor) }
+      const unsent = (ALTERNATIVES[operation] ?? []).filter((name) => name !== slot.name)
+      const body = withoutFields(bodyOf(example, slots, idFor), unsent)
+      return { operation, slot, method, path: addressOf(path, slots, idFor, slot), body }
     })
   })
 }
 
 /** The id of some record of this kind; of users one with teams, so that there is something to lose. */
-function anyOf(company: CompanyResult, kind: Kind): number {
+function anyOf(company: CompanyRecords, kind: Kind): number {
   const ids = company[kind]
   return ids.worker ?? ids.ada ?? Object.values(ids)[0] ?? 1
 }
@@ -132,4 +143,9 @@ function bodyOf(example: unknown, slots: readonly Slot[], idFor: (slot: Slot) =>
     else body[name] = index === undefined ? idFor(slot) : [idFor(slot)]
   }
   return bodySlots.length === 0 && roles !== undefined ? { ...body, roles } : body
+}
+
+function withoutFields(body: unknown, names: readonly string[]): unknown {
+  if (typeof body !== "object" || body === null || names.length === 0) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }

@@ -20,6 +20,8 @@ interface Options {
   readonly settings?: Partial<Settings>
   readonly dataset?: unknown
   readonly mail?: Partial<Mail>
+  /** Told when a job was put into the queue. */
+  readonly nudge?: () => void
   readonly certificates?: Partial<Renderer>
   /** Another place for files than a plain folder below the given directory. */
   readonly files?: (directory: string) => FileStore
@@ -62,7 +64,7 @@ export class Installation {
   ) {}
 
   static async start(options: Options = {}): Promise<Installation> {
-    const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder } = options
+    const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder, nudge = () => {} } = options
     const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
     const database = options.database ?? (await openTestDatabase(directory))
     const time = { now: NOW }
@@ -80,6 +82,7 @@ export class Installation {
       log: silentLog(),
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
       certificates,
+      nudge,
       clock: () => time.now,
     })
     return new Installation(directory, database, files, app, ids, time, certificates)

@@ -1,8 +1,11 @@
 import { raw, sql } from "../../src/database/port.ts"
-import { importDataset } from "../../src/dataset/rules.ts"
+import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
 import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "../database/catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
+import { type Created, created } from "./content-videos.ts"
+import type { CompanyRecords } from "./foreign-requests.ts"
 import { Installation, NOW } from "./installation.ts"
+import { idOf } from "./records.ts"
 
 /** A second company that is known by sight: every text of it has a mark, and its ids are like no one else's. */
 
@@ -120,13 +123,20 @@ export async function startWithMarkedCompany() {
   const installation = await Installation.start({
     dataset: { ...COMPANIES, companies: COMPANIES.companies.filter(({ key }) => key === "acme") },
   })
+  // Before ids move on: those of acme are to be told from the others.
+  const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const options = { files, baseDirectory: directory, now: NOW }
   const imported = await importDataset(database, { companies: [MARKED] }, options)
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
-  return { installation, acme, marked }
+  const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
+  return { installation, acme: withVideo(acme, acmeVideo), marked: withVideo(marked, markedVideo) }
+}
+
+function withVideo(company: CompanyResult, { content_node_video_id: video }: Created): CompanyRecords {
+  return { ...company, content_videos: { video } }
 }
 
 /** Lets the ids of each table go on at a number of its own. */

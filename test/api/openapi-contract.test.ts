@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "./installation.ts"
 import { OpenApiDocument, type Operation } from "./openapi-document.ts"
 
-/** Every operation of the contract down to roles: method, path, status of success, permission. */
+/** Operations of the contract, those of organisation and of content videos: method, path, status of success, permission. */
 const CONTRACT = [
   ["get", "/auth/me", "200", undefined],
   ["post", "/auth/logout", "200", undefined],
@@ -31,6 +31,10 @@ const CONTRACT = [
   ["post", "/users/{user}/deactivate", "200", "users.deactivate"],
   ["post", "/users/{user}/reset-password", "200", "users.reset-password"],
   ["put", "/users/{user}/roles", "200", "users.assign-roles"],
+  ["get", "/contentvideos", "200", "content.create"],
+  ["get", "/contentvideos/{id}", "200", "content.create"],
+  ["post", "/contentvideos/{id}/retry", "200", "content.create"],
+  ["post", "/contentvideos/create", "201", "content.create"],
 ] as const
 
 /** What must be in a body, by operation; nothing else is required. */
@@ -49,6 +53,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "patch /users/{user}": [],
   "post /users/{user}/reset-password": [],
   "put /users/{user}/roles": ["roles"],
+  "post /contentvideos/create": ["prompter_text"],
 }
 
 const LIST_PARAMETERS = ["page", "per_page", "sort", "state", "search", "include"]
@@ -59,6 +64,7 @@ const QUERY: Readonly<Record<string, readonly string[]>> = {
   "get /teams/{team}": ["include"],
   "get /users": [...LIST_PARAMETERS, "team_id", "location_id", "role"],
   "get /users/{user}": ["include"],
+  "get /contentvideos": ["page", "per_page", "state"],
 }
 
 const installation = await Installation.start()

@@ -167,8 +167,13 @@ const GARBAGE_WORDS = [
 function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<string | number>) {
   const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
   const segmentFor = (name: string) =>
-    name === "lang" ? fc.constantFrom("de", "en", "xx", "EN", "e") : idOf(`${name}s` as RecordKind).map(String)
+    name === "lang" ? fc.constantFrom("de", "en", "xx", "EN", "e") : idOf(kindOf(name)).map(String)
   return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
+}
+
+/** What the parameter of a path names; content videos are the only records that are called by no name but `id`. */
+function kindOf(name: string): RecordKind {
+  return name === "id" ? "content_videos" : (`${name}s` as RecordKind)
 }
 
 function queryOf(operation: Operation, valuesOf: (parameter: Parameter) => fc.Arbitrary<string>) {
@@ -202,6 +207,8 @@ function mixed({ own, foreign }: World): Known {
     teams: of("teams"),
     locations: of("locations"),
     courses: of("courses"),
+    content_nodes: of("content_nodes"),
+    content_videos: of("content_videos"),
     assignments: of("assignments"),
   }
   return { ids, texts: own.texts }

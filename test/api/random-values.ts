@@ -2,7 +2,14 @@ import fc from "fast-check"
 import { isDate } from "../../src/calendar/dates.ts"
 import type { JsonSchema } from "./openapi-document.ts"
 
-export type RecordKind = "users" | "teams" | "locations" | "courses" | "assignments"
+export type RecordKind =
+  | "users"
+  | "teams"
+  | "locations"
+  | "courses"
+  | "content_nodes"
+  | "content_videos"
+  | "assignments"
 
 /** What exists: ids of records by their kind, and texts that name something by their field. */
 export interface Known {
@@ -19,6 +26,7 @@ export function conforming(schema: JsonSchema, known: Known, field = ""): fc.Arb
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((branch) => conforming(branch, known, field)))
   const texts = known.texts[field]
   if (texts !== undefined) return fc.constantFrom(...texts)
+  if ("const" in schema) return fc.constant(schema.const)
   if (Array.isArray(words)) return fc.constantFrom(...words)
   if (Array.isArray(type)) {
     const branches = type.map((one) => ({
@@ -71,7 +79,9 @@ function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary
 
 function integerOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<number> {
   const { minimum = -1000, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
-  const kind = (["users", "teams", "locations", "courses"] as const).find((name) => field.includes(name.slice(0, -1)))
+  const kind = (["users", "teams", "locations", "courses", "content_nodes"] as const).find((name) =>
+    field.includes(name.slice(0, -1)),
+  )
   const ids = kind === undefined || field === "order_position" ? [] : known.ids[kind]
   return ids.length > 0
     ? fc.constantFrom(...ids)

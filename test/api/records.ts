@@ -36,6 +36,13 @@ const TABLES = [
   "team_admins",
   "assignments",
   "certificates",
+  "courses",
+  "course_nodes",
+  "content_nodes",
+  "content_videos",
+  "api_courses",
+  "clients",
+  "files",
   "jobs",
 ]
 

@@ -112,6 +112,7 @@ describe("POST /auth/logout", () => {
         settings,
         log: silentLog(),
         mail: new RecordedMail(),
+        nudge() {},
         clock,
       })
       const statusOnSecond = async (token: string) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
-import type { CompanyResult } from "../../src/dataset/rules.ts"
-import { documentedOperations, type ForeignRequest, foreignRequests } from "./foreign-requests.ts"
+import { type CompanyRecords, documentedOperations, type ForeignRequest, foreignRequests } from "./foreign-requests.ts"
 import type { Answer, Installation } from "./installation.ts"
 import { crossReferences, everyRow, MARK, startWithMarkedCompany, tracesOfMarkedCompany } from "./marked-company.ts"
 
@@ -13,8 +12,8 @@ const CLIENTS = ["admin", "locadmin", "trainer", "employee", "norole", "mixed"]
 const FAULT_KEYS: Readonly<Record<string, string>> = { api_base_course_id: "course_id" }
 
 let installation: Installation
-let acme: CompanyResult
-let marked: CompanyResult
+let acme: CompanyRecords
+let marked: CompanyRecords
 let requests: readonly ForeignRequest[]
 beforeAll(async () => {
   const started = await startWithMarkedCompany()
@@ -36,7 +35,7 @@ function expectNoTrace({ text, body }: Answer, what: string): void {
 
 describe("what these tests look for", () => {
   test("is found in answers to the other company's own client", async () => {
-    for (const path of ["users", "teams", "locations"]) {
+    for (const path of ["users", "teams", "locations", "contentvideos"]) {
       const { text } = await installation.request("GET", path, { as: "other" })
       expect(tracesOfMarkedCompany(text)).toContain(MARK)
       expect(tracesOfMarkedCompany(text).length).toBeGreaterThan(3)
@@ -98,6 +97,7 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
         .replace("{user}", String(acme.users.ada))
         .replace("{assignment}", "1")
         .replace("{course}", "1")
+        .replace("{id}", String(acme.content_videos.video))
         .replace("{lang}", "de")
       const names = (documented.parameters ?? []).map(({ name }) => name)
       const queries = [

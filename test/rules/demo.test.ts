@@ -3,6 +3,7 @@ import { PNG } from "pngjs"
 import { demoFiles } from "../../scripts/demo/files.ts"
 import type { Course, Dataset } from "../../scripts/demo/shapes.ts"
 import { demoText } from "../../scripts/demo.ts"
+import { estimatedLength } from "../../src/video/pacing.ts"
 
 const DEMO_DAY = "2026-11-01"
 const text = await Bun.file(new URL("../../data/demo.json", import.meta.url)).text()
@@ -98,9 +99,13 @@ describe("the courses of the demo", () => {
       expect(points).toBeGreaterThanOrEqual(course.minimal_success_points)
     }
     for (const { answers } of questions) expect(distinct(answers.map((one) => one.correct))).toEqual([false, true])
-    const spoken = given(contentNodes.map((node) => node.prompter_text)).map((one) => one.length)
-    expect(spoken).toHaveLength(2)
-    for (const length of spoken) expect(length).toBeWithin(200, 900)
+  })
+
+  test("tell two pages in videos, one of half a minute and one of a minute and a half", () => {
+    const [short, long, ...more] = given(contentNodes.map((node) => node.prompter_text)).map(estimatedLength)
+    expect(short).toBeWithin(20, 31)
+    expect(long).toBeWithin(80, 101)
+    expect(more).toEqual([])
   })
 })
 

@@ -76,4 +76,5 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "POST /contentvideos/create": "content.create",
   "GET /contentvideos": "content.create",
   "GET /contentvideos/{id}": "content.create",
+  "POST /contentvideos/{id}/retry": "content.create",
 }

@@ -28,6 +28,7 @@ export const TAGS = {
   Users: "The people of the company.",
   Courses: "The catalogue: shared courses of the provider and those of the company.",
   Training: "What people are assigned to, what they have completed, and the certificates of it.",
+  "Content videos": "Instruction videos that the server makes from prompter text.",
   Service: "Whether the server lives and can work.",
 } as const
 type Tag = keyof typeof TAGS

@@ -81,3 +81,8 @@ export async function recurringOfScope(
 export function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
   return store.hasContent(queries, companyId, courseId)
 }
+
+/** The key of the recurring course that is made for a base course which names none. */
+export function madeInstructionKey(baseKey: string): string {
+  return `${baseKey}.instruction`
+}

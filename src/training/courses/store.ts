@@ -18,6 +18,8 @@ export interface CourseRow {
   readonly valid_period: string | null
   readonly number_of_questions: number
   readonly minimal_success_points: number
+  /** The recurring instruction of a base course. */
+  readonly instruction_course_id: number | null
   readonly min_age: number | null
   readonly requires_fitness: number
   /** JSON array. */
@@ -28,7 +30,8 @@ export interface CourseRow {
 
 const COLUMNS = sql`c.id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
-  c.minimal_success_points, c.min_age, c.requires_fitness, c.required_driving_classes, c.created_at, c.updated_at`
+  c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
+  c.created_at, c.updated_at`
 
 export interface CourseFilter {
   readonly state: "active" | "inactive"

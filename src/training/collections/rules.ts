@@ -1,0 +1,51 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { courseSearch } from "../../organisation/searchable.ts"
+import { madeInstructionKey } from "../courses/rules.ts"
+import * as store from "./store.ts"
+
+/*
+ * A collection is a base course that is listed among the company's API courses. Integrations place content there: in the
+ * recurring instruction course of the base course.
+ */
+
+/** What the title of a collection that was made over the API begins with; its number follows. */
+const TITLE = "API collection "
+
+/** Whether the course is a collection of the company. */
+export function isCollection(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
+  return store.isListed(queries, companyId, courseId)
+}
+
+/** The collection that the caller's client is linked to; null when it has none. */
+export function linkedCollection(queries: Queries, { company, client }: Caller): Promise<number | null> {
+  return store.findLinked(queries, company.id, client.id)
+}
+
+/**
+ * Makes a collection with its recurring instruction course, and links the caller's client to it when it has none.
+ * Answers the id of the instruction course.
+ */
+export async function provisionCollection(tx: Queries, { company, client }: Caller, now: number): Promise<number> {
+  const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
+  const key = crypto.randomUUID()
+  const course = { title, search: courseSearch({ title }) }
+  const instruction = {
+    ...course,
+    key: madeInstructionKey(key),
+    shortType: "instruction",
+    instructionCourseId: null,
+  } as const
+  const instructionCourseId = await store.insertCourse(tx, company.id, instruction, now)
+  const base = { ...course, key, shortType: "base", instructionCourseId } as const
+  const courseId = await store.insertCourse(tx, company.id, base, now)
+  await store.list(tx, company.id, courseId)
+  await store.linkIfNone(tx, company.id, { clientRowId: client.id, courseId }, now)
+  return instructionCourseId
+}
+
+/** One more than the highest number of a collection that the company has. */
+function nextNumber(titles: readonly string[]): number {
+  const numbers = titles.map((title) => /^\d{1,9}$/.exec(title.slice(TITLE.length))?.[0] ?? "0")
+  return Math.max(0, ...numbers.map(Number)) + 1
+}

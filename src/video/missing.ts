@@ -1,0 +1,42 @@
+import type { Backoff } from "../background/jobs/backoff.ts"
+import type { JobHandler } from "../background/jobs/rules.ts"
+import type { Database, Queries } from "../database/port.ts"
+import { promiseVideo } from "./promise.ts"
+import { findUnfilmed } from "./store.ts"
+
+/** The kind of the job that promises the videos of an installation which had prompter text before it had videos. */
+export const MISSING_VIDEOS_JOB = "promised_videos"
+
+/** Content nodes in one transaction: other writers wait for it. */
+const BATCH = 500
+
+const BACKOFF: Backoff = { attempts: 10, first: 10_000, factor: 4, longest: 60 * 60 * 1000 }
+
+/**
+ * Promises a video for every content node that has prompter text and no video of the node's owner. Done again, it finds
+ * nothing more to do.
+ */
+export function missingVideosHandler(database: Database, clock: () => number): JobHandler {
+  return {
+    backoff: BACKOFF,
+    stopsAtOnce: true,
+    async run(_job, signal) {
+      let after: number | undefined = 0
+      while (after !== undefined) {
+        signal.throwIfAborted()
+        const from: number = after
+        after = await database.transaction((tx) => promiseBatch(tx, from, clock()))
+      }
+    },
+  }
+}
+
+/** Answers the id of the last content node that was looked at; undefined when there are no more. */
+async function promiseBatch(tx: Queries, after: number, now: number): Promise<number | undefined> {
+  const nodes = await findUnfilmed(tx, after, BATCH)
+  for (const { id, company_id, title, prompter_text } of nodes) {
+    const video = { companyId: company_id, contentNodeId: id, madeCourseNode: false, name: title, text: prompter_text }
+    await promiseVideo(tx, video, now)
+  }
+  return nodes.length < BATCH ? undefined : nodes.at(-1)?.id
+}

@@ -1,0 +1,56 @@
+import { enqueue, enqueueAgain } from "../background/jobs/rules.ts"
+import type { Queries } from "../database/port.ts"
+import { estimatedLength } from "./pacing.ts"
+import * as store from "./store.ts"
+
+/** The kind of the jobs that make videos. */
+export const RENDER_JOB = "render_video"
+
+/** A video that is to be made. */
+interface Promised {
+  /** Null for the provider's. */
+  readonly companyId: number | null
+  readonly contentNodeId: number
+  readonly madeCourseNode: boolean
+  readonly name: string
+  readonly text: string
+}
+
+/** What a video that is still to be made has in its row. */
+export function newVideoRow({ companyId, contentNodeId, madeCourseNode, name, text }: Promised): store.NewVideoRow {
+  return {
+    company_id: companyId,
+    content_node_id: contentNodeId,
+    made_course_node: madeCourseNode ? 1 : 0,
+    name,
+    prompter_text: text,
+    estimated_length: estimatedLength(text),
+  }
+}
+
+/** Adds a video and the job that makes it. Answers its id and its estimated length in seconds. */
+export async function promiseVideo(
+  tx: Queries,
+  promised: Promised,
+  now: number,
+): Promise<{ id: number; length: number }> {
+  const row = newVideoRow(promised)
+  const id = await store.insert(tx, row, now)
+  await enqueue(tx, renderJob({ id, companyId: row.company_id }, now))
+  return { id, length: row.estimated_length }
+}
+
+/** Has a video made that could not be made. */
+export async function promiseAgain(
+  tx: Queries,
+  video: { readonly id: number; readonly companyId: number | null },
+  now: number,
+): Promise<void> {
+  await store.requeue(tx, video.id, now)
+  await enqueueAgain(tx, renderJob(video, now))
+}
+
+/** The job that makes a video. */
+export function renderJob({ id, companyId }: { readonly id: number; readonly companyId: number | null }, now: number) {
+  return { kind: RENDER_JOB, companyId, payload: { video_id: id }, now }
+}

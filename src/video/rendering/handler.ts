@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto"
+import { cpus } from "node:os"
+import type { Backoff } from "../../background/jobs/backoff.ts"
+import { PermanentFailure, TemporaryFailure } from "../../background/jobs/failures.ts"
+import type { JobHandler } from "../../background/jobs/rules.ts"
+import type { Database } from "../../database/port.ts"
+import { type FileStore, FilesUnavailable } from "../../files/port.ts"
+import type { Log } from "../../log.ts"
+import type { Settings } from "../../settings/read.ts"
+import { draftFiles } from "./draft.ts"
+import { type RenderedVideo, RenderProcessFailed, renderInProcess } from "./process.ts"
+import * as store from "./store.ts"
+
+/*
+ * Makes the videos that wait in the queue. Guarantee: at least once, but a video gets its files once: whoever begins an
+ * attempt first notes the name under which it will store them, and only the attempt that was noted last can finish. What
+ * an attempt that was killed had stored is removed by the next.
+ */
+
+/** Rests of 1, 4 and 16 s: enough for a hiccup, and whoever waits learns soon that it failed. */
+const BACKOFF: Backoff = { attempts: 4, first: 1_000, factor: 4, longest: 60_000 }
+
+/** Milliseconds from one saved progress to the next. */
+const PROGRESS_INTERVAL = 1_000
+
+/** Spoken in a video of the provider's, as far as its script leaves that open. */
+const PROVIDER_LANGUAGE = "en"
+
+interface HandlerOptions {
+  readonly database: Database
+  readonly files: FileStore
+  readonly settings: Pick<Settings, "narration" | "narration_voices">
+  readonly log: Log
+  readonly clock: () => number
+  /** Makes a video: in a process of its own, unless a test says otherwise. */
+  readonly render?: typeof renderInProcess
+}
+
+/** The handler of jobs that make videos. */
+export function renderHandler(options: HandlerOptions): JobHandler {
+  const { database, files, settings, log, clock, render = renderInProcess } = options
+
+  async function make(video: store.VideoToRender, attempt: store.Attempt, signal: AbortSignal): Promise<RenderedVideo> {
+    const request = {
+      title: video.name,
+      text: video.prompter_text,
+      company: video.company_name,
+      language: video.company_language ?? PROVIDER_LANGUAGE,
+      length: video.estimated_length,
+      narration: settings.narration,
+      voices: settings.narration_voices,
+    }
+    let savedAt = clock()
+    let saving = Promise.resolve()
+    const onProgress = (percent: number) => {
+      const now = clock()
+      if (now - savedAt < PROGRESS_INTERVAL) return
+      savedAt = now
+      saving = saving
+        .then(() => store.saveProgress(database, attempt, percent, now))
+        .catch((error) => log.warn({ video: video.id, err: error }, "the progress of a video could not be saved"))
+    }
+    try {
+      return await render(request, { signal, onProgress })
+    } finally {
+      await saving
+    }
+  }
+
+  /**
+   * Stores what was made. The files come first: rows tell only of bytes that are there. False when another attempt has
+   * begun meanwhile, or the video is gone.
+   */
+  async function keep(video: store.VideoToRender, attempt: store.Attempt, made: RenderedVideo): Promise<boolean> {
+    const captions = new TextEncoder().encode(made.captions)
+    const [videoName, captionsName] = draftFiles(attempt.draft)
+    try {
+      await files.write(videoName, made.video)
+      await files.write(captionsName, captions)
+    } catch (error) {
+      // A full disk must not stay full of what nobody gets to see.
+      await discard(video.id, attempt.draft)
+      throw error
+    }
+    return database.transaction(async (tx) => {
+      if (!(await store.isCurrent(tx, attempt))) return false
+      const now = clock()
+      const { size, sha256 } = made
+      const videoFile = { purpose: "video", storageName: videoName, mediaType: "video/mp4", size, sha256 } as const
+      const captionsFile = { purpose: "captions", storageName: captionsName, ...captionsFacts(captions) } as const
+      await store.finish(
+        tx,
+        attempt,
+        {
+          duration: made.duration,
+          videoFileId: await store.insertFile(tx, video.company_id, videoFile, now),
+          captionsFileId: await store.insertFile(tx, video.company_id, captionsFile, now),
+        },
+        now,
+      )
+      return true
+    })
+  }
+
+  /** Removes what the attempt has stored, as far as that can be done. */
+  async function discard(videoId: number, draft: string): Promise<void> {
+    try {
+      await removeDraft(files, draft)
+    } catch (error) {
+      log.warn({ video: videoId, draft, err: error }, "what was stored of a video could not be removed")
+    }
+  }
+
+  return {
+    backoff: BACKOFF,
+    atOnce: rendersAtOnce(),
+    stopsAtOnce: true,
+    // A server that is killed is no fault of the video, which is made in a process of its own.
+    deaths: 1_000,
+
+    async run(job, signal) {
+      const videoId = videoIdOf(job.payload)
+      if (videoId === undefined) throw new PermanentFailure("the job does not say which video it makes")
+      const attempt = { videoId, draft: crypto.randomUUID() }
+      const video = await database.transaction(async (tx) => {
+        const found = await store.findUnfinished(tx, videoId)
+        if (found !== undefined) await store.begin(tx, attempt, clock())
+        return found
+      })
+      // It is ready, or its content was removed.
+      if (video === undefined) return
+      try {
+        if (video.draft_name !== null) await removeDraft(files, video.draft_name)
+        const made = await make(video, attempt, signal)
+        if (made.missing.length > 0) {
+          const characters = made.missing.map(
+            (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`,
+          )
+          log.warn({ video: videoId, characters }, "a video has characters that no font has")
+        }
+        if (made.notes.length > 0)
+          log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as it was set up")
+        if (!(await keep(video, attempt, made))) return await discard(videoId, attempt.draft)
+        const { cpu, memory } = made.cost
+        const figures = { duration: made.duration, bytes: made.size, cpu_seconds: cpu, memory_bytes: memory }
+        log.info({ video: videoId, ...figures }, "a video was made")
+      } catch (error) {
+        throw explained(error, videoId, log)
+      }
+    },
+
+    async failed(tx, job, { reason, retryAt }, now) {
+      const videoId = videoIdOf(job.payload)
+      const state = retryAt === undefined ? "failed" : "queued"
+      if (videoId !== undefined) await store.saveFailure(tx, videoId, { state, error: reason }, now)
+    },
+  }
+}
+
+/** What the API may tell of a failure; the log tells the administrator more, such as paths. */
+function explained(error: unknown, videoId: number, log: Log): unknown {
+  if (error instanceof FilesUnavailable) {
+    log.error({ video: videoId, err: error, hint: error.hint }, "a video could not be stored")
+    return new TemporaryFailure(`the video could not be stored: ${causeOf(error)}`)
+  }
+  if (error instanceof RenderProcessFailed) {
+    log.error({ video: videoId, reason: error.message, last_words: error.lastWords }, "a video could not be made")
+  }
+  return error
+}
+
+/** What the operating system said, without the paths that follow it. */
+function causeOf(error: FilesUnavailable): string {
+  const { cause } = error
+  if (cause instanceof Error && "code" in cause) return cause.message.replace(/, \w+ '.*$/s, "")
+  return "the place of files cannot be written to"
+}
+
+async function removeDraft(files: FileStore, draft: string): Promise<void> {
+  await Promise.all(draftFiles(draft).map((name) => files.remove(name)))
+}
+
+function captionsFacts(bytes: Uint8Array): Pick<store.StoredFile, "mediaType" | "size" | "sha256"> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  return { mediaType: "text/vtt; charset=utf-8", size: bytes.length, sha256 }
+}
+
+function videoIdOf(payload: unknown): number | undefined {
+  if (typeof payload !== "object" || payload === null || !("video_id" in payload)) return undefined
+  const { video_id: id } = payload
+  return typeof id === "number" && Number.isSafeInteger(id) ? id : undefined
+}
+
+/** One for each core but one, which is for the API. */
+function rendersAtOnce(): number {
+  return Math.max(1, cpus().length - 1)
+}

@@ -1,0 +1,104 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+/** What a video is made of. */
+export interface VideoToRender {
+  readonly id: number
+  /** Null for the provider's. */
+  readonly company_id: number | null
+  readonly company_name: string | null
+  readonly company_language: string | null
+  readonly name: string
+  readonly prompter_text: string
+  readonly estimated_length: number
+  /** What an earlier attempt may have left behind. */
+  readonly draft_name: string | null
+}
+
+/** The video, unless it is ready or gone. */
+export function findUnfinished(queries: Queries, id: number): Promise<VideoToRender | undefined> {
+  return queries.get(sql`
+    select v.id, v.company_id, c.name as company_name, c.language as company_language, v.name, v.prompter_text,
+      v.estimated_length, v.draft_name
+    from content_videos v left join companies c on c.id = v.company_id
+    where v.id = ${id} and v.state <> 'ready'`)
+}
+
+/** Which attempt at a video writes: a later one has another draft, and what an earlier one still says is void. */
+export interface Attempt {
+  readonly videoId: number
+  readonly draft: string
+}
+
+const current = ({ videoId, draft }: Attempt) => sql`id = ${videoId} and draft_name = ${draft}`
+
+export async function begin(tx: Queries, { videoId, draft }: Attempt, now: number): Promise<void> {
+  await tx.run(sql`
+    update content_videos set state = 'rendering', progress = 0, draft_name = ${draft}, updated_at = ${now}
+    where id = ${videoId} and state <> 'ready'`)
+}
+
+export async function saveProgress(tx: Queries, attempt: Attempt, percent: number, now: number): Promise<void> {
+  await tx.run(sql`
+    update content_videos set progress = ${percent}, updated_at = ${now} where ${current(attempt)}`)
+}
+
+export interface StoredFile {
+  readonly purpose: "video" | "captions"
+  readonly storageName: string
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Adds a file whose bytes are stored; answers its id. */
+export async function insertFile(
+  tx: Queries,
+  companyId: number | null,
+  { purpose, storageName, mediaType, size, sha256 }: StoredFile,
+  now: number,
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(sql`
+    insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
+    values (${companyId}, ${purpose}, ${storageName}, ${mediaType}, ${size}, ${sha256}, ${now})
+    returning id`)
+  if (row === undefined) throw new TypeError("an insert returned no row")
+  return row.id
+}
+
+/** False when another attempt has begun since, or the video is gone. */
+export async function isCurrent(tx: Queries, attempt: Attempt): Promise<boolean> {
+  return (await tx.get(sql`select 1 from content_videos where ${current(attempt)}`)) !== undefined
+}
+
+interface Finished {
+  /** Seconds. */
+  readonly duration: number
+  readonly videoFileId: number
+  readonly captionsFileId: number
+}
+
+export async function finish(
+  tx: Queries,
+  attempt: Attempt,
+  { duration, videoFileId, captionsFileId }: Finished,
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update content_videos
+    set state = 'ready', progress = 100, error = null, duration = ${duration}, video_file_id = ${videoFileId},
+      captions_file_id = ${captionsFileId}, draft_name = null, updated_at = ${now}
+    where ${current(attempt)}`)
+}
+
+/** Notes why there is no video yet, and whether there will be another attempt. */
+export async function saveFailure(
+  tx: Queries,
+  videoId: number,
+  { state, error }: { state: "queued" | "failed"; error: string },
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update content_videos set state = ${state}, progress = 0, error = ${error}, updated_at = ${now}
+    where id = ${videoId} and state <> 'ready'`)
+}

@@ -1,0 +1,42 @@
+import { isoInstant } from "../calendar/dates.ts"
+import type { ContentVideo } from "./schema.ts"
+import type { VideoRow } from "./store.ts"
+
+type Purpose = "video" | "captions"
+
+/** Makes signed addresses of files, good for so many seconds. */
+export type Addresses = (lifetime: number) => Promise<(purpose: Purpose, fileId: number) => string>
+
+/** Seconds for which an address is good beyond the length of the video: whoever has begun to watch may pause. */
+const PAUSE = 6 * 60 * 60
+
+/** A video as the API answers it. */
+export async function videoResource(row: VideoRow, addresses: Addresses): Promise<ContentVideo> {
+  return {
+    id: row.id,
+    type: "content_video",
+    state: row.state,
+    progress: row.progress,
+    error: row.error,
+    content_node_id: row.content_node_id,
+    course_id: row.course_id,
+    course_node_id: row.made_course_node === 1 ? row.course_node_id : null,
+    name: row.name,
+    estimated_video_length: row.estimated_length,
+    duration: row.duration,
+    ...(await addressesOf(row, addresses)),
+    created_at: isoInstant(row.created_at),
+    updated_at: isoInstant(row.updated_at),
+  }
+}
+
+async function addressesOf(
+  { duration, video_file_id, captions_file_id }: VideoRow,
+  addresses: Addresses,
+): Promise<Pick<ContentVideo, "video_url" | "captions_url">> {
+  if (duration === null || video_file_id === null || captions_file_id === null) {
+    return { video_url: null, captions_url: null }
+  }
+  const addressOf = await addresses(Math.ceil(duration) + PAUSE)
+  return { video_url: addressOf("video", video_file_id), captions_url: addressOf("captions", captions_file_id) }
+}

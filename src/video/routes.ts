@@ -1,0 +1,109 @@
+import { Elysia } from "elysia"
+import { addressSigner } from "../downloads/rules.ts"
+import { operation } from "../http/documentation/operation.ts"
+import { originOf, requestAddress } from "../http/frame.ts"
+import { can, type Guard } from "../http/guard.ts"
+import { dataOf, listRequest, paged, pageOf } from "../http/paging.ts"
+import { pathId } from "../http/path.ts"
+import type { Services } from "../http/services.ts"
+import type { Addresses } from "./resource.ts"
+import { createVideo, listVideos, retryVideo, showVideo } from "./rules.ts"
+import { ContentVideo, newVideo, VideoCreation, videoQuery } from "./schema.ts"
+
+/** Videos that are made from prompter text. */
+export function videoRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+
+  const addressesFor =
+    (request: Request): Addresses =>
+    async (lifetime) => {
+      const sign = await addressSigner(services, { origin: originOf(request, services), now: clock(), lifetime })
+      return (purpose, fileId) => sign({ purpose, fileId })
+    }
+
+  return new Elysia({ name: "videos", prefix: "/contentvideos" })
+    .use(guard)
+    .get(
+      "",
+      async ({ caller, query, request }) => {
+        const { page } = listRequest(query)
+        const videos = await listVideos(database, caller, query, page, addressesFor(request))
+        return paged(videos, page, requestAddress(request, services))
+      },
+      {
+        access: can("content.create"),
+        query: videoQuery,
+        detail: operation({
+          tag: "Content videos",
+          id: "listContentVideos",
+          summary: "List content videos",
+          description: "Those of your company and those of the provider's shared courses, by id.",
+          answer: pageOf(ContentVideo),
+        }),
+      },
+    )
+    .get(
+      "/:id",
+      async ({ caller, params, request }) => ({
+        data: await showVideo(database, caller, pathId(params.id), addressesFor(request)),
+      }),
+      {
+        access: can("content.create"),
+        detail: operation({
+          tag: "Content videos",
+          id: "showContentVideo",
+          summary: "Show a content video",
+          description:
+            "How far it is, and once it is `ready` where it can be watched: the addresses need no token, take byte " +
+            "ranges and expire.",
+          answer: dataOf(ContentVideo),
+          refusals: [404],
+        }),
+      },
+    )
+    .post(
+      "/:id/retry",
+      async ({ caller, params, request }) => {
+        const data = await retryVideo(database, caller, pathId(params.id), addressesFor(request), clock())
+        services.nudge()
+        return { data }
+      },
+      {
+        access: can("content.create"),
+        detail: operation({
+          tag: "Content videos",
+          id: "retryContentVideo",
+          summary: "Make a content video again that has failed",
+          description: "For example when the disk was full. A video in another state stays as it is.",
+          answer: dataOf(ContentVideo),
+          refusals: [404],
+        }),
+      },
+    )
+    .post(
+      "/create",
+      async ({ caller, body, set }) => {
+        const data = await createVideo(database, caller, body, clock())
+        services.nudge()
+        set.status = 201
+        return { data }
+      },
+      {
+        access: can("content.create"),
+        body: newVideo,
+        detail: operation({
+          tag: "Content videos",
+          id: "createContentVideo",
+          summary: "Create a content video from prompter text",
+          description:
+            "It goes, by the first that is given, to the content node, or as new content into the course (of a base " +
+            "course: its recurring instruction course), the API collection (-1 makes a new one), the recurring " +
+            "instruction course of the team; without any of them into the collection that your API client is linked " +
+            "to. Faults of courses and collections are reported on `course_id`. The answer comes at once, and the " +
+            "server makes the video: look at it under its `content_node_video_id`.",
+          status: 201,
+          answer: dataOf(VideoCreation),
+        }),
+      },
+    )
+}

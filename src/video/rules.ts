@@ -1,0 +1,139 @@
+import type { Caller } from "../access/caller.ts"
+import type { Database, Queries } from "../database/port.ts"
+import { type Draft, settle } from "../draft.ts"
+import { type Fault, Forbidden, fault, NotFound } from "../errors.ts"
+import { message } from "../language/messages.ts"
+import type { Page, PageRequest } from "../list.ts"
+import { provisionCollection } from "../training/collections/rules.ts"
+import { placeContent } from "../training/content/rules.ts"
+import { promiseAgain, promiseVideo } from "./promise.ts"
+import { type Addresses, videoResource } from "./resource.ts"
+import type { ContentVideo, NewVideo, VideoCreation, VideoQuery } from "./schema.ts"
+import * as store from "./store.ts"
+import { findTarget, TARGET_FIELDS, type Target } from "./targets/rules.ts"
+import { titleOf } from "./title.ts"
+
+/** A page of the videos of the caller's company and of the provider's content. */
+export async function listVideos(
+  database: Database,
+  { company }: Caller,
+  { state }: VideoQuery,
+  page: PageRequest,
+  addresses: Addresses,
+): Promise<Page<ContentVideo>> {
+  const { items, total } = await store.findPage(database, company.id, { state }, page)
+  return { items: await Promise.all(items.map((row) => videoResource(row, addresses))), total }
+}
+
+/**
+ * @throws NotFound for an id that no one has
+ * @throws Forbidden for a video of another company
+ */
+export async function showVideo(
+  database: Database,
+  caller: Caller,
+  id: number,
+  addresses: Addresses,
+): Promise<ContentVideo> {
+  return videoResource(await requireVideo(database, caller, id), addresses)
+}
+
+/**
+ * Has a video made again that could not be made; any other stays as it is.
+ *
+ * @throws NotFound for an id that no one has
+ * @throws Forbidden for a video of another company or of the provider
+ */
+export async function retryVideo(
+  database: Database,
+  caller: Caller,
+  id: number,
+  addresses: Addresses,
+  now: number,
+): Promise<ContentVideo> {
+  const row = await database.transaction(async (tx) => {
+    const video = await requireVideo(tx, caller, id)
+    if (video.company_id === null) throw new Forbidden(message("out_of_view"))
+    if (video.state === "failed") await promiseAgain(tx, { id, companyId: video.company_id }, now)
+    return requireVideo(tx, caller, id)
+  })
+  return videoResource(row, addresses)
+}
+
+async function requireVideo(queries: Queries, { company }: Caller, id: number): Promise<store.VideoRow> {
+  const row = await store.findById(queries, id)
+  if (row === undefined) throw new NotFound()
+  if (row.company_id !== null && row.company_id !== company.id) throw new Forbidden(message("out_of_view"))
+  return row
+}
+
+/**
+ * Promises a video: with its content node, and a new collection when one is asked for, in one transaction. The
+ * background loop makes it.
+ *
+ * @throws Invalid with every fault
+ */
+export async function createVideo(
+  database: Database,
+  caller: Caller,
+  draft: Draft<NewVideo>,
+  now: number,
+): Promise<VideoCreation> {
+  return database.transaction(async (tx) => {
+    const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
+    // What a wrong id was meant to name cannot be told, and what would count without it was not meant.
+    const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
+    const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
+    const input = settle(draft, faults)
+    if (!("target" in found)) throw new TypeError("a video without a target had no fault")
+    const text = { title: input.name ?? titleOf(input.prompter_text), prompterText: input.prompter_text }
+    const place = await placeFor(tx, caller, found.target, text, now)
+    const promised = await promiseVideo(
+      tx,
+      {
+        companyId: caller.company.id,
+        contentNodeId: place.contentNodeId,
+        madeCourseNode: place.courseNodeId !== null,
+        name: input.name ?? place.title,
+        text: input.prompter_text,
+      },
+      now,
+    )
+    return {
+      content_node_video_id: promised.id,
+      content_node_id: place.contentNodeId,
+      course_id: place.courseId,
+      course_node_id: place.courseNodeId,
+      estimated_video_length: promised.length,
+    }
+  })
+}
+
+/** A text of characters that show nothing, such as joiners, is none. */
+function textFaults(text: string | undefined): Fault[] {
+  const isShown = text === undefined || /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text)
+  return isShown ? [] : [fault("prompter_text", "required")]
+}
+
+interface Place {
+  readonly contentNodeId: number
+  readonly courseId: number
+  /** Null when none was made. */
+  readonly courseNodeId: number | null
+  /** Of the content node. */
+  readonly title: string
+}
+
+/** The content node for a video: the one that is there, or a new one. */
+async function placeFor(
+  tx: Queries,
+  caller: Caller,
+  target: Target,
+  text: { readonly title: string; readonly prompterText: string },
+  now: number,
+): Promise<Place> {
+  if (target.kind === "content_node") return { ...target, courseNodeId: null }
+  const courseId = target.kind === "course" ? target.courseId : await provisionCollection(tx, caller, now)
+  const placed = await placeContent(tx, caller.company.id, { courseId, ...text }, now)
+  return { ...placed, courseId, title: text.title }
+}

@@ -1,0 +1,127 @@
+import { type Static, Type } from "typebox"
+import { choice, id, line, lines } from "../http/fields.ts"
+import { pageParameters } from "../http/paging.ts"
+import { bodyOf, nullable, queryOf } from "../http/schema.ts"
+import { VIDEO_STATES } from "./states.ts"
+
+/** The `api_base_course_id` that asks for a new collection. */
+export const NEW_COLLECTION = -1
+
+/** The longest prompter text, in characters (code points). */
+export const PROMPTER_TEXT_MAX = 14_000
+
+const NewVideo = Type.Object(
+  {
+    prompter_text: lines(
+      {
+        description: "What the video shows, and says when the server can speak.",
+        examples: ["Welcome. Before you drive, walk around the truck once. Look at tyres, forks and chains."],
+      },
+      PROMPTER_TEXT_MAX,
+    ),
+    name: Type.Optional(
+      nullable(
+        line({
+          description: "Title of the video and of the new content node; when absent, the first sentence of the text.",
+          examples: ["Daily check of the truck"],
+        }),
+      ),
+    ),
+    content_node_id: Type.Optional(
+      nullable(
+        id({
+          description:
+            "A content node of your company or of a shared course, which gets the video. Counts before all below.",
+          examples: [null],
+        }),
+      ),
+    ),
+    course_id: Type.Optional(
+      nullable(id({ description: "An active base course or recurring instruction course.", examples: [null] })),
+    ),
+    api_base_course_id: Type.Optional(
+      Type.Union(
+        [
+          id({ description: "An API collection of your company.", "x-fault": "collection_id" }),
+          Type.Literal(NEW_COLLECTION, { description: "A new API collection is made." }),
+          Type.Null(),
+        ],
+        { examples: [NEW_COLLECTION] },
+      ),
+    ),
+    team_id: Type.Optional(
+      nullable(
+        id({ description: "A team in your view: its recurring instruction course is meant.", examples: [null] }),
+      ),
+    ),
+  },
+  { $id: "NewContentVideo" },
+)
+export type NewVideo = Static<typeof NewVideo>
+
+export const newVideo = bodyOf(NewVideo)
+
+const seconds = Type.Integer({
+  minimum: 1,
+  description: "Seconds at speaking pace, estimated from the prompter text.",
+  examples: [6],
+})
+
+const madeCourseNode = nullable(
+  id({ description: "The course node that was made for the video; null when it was not.", examples: [1] }),
+)
+
+/** What is answered when a video was created. */
+export const VideoCreation = Type.Object(
+  {
+    content_node_video_id: id({ examples: [1] }),
+    content_node_id: id({ examples: [1] }),
+    course_id: id({ description: "The course in which the content lies.", examples: [1] }),
+    course_node_id: madeCourseNode,
+    estimated_video_length: seconds,
+  },
+  { $id: "VideoCreation" },
+)
+export type VideoCreation = Static<typeof VideoCreation>
+
+const address = (description: string, example: string) =>
+  nullable(Type.String({ format: "uri", description, examples: [example] }))
+
+export const ContentVideo = Type.Object(
+  {
+    id: id({ description: "The `content_node_video_id` of its creation.", examples: [1] }),
+    type: Type.Enum(["content_video"], { type: "string", examples: ["content_video"] }),
+    state: choice(VIDEO_STATES, {
+      description: "`failed` after several attempts: `error` says why.",
+      examples: ["ready"],
+    }),
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: "Per cent.", examples: [100] }),
+    error: nullable(Type.String({ description: "Why the last attempt failed.", examples: [null] })),
+    content_node_id: id({ examples: [1] }),
+    course_id: id({ description: "The course in which the content lies.", examples: [1] }),
+    course_node_id: madeCourseNode,
+    name: Type.String({ examples: ["Daily check of the truck"] }),
+    estimated_video_length: seconds,
+    duration: nullable(Type.Number({ description: "Seconds that the finished video lasts.", examples: [6] })),
+    video_url: address(
+      "MP4 (H.264), while it is signed for: the length of the video and six hours. Null until it is ready.",
+      "https://trainbase.example/files/12?expires=1795168800&signature=mJx",
+    ),
+    captions_url: address(
+      "WebVTT captions, signed in the same way.",
+      "https://trainbase.example/files/13?expires=1795168800&signature=Qk0",
+    ),
+    created_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
+    updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:04Z"] }),
+  },
+  { $id: "ContentVideo" },
+)
+export type ContentVideo = Static<typeof ContentVideo>
+
+const VideoQuery = Type.Object({
+  ...pageParameters,
+  state: Type.Optional(choice(VIDEO_STATES, { description: "Only those in this state." })),
+})
+export type VideoQuery = Static<typeof VideoQuery>
+
+export const videoQuery = queryOf(VideoQuery)

@@ -1,0 +1,108 @@
+import { join, type Queries, type Sql, sql } from "../database/port.ts"
+import { offsetOf, type Page, type PageRequest } from "../list.ts"
+import type { VideoState } from "./states.ts"
+
+export interface VideoRow {
+  readonly id: number
+  /** Null for a video of the provider's. */
+  readonly company_id: number | null
+  readonly content_node_id: number
+  /** The course node of its content node. */
+  readonly course_node_id: number
+  readonly made_course_node: number
+  readonly course_id: number
+  readonly name: string
+  readonly estimated_length: number
+  readonly state: VideoState
+  /** Per cent. */
+  readonly progress: number
+  readonly error: string | null
+  /** Seconds. */
+  readonly duration: number | null
+  readonly video_file_id: number | null
+  readonly captions_file_id: number | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const SELECTED = sql`
+  select v.id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
+    v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id, v.created_at,
+    v.updated_at
+  from content_videos v
+  join content_nodes n on n.id = v.content_node_id
+  join course_nodes d on d.id = n.course_node_id`
+
+/** A page of the videos that the company sees (its own and the provider's), by id. */
+export async function findPage(
+  queries: Queries,
+  companyId: number,
+  { state }: { readonly state?: VideoState | undefined },
+  page: PageRequest,
+): Promise<Page<VideoRow>> {
+  const conditions = [visibleTo(companyId)]
+  if (state !== undefined) conditions.push(sql`v.state = ${state}`)
+  const where = sql`where ${join(conditions, " and ")}`
+  const [items, count] = await Promise.all([
+    queries.all<VideoRow>(sql`${SELECTED} ${where} order by v.id limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from content_videos v ${where}`),
+  ])
+  return { items, total: count?.total ?? 0 }
+}
+
+/** The video, whoever it belongs to. */
+export function findById(queries: Queries, id: number): Promise<VideoRow | undefined> {
+  return queries.get(sql`${SELECTED} where v.id = ${id}`)
+}
+
+function visibleTo(companyId: number): Sql {
+  return sql`(v.company_id = ${companyId} or v.company_id is null)`
+}
+
+export interface NewVideoRow {
+  /** Null for the provider's. */
+  readonly company_id: number | null
+  readonly content_node_id: number
+  readonly made_course_node: 0 | 1
+  readonly name: string
+  readonly prompter_text: string
+  /** Seconds. */
+  readonly estimated_length: number
+}
+
+/** Adds a video that is still to be made; answers its id. */
+export async function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
+  const inserted = await tx.get<{ id: number }>(sql`
+    insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
+      estimated_length, created_at, updated_at)
+    values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${crypto.randomUUID()}, ${row.name},
+      ${row.prompter_text}, ${row.estimated_length}, ${now}, ${now})
+    returning id`)
+  if (inserted === undefined) throw new TypeError("an insert returned no row")
+  return inserted.id
+}
+
+/** As if it had never been tried. */
+export async function requeue(tx: Queries, id: number, now: number): Promise<void> {
+  await tx.run(sql`
+    update content_videos set state = 'queued', progress = 0, error = null, updated_at = ${now}
+    where id = ${id} and state = 'failed'`)
+}
+
+interface UnfilmedNode {
+  readonly id: number
+  /** Null for the provider's. */
+  readonly company_id: number | null
+  readonly title: string
+  readonly prompter_text: string
+}
+
+/** At most `limit` content nodes with ids above `after`, by id, that have prompter text and no video of their owner. */
+export function findUnfilmed(queries: Queries, after: number, limit: number): Promise<UnfilmedNode[]> {
+  return queries.all(sql`
+    select n.id, n.company_id, n.title, n.prompter_text from content_nodes n
+    where n.id > ${after} and n.prompter_text is not null and not exists (
+      select 1 from content_videos v
+      where v.content_node_id = n.id and coalesce(v.company_id, 0) = coalesce(n.company_id, 0))
+    order by n.id limit ${limit}`)
+}

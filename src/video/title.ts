@@ -1,0 +1,50 @@
+import { sentencesOf } from "./sentences.ts"
+
+/** The longest title that is derived, in characters, the ellipsis included. */
+const TITLE_MAX = 80
+
+const ELLIPSIS = "…"
+
+const words = new Intl.Segmenter("en", { granularity: "word" })
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Full stops of the scripts that have one of their own; other ends of sentences say more and stay. */
+const FULL_STOP = /[.。．।۔]+$/u
+
+/**
+ * The title of a video without one: the first sentence or line of its prompter text without the full stop, at most 80
+ * characters, cut at a word with an ellipsis.
+ *
+ * @param text has something but white space
+ */
+export function titleOf(text: string): string {
+  const line = (/\S.*/u.exec(text)?.[0] ?? text).replace(/\s+/gu, " ").trim()
+  const sentence = (sentencesOf(line)[0]?.text ?? line).trim()
+  return shortened(sentence.replace(FULL_STOP, "").trimEnd() || sentence)
+}
+
+function shortened(text: string): string {
+  if (lengthOf(text) <= TITLE_MAX) return text
+  const room = TITLE_MAX - lengthOf(ELLIPSIS)
+  const atWord = longest(words.segment(text), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
+  // A single word that is longer has to be cut itself, and a letter with a hundred marks, too.
+  const cut = atWord || longest(graphemes.segment(text), room) || [...text].slice(0, room).join("")
+  return cut + ELLIPSIS
+}
+
+/** The longest beginning that ends with a segment and has at most `limit` characters. */
+function longest(segments: Intl.Segments, limit: number): string {
+  let length = 0
+  let beginning = ""
+  for (const { segment } of segments) {
+    length += lengthOf(segment)
+    if (length > limit) break
+    beginning += segment
+  }
+  return beginning
+}
+
+/** Characters (code points). */
+function lengthOf(text: string): number {
+  return [...text].length
+}
