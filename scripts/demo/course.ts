@@ -34,9 +34,10 @@ export function page(key: string, title: string, text: string, ...questions: Que
   return { key, title, text: text.trim().replace(/\n[ ]+/g, "\n"), prompter_text: null, questions }
 }
 
-/** The same page, to be spoken in a video; line breaks of the source become spaces. */
+/** The same page, to be spoken in a video; line breaks of the source become spaces, blank lines stay. */
 export function spoken(node: ContentNode, prompterText: string): ContentNode {
-  return { ...node, prompter_text: prompterText.trim().replace(/\s+/g, " ") }
+  const paragraphs = prompterText.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\s+/g, " "))
+  return { ...node, prompter_text: paragraphs.join("\n\n") }
 }
 
 /** A question for one point; an answer begins with "+" when it is right and with "-" when it is wrong. */

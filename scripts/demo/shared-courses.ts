@@ -1,4 +1,4 @@
-import { chapter, course, page, question, spoken } from "./course.ts"
+import { chapter, course, page, question } from "./course.ts"
 import type { Course } from "./shapes.ts"
 
 /** The training scopes of the provider: classes of machines that tie an operator course to its yearly instruction. */
@@ -76,28 +76,22 @@ const safetyInstruction = course({
     chapter(
       "safety-instr-refresh",
       "What matters this year",
-      spoken(
-        page(
-          "safety-instr-trips",
-          "Slips, trips and falls",
-          `Most accidents happen while **walking**. Keep ways clear, wipe up what is spilt, hold the handrail.`,
-          question(
-            "What causes most accidents at work?",
-            "- Machines without guards",
-            "+ Slipping, tripping and falling",
-            "- Electric shocks",
-          ),
-          question(
-            "You spill coolant on a walkway. When do you wipe it up?",
-            "+ At once",
-            "- At the end of the shift",
-            "- When somebody complains",
-          ),
+      page(
+        "safety-instr-trips",
+        "Slips, trips and falls",
+        `Most accidents happen while **walking**. Keep ways clear, wipe up what is spilt, hold the handrail.`,
+        question(
+          "What causes most accidents at work?",
+          "- Machines without guards",
+          "+ Slipping, tripping and falling",
+          "- Electric shocks",
         ),
-        `Welcome to your yearly safety instruction. Most accidents in our halls do not happen at machines but while
-        walking. A cable across the way, a puddle of oil, a missing lamp: look for these three things today. If you can
-        remove the cause yourself, do it at once. If you cannot, secure the place and report it. Please hold the handrail
-        on every staircase, and keep both eyes on the way and not on your phone.`,
+        question(
+          "You spill coolant on a walkway. When do you wipe it up?",
+          "+ At once",
+          "- At the end of the shift",
+          "- When somebody complains",
+        ),
       ),
       page(
         "safety-instr-escape",

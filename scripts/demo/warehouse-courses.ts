@@ -100,18 +100,50 @@ const warehouseInstruction = course({
         Keile liegen und die Ampel Grün zeigt, fahren Sie auf die Ladefläche. Ist kein Lkw am Tor, bleibt das Tor zu.
         Fällt Ihnen etwas auf, sprechen Sie es an. Vielen Dank, und kommen Sie gesund nach Hause.`,
       ),
-      page(
-        "lager-unterweisung-batterie",
-        "Batterieladeplatz",
-        `Beim Laden entsteht **Knallgas**: lüften, nicht rauchen, Ladegerät vor dem Abziehen ausschalten. Bei Säure auf der
-        Haut sofort mit viel Wasser spülen.`,
-        question("Welches Gas entsteht beim Laden von Bleibatterien?", "- Kohlendioxid", "- Stickstoff", "+ Knallgas"),
-        question(
-          "Batteriesäure ist auf die Hand gespritzt. Was zuerst?",
-          "+ Mit viel Wasser spülen",
-          "- Mit einem Lappen abreiben",
-          "- Einen Verband anlegen",
+      spoken(
+        page(
+          "lager-unterweisung-batterie",
+          "Batterieladeplatz",
+          `Beim Laden entsteht **Knallgas**: lüften, nicht rauchen, Ladegerät vor dem Abziehen ausschalten. Bei Säure auf der
+          Haut sofort mit viel Wasser spülen.`,
+          question(
+            "Welches Gas entsteht beim Laden von Bleibatterien?",
+            "- Kohlendioxid",
+            "- Stickstoff",
+            "+ Knallgas",
+          ),
+          question(
+            "Batteriesäure ist auf die Hand gespritzt. Was zuerst?",
+            "+ Mit viel Wasser spülen",
+            "- Mit einem Lappen abreiben",
+            "- Einen Verband anlegen",
+          ),
         ),
+        `Guten Tag. Heute geht es um den Ladeplatz, an dem unsere Stapler über Nacht stehen.
+
+        Beim Laden einer Bleibatterie entsteht Knallgas. Sie sehen und riechen es nicht, aber ein einziger Funke
+        genügt, um es zu zünden. Deshalb gilt am Ladeplatz: kein Feuer, keine Zigarette, kein Schleifen und kein
+        Schweißen. Die Lüftung läuft, solange geladen wird. Steht sie still, laden Sie nicht und melden den
+        Ausfall sofort.
+
+        Stellen Sie den Stapler sicher ab: Gabel am Boden, Feststellbremse angezogen, Schlüssel abgezogen.
+        Öffnen Sie die Haube, damit das Gas entweichen kann. Prüfen Sie Kabel und Stecker. Ist die Isolierung
+        beschädigt oder ein Kontakt verschmort, bleibt das Ladegerät aus. Legen Sie nie Werkzeug auf die
+        Batterie, und nehmen Sie Ringe, Uhr und Ketten ab: Bei einem Kurzschluss werden sie in Sekunden glühend
+        heiß.
+
+        Schalten Sie das Ladegerät immer erst aus, bevor Sie den Stecker ziehen. Wer unter Strom trennt, zieht
+        einen Lichtbogen, und der zündet das Gas.
+
+        Füllen Sie Wasser erst nach dem Laden nach, und zwar nur destilliertes. Tragen Sie dabei Schutzbrille,
+        Handschuhe und Schürze, denn in der Batterie ist Schwefelsäure.
+
+        Trifft Sie trotzdem Säure, zählt jede Sekunde. Ziehen Sie getränkte Kleidung aus und spülen Sie die Haut
+        mit viel Wasser. Sind die Augen betroffen, spülen Sie mindestens zehn Minuten lang an der Augendusche,
+        rufen Sie um Hilfe und lassen Sie sich zum Arzt bringen.
+
+        Wo Augendusche und Feuerlöscher sind, zeigt Ihnen gleich Ihr Schichtleiter. Vielen Dank, und bleiben Sie
+        gesund.`,
       ),
     ),
   ],

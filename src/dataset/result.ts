@@ -1,4 +1,4 @@
-import { madeInstructionKey } from "./check/courses.ts"
+import { madeInstructionKey } from "../training/courses/rules.ts"
 import type { CompanyPlan, Plan, Shelf } from "./plan.ts"
 import { type Entry, idOf, type Named } from "./registry.ts"
 import type { ClientCredentials } from "./write/clients.ts"

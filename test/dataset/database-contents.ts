@@ -9,17 +9,27 @@ export async function contentsOf(database: Database): Promise<Contents> {
   const contents: Record<string, readonly Row[]> = {}
   for (const table of await tableNames(database)) {
     const rows = await database.all<Row>(sql`select * from ${raw(table)}`)
-    contents[table] = rows.map(inNameOrder).sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
+    contents[table] = inOrder(rows.map(inNameOrder))
   }
   return contents
 }
 
 /**
- * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, and
- * files under whatever names they are stored.
+ * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
+ * what was made of videos, and files under whatever names they are stored.
  */
-export function moved({ jobs, leases, signing_keys, files, ...contents }: Contents): Contents {
-  return { ...contents, files: (files ?? []).map(({ storage_name, ...row }) => row) }
+export function moved({ jobs, leases, signing_keys, files, content_videos, ...contents }: Contents): Contents {
+  const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")
+  return {
+    ...contents,
+    files: given.map(({ storage_name, ...row }) => row),
+    content_videos: inOrder((content_videos ?? []).map(withoutMaking)),
+  }
+}
+
+function withoutMaking(video: Row): Row {
+  const { state, progress, error, duration, draft_name, video_file_id, captions_file_id, ...promised } = video
+  return promised
 }
 
 /** The same of an export without secrets. */
@@ -34,6 +44,10 @@ export function emptyColumns(contents: Contents): string[] {
     const columns = Object.keys(rows[0] ?? {})
     return columns.filter((column) => rows.every((row) => row[column] === null)).map((column) => `${table}.${column}`)
   })
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
 }
 
 function inNameOrder(row: Row): Row {

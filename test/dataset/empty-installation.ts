@@ -14,6 +14,7 @@ type Row = Readonly<Record<string, string | number | null>>
 
 const TABLES = [
   ...["companies", "files", "scopes", "courses", "course_requirements", "course_nodes", "content_nodes", "locations"],
+  ...["content_videos", "jobs"],
   ...["teams", "users", "user_roles", "team_users", "location_admins", "team_admins", "api_courses"],
   ...["group_trainings", "assignments", "certificates", "clients", "client_secrets"],
 ]

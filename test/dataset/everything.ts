@@ -49,6 +49,14 @@ const certificate = (id: number, issue: number, more: object = {}) => ({
   ...more,
 })
 
+const video = (key: string, id: number, more: object) => ({
+  key,
+  ...identity(id),
+  name: `Video ${key}`,
+  prompter_text: `Text of ${key}.\n\nAnd more.`,
+  ...more,
+})
+
 const placed = (key: string, id: number, more: object = {}) => ({
   key,
   ...identity(id),
@@ -78,6 +86,7 @@ export const EVERYTHING = {
     { key: "base", ...identity(30), title: "Base", short_type: "base", instruction_course_key: "fire" },
     { key: "twin", ...identity(29), title: "Shared twin", short_type: "instruction" },
   ],
+  videos: [video("v1", 94, { content_node_key: "p1" })],
   companies: [
     {
       key: "acme",
@@ -126,6 +135,13 @@ export const EVERYTHING = {
             placed("extra", 52, { nodes: [page("more", 72)] }),
           ],
         },
+      ],
+      // The first two are on the provider's and the company's own page, both of which have the key "p1".
+      videos: [
+        video("v1", 95, { content_node_key: "p1", shared: true }),
+        video("v2", 93, { content_node_key: "p1", prompter_text: "Welcome" }),
+        video("v3", 91, { content_node_key: "p1" }),
+        video("v4", 92, { content_node_key: "more", made_course_node: true }),
       ],
       locations: [
         {

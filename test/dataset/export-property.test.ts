@@ -36,6 +36,7 @@ const content = (prefix: string) =>
         fc.record({
           title: words,
           text: orNull(lines),
+          prompter_text: orNull(lines),
           questions: fc.array(
             fc.record({
               text: words,

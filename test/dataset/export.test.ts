@@ -118,6 +118,47 @@ describe("what is exported and imported into an empty database is the same there
   })
 })
 
+describe("videos", () => {
+  test("are made again where they are imported, each by one job, whatever had been made of them", async () => {
+    await using installation = await everything()
+    await using other = await EmptyInstallation.start()
+    const { database } = installation
+    for (const [purpose, id] of [
+      ["video", 71],
+      ["captions", 72],
+    ] as const) {
+      await database.run(sql`
+        insert into files (id, company_id, purpose, storage_name, media_type, size, sha256, created_at)
+        values (${id}, 5, ${purpose}, ${purpose}, 'video/mp4', 1, 'x', 1)`)
+    }
+    await database.run(sql`
+      update content_videos set state = 'ready', progress = 100, duration = 2.5, video_file_id = 71,
+        captions_file_id = 72 where id = 93`)
+    await database.run(sql`update content_videos set state = 'failed', error = 'It broke.' where id = 91`)
+    const before = await contentsOf(database)
+    const { document, text } = await exported(installation)
+    expect(text).not.toContain("captions")
+    await importedFrom(installation, document, other)
+    expect(moved(await contentsOf(other.database))).toEqual(moved(before))
+    expect(await other.rows("select distinct state, progress, error, duration from content_videos")).toEqual([
+      { state: "queued", progress: 0, error: null, duration: null },
+    ])
+    const jobs = await other.rows("select company_id, payload from jobs where kind = 'render_video' order by id")
+    expect(jobs.map(({ company_id, payload }) => [company_id, payload])).toEqual([
+      [null, '{"video_id":94}'],
+      ...[91, 92, 93, 95].map((id) => [5, `{"video_id":${id}}`]),
+    ])
+  })
+
+  test("that are ready stay so when their export is imported where it is from", async () => {
+    await using installation = await everything()
+    await installation.database.run(sql`update content_videos set state = 'ready', progress = 100, duration = 2.5`)
+    const before = await contentsOf(installation.database)
+    await importedFrom(installation, (await exported(installation)).document, installation)
+    expect(await contentsOf(installation.database)).toEqual(before)
+  })
+})
+
 describe("without secrets", () => {
   test("an export names no hash, and everything else is the same", async () => {
     await using installation = await everything()

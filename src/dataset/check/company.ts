@@ -19,6 +19,7 @@ import type { IdClaims } from "./ids.ts"
 import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
 import { checkAliases, findSharedCourses } from "./shared-courses.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
+import { checkVideos } from "./videos.ts"
 
 /** A company's settings where neither the dataset nor the database says anything. */
 const DEFAULT_LANGUAGE = "en"
@@ -60,6 +61,7 @@ export async function checkCompany(
   checkAliases(row.shared_courses ?? [], path, shelf, faults)
   const contents = [...contentsOf(shelf, (index) => () => `${path}.courses[${index}]`), ...placed]
   await checkContent(queries, { owner: id, contents, provided }, claims, faults)
+  await checkVideos(queries, { owner: id, rows: row.videos ?? [], path, contents, provided }, claims, faults)
   const places = await findPlaces(queries, id, row)
   registerPlaces(row, path, places, claims, faults)
   const found = await findUsers(queries, { companyId: id, row, path }, claims, faults, onProgress)

@@ -1,4 +1,5 @@
 import type { Queries } from "../../database/port.ts"
+import { madeInstructionKey } from "../../training/courses/rules.ts"
 import { type Faults, type Path, property } from "../faults.ts"
 import type { CourseRow } from "../format/training.ts"
 import { merged } from "../merged.ts"
@@ -19,11 +20,6 @@ import type { IdClaims } from "./ids.ts"
 
 /** The longest key that a dataset can have, in characters. */
 const KEY_LENGTH_MAX = 255
-
-/** The key of the recurring course that is made for a base course which names none. */
-export function madeInstructionKey(baseKey: string): string {
-  return `${baseKey}.instruction`
-}
 
 /** The keys of courses that the rows of an owner's courses name. */
 export function courseKeysOf(rows: readonly CourseRow[]): Set<string> {

@@ -16,6 +16,7 @@ import { checkCourses, courseKeysOf } from "./courses.ts"
 import { IdClaims } from "./ids.ts"
 import { checkTokens } from "./secrets.ts"
 import { type Claimant, checkUsernames } from "./users.ts"
+import { checkVideos } from "./videos.ts"
 
 /**
  * Checks what a dataset of the right shape says against itself and the database, and reports all that is wrong. It only
@@ -43,7 +44,9 @@ export async function checkDataset(
     faults,
   )
   const sharedContents = contentsOf(shared, (index) => () => `courses[${index}]`)
-  await checkContent(queries, { owner: null, contents: sharedContents, provided: [] }, claims, faults)
+  const provider = { owner: null, contents: sharedContents, provided: [] }
+  await checkContent(queries, provider, claims, faults)
+  await checkVideos(queries, { ...provider, rows: dataset.videos ?? [], path: "" }, claims, faults)
 
   const pathOf = (index: number) => `companies[${index}]`
   const keys = new KeyCheck<number>(pathOf, faults)

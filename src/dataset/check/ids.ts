@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<NumberedTable, string>> = {
   courses: "course",
   course_nodes: "chapter",
   content_nodes: "content node",
+  content_videos: "video",
   questions: "question",
   answers: "answer",
   locations: "location",

@@ -11,6 +11,7 @@ import type { Company } from "./store/companies.ts"
 import { findApiCourses } from "./store/courses.ts"
 import { findFiles } from "./store/files.ts"
 import { exportUsers } from "./users.ts"
+import { exportVideos } from "./videos.ts"
 
 /** Writes the properties of a company. */
 export async function exportCompany(exporting: Exporting, company: Company): Promise<void> {
@@ -28,6 +29,7 @@ export async function exportCompany(exporting: Exporting, company: Company): Pro
   await exportFiles(exporting, id)
   await exportCourses(exporting, id, names)
   await exportSharedCourses(exporting, id, names)
+  await exportVideos(exporting, id)
   await exportPlaces(exporting, id, names)
   await exportUsers(exporting, id)
   const collections = await findApiCourses(queries, id)

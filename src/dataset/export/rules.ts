@@ -12,6 +12,7 @@ import { mapped, pages } from "./pages.ts"
 import { identityProperties } from "./row.ts"
 import { findCompanies, findScopes, hasNothing } from "./store/companies.ts"
 import type { ExportTarget } from "./target.ts"
+import { exportVideos } from "./videos.ts"
 
 export { type ExportTarget, openTarget } from "./target.ts"
 
@@ -69,6 +70,7 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
     )
     await json.list("scopes", rows)
     await exportCourses(exporting, null, KEYS_AS_NAMES)
+    await exportVideos(exporting, null)
     const found = pages((after, limit) => findCompanies(queries, after, limit))
     await json.objects("companies", found, async (company) => {
       companies++

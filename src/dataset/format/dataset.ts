@@ -1,7 +1,7 @@
 import type { Static } from "typebox"
 import * as kind from "./kinds.ts"
 import { ClientRow, FileRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
-import { AssignmentRow, CourseRow, GroupTrainingRow, SharedCourseRow } from "./training.ts"
+import { AssignmentRow, CourseRow, GroupTrainingRow, ProviderVideoRow, SharedCourseRow, VideoRow } from "./training.ts"
 
 const { line, optional, row, rows, whenNew } = kind
 
@@ -15,6 +15,7 @@ export const CompanyRow = row({
   files: rows(FileRow),
   courses: rows(CourseRow),
   shared_courses: rows(SharedCourseRow),
+  videos: rows(VideoRow),
   locations: rows(LocationRow),
   users: rows(UserRow),
   api_course_keys: optional(kind.keys),
@@ -25,5 +26,10 @@ export const CompanyRow = row({
 export type CompanyRow = Static<typeof CompanyRow>
 
 /** The whole format. */
-export const Dataset = row({ scopes: rows(ScopeRow), courses: rows(CourseRow), companies: rows(CompanyRow) })
+export const Dataset = row({
+  scopes: rows(ScopeRow),
+  courses: rows(CourseRow),
+  videos: rows(ProviderVideoRow),
+  companies: rows(CompanyRow),
+})
 export type Dataset = Static<typeof Dataset>

@@ -1,6 +1,7 @@
 import type { Static } from "typebox"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
+import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import * as kind from "./kinds.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
 
@@ -16,6 +17,8 @@ export const QuestionRow = row({
 })
 export type QuestionRow = Static<typeof QuestionRow>
 
+const prompterText = lines(PROMPTER_TEXT_MAX)
+
 /** A page of a course. */
 export const ContentNodeRow = row({
   key: kind.key,
@@ -23,7 +26,7 @@ export const ContentNodeRow = row({
   position: exported(kind.position),
   title: whenNew(line()),
   text: optional(lines(1_000_000)),
-  prompter_text: optional(lines(14_000)),
+  prompter_text: optional(prompterText),
   questions: rows(QuestionRow),
 })
 export type ContentNodeRow = Static<typeof ContentNodeRow>
@@ -76,6 +79,22 @@ export const CourseRow = row({
   content: rows(CourseNodeRow),
 })
 export type CourseRow = Static<typeof CourseRow>
+
+const video = {
+  key: kind.key,
+  ...identity,
+  content_node_key: whenNew(kind.key),
+  name: whenNew(line()),
+  prompter_text: whenNew(prompterText),
+  made_course_node: optional(kind.flag),
+}
+
+/** A video of the provider's. */
+export const ProviderVideoRow = row(video)
+
+/** A video of a company's, on a content node of its own or, with `shared`, of the provider's. */
+export const VideoRow = row({ ...video, shared: optional(kind.flag) })
+export type VideoRow = Static<typeof VideoRow>
 
 export const GroupTrainingRow = row({
   key: kind.key,

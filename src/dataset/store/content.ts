@@ -43,6 +43,43 @@ export function findPageIdsOf(queries: Queries, owner: OwnerId, chapterIds: read
   )
 }
 
+/** A content node, and the chapter that it is in; without a company where they are the provider's. */
+export interface PlacedPage {
+  readonly id: number
+  readonly company_id: number | null
+  readonly key: string
+  readonly chapter_company_id: number | null
+  readonly chapter_key: string
+  readonly course_id: number
+}
+
+const PLACED = sql`
+  select n.id, n.company_id, n.key, d.company_id as chapter_company_id, d.key as chapter_key, d.course_id
+  from content_nodes n join course_nodes d on d.id = n.course_node_id`
+
+export async function findPlacedPages(queries: Queries, ids: readonly number[]): Promise<PlacedPage[]> {
+  const found: PlacedPage[] = []
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    for (const row of await queries.all<PlacedPage>(sql`${PLACED} where n.id in ${inList(part)}`)) found.push(row)
+  }
+  return found
+}
+
+/** Those of the owner's content nodes that have these keys. */
+export async function findPlacedPagesByKey(
+  queries: Queries,
+  owner: OwnerId,
+  keys: readonly string[],
+): Promise<PlacedPage[]> {
+  const found: PlacedPage[] = []
+  for (const part of chunks(keys, IN_LIST_MAX)) {
+    const rows = await queries.all<PlacedPage>(sql`
+      ${PLACED} where coalesce(n.company_id, 0) = ${owner ?? 0} and n.key in ${inList(part)}`)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
 /** The questions of these content nodes. */
 export function findQuestionIds(queries: Queries, pageIds: readonly number[]): Promise<number[]> {
   return findIds(chunks(pageIds, IN_LIST_MAX), (part) =>

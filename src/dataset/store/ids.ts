@@ -9,6 +9,7 @@ export type NumberedTable =
   | "courses"
   | "course_nodes"
   | "content_nodes"
+  | "content_videos"
   | "questions"
   | "answers"
   | "locations"

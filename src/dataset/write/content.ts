@@ -14,6 +14,8 @@ import {
 } from "../store/content.ts"
 import type { OwnerId } from "../store/rows.ts"
 import { CONTENT_NODES, COURSE_NODES } from "../store/training-tables.ts"
+import { removeVideosOn } from "./video-removal.ts"
+import type { SpokenPage } from "./videos.ts"
 import type { Writing } from "./writing.ts"
 
 interface Chapter {
@@ -28,17 +30,22 @@ interface Page {
   readonly position: number
 }
 
+/** What became of the pages of an owner. */
+interface SavedContent {
+  /** The ids of the named pages by key. */
+  readonly ids: ReadonlyMap<string, number>
+  readonly spoken: readonly SpokenPage[]
+}
+
 /**
  * Saves the chapters and pages of an owner. Content that is given takes the place of what the owner had in the course;
- * what others placed there stays, unless the chapter goes that it is in.
- *
- * @returns the ids of the named pages by key
+ * what others placed there stays, unless the chapter goes that it is in. Videos go with their pages.
  */
 export async function saveContent(
   writing: Writing,
   owner: OwnerId,
   contents: readonly GivenContent[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<SavedContent> {
   const { tx } = writing
   const chapters = contents.flatMap(({ course, chapters: rows }) =>
     rows.map((row, index) => ({ row, courseId: idOf(course), position: row.position ?? index + 1 })),
@@ -59,18 +66,23 @@ export async function saveContent(
       position: page.position ?? index + 1,
     })),
   )
-  const pageIds = await savePages(writing, owner, pages)
+  const { ids: pageIds, spoken } = await savePages(writing, owner, pages)
 
   const courseIds = contents.map(({ course }) => idOf(course))
-  const dropped = without(await findChapterIds(tx, owner, courseIds), ownIds.values())
+  const goneChapters = without(await findChapterIds(tx, owner, courseIds), ownIds.values())
   const refilled = chapters.flatMap(({ row }) => (row.nodes === undefined ? [] : idOfChapter(row)))
   // The provider's chapters that are not named hold nothing of the company's any more.
   const emptied = owner === null ? [] : without(await findChapterIds(tx, null, courseIds), sharedIds.values())
-  const stale = [...(await findPageIds(tx, dropped)), ...(await findPageIdsOf(tx, owner, [...refilled, ...emptied]))]
-  await deletePages(tx, without(stale, pageIds.values()))
-  await deleteChapters(tx, dropped)
+  const stale = [
+    ...(await findPageIds(tx, goneChapters)),
+    ...(await findPageIdsOf(tx, owner, [...refilled, ...emptied])),
+  ]
+  const gone = without(stale, pageIds.values())
+  await removeVideosOn(writing, gone)
+  await deletePages(tx, gone)
+  await deleteChapters(tx, goneChapters)
   await replaceQuestions(writing, questionsOf(pages, pageIds))
-  return pageIds
+  return { ids: pageIds, spoken }
 }
 
 async function saveChapters(
@@ -92,7 +104,7 @@ async function saveChapters(
   return withStored(await COURSE_NODES.save(writing, drafts), stored)
 }
 
-async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[]): Promise<Map<string, number>> {
+async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[]): Promise<SavedContent> {
   const stored = await CONTENT_NODES.find(
     writing.tx,
     owner,
@@ -111,7 +123,11 @@ async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[
     }
     return { current, next, identity: identityOf(row) }
   })
-  return withStored(await CONTENT_NODES.save(writing, drafts), stored)
+  const ids = withStored(await CONTENT_NODES.save(writing, drafts), stored)
+  const spoken = drafts.flatMap(({ current, next: { key, title, prompter_text: text } }) =>
+    text === null || text === current?.prompter_text ? [] : { id: idOf({ key, id: ids.get(key) }), title, text },
+  )
+  return { ids, spoken }
 }
 
 function withStored(

@@ -15,6 +15,7 @@ import { type Files, saveFiles } from "./files.ts"
 import { saveGroupTrainings } from "./group-trainings.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { saveUsers } from "./users.ts"
+import { saveVideos } from "./videos.ts"
 import type { Writing } from "./writing.ts"
 
 /** What was written, and which copies of files are now named by a row. */
@@ -27,7 +28,8 @@ export interface Written {
 export async function writeDataset(writing: Writing, plan: Plan, files: Files): Promise<Written> {
   await saveScopes(writing, plan)
   await saveCourses(writing, null, plan.shared, plan.scopes)
-  await saveContent(writing, null, plan.sharedContents)
+  const { spoken } = await saveContent(writing, null, plan.sharedContents)
+  await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
   // All of them first: a username may go from a user of one company to one of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
@@ -50,7 +52,8 @@ async function writeCompany(
   const changedAt = identityOf(plan.row).updated_at ?? writing.now
   if (logo !== undefined) await setLogo(writing.tx, id, logo === null ? null : fileId("logo", logo), changedAt)
   await saveCourses(writing, id, plan.shelf, scopes)
-  const contentNodes = await saveContent(writing, id, plan.contents)
+  const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
+  await saveVideos(writing, id, plan.row.videos ?? [], spoken)
   await saveLocations(writing, id, plan)
   await saveTeams(writing, id, plan)
   await saveUsers(writing, id, plan)

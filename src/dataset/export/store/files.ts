@@ -1,5 +1,6 @@
+import { inList } from "../../../database/in-list.ts"
 import { type Queries, sql } from "../../../database/port.ts"
-import type { Purpose } from "../../format/organisation.ts"
+import { PURPOSES, type Purpose } from "../../format/organisation.ts"
 
 /** What the name of an exported file is made of. */
 export interface FileFacts {
@@ -14,9 +15,9 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The company's files, whether another row names them or not. */
+/** The files that came from the company, whether another row names them or not; what was made of texts is none. */
 export function findFiles(queries: Queries, companyId: number, after: number, limit: number): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
-    where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
+    where company_id = ${companyId} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
 }

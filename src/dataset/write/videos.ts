@@ -1,0 +1,115 @@
+import { enqueueAgain } from "../../background/jobs/rules.ts"
+import { chunks } from "../../database/in-list.ts"
+import { newVideoRow, renderJob } from "../../video/promise.ts"
+import type { VideoRow } from "../format/training.ts"
+import { identityOf } from "../identity.ts"
+import { merged } from "../merged.ts"
+import { idOf } from "../registry.ts"
+import type { Draft, OwnerId, Stored } from "../store/rows.ts"
+import { CONTENT_NODES } from "../store/training-tables.ts"
+import { findVideoTexts, insertRenderJobs, UNMADE, VIDEOS, type VideoRecord } from "../store/videos.ts"
+import { removeVideoFiles } from "./video-removal.ts"
+import { BATCH, type Writing } from "./writing.ts"
+
+/** A content node that has got prompter text, or another one. */
+export interface SpokenPage {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * Saves the videos that an owner's rows tell of, and adds one for each content node that has got a text of which its
+ * owner has no video yet. What is to be made gets its job in the same transaction.
+ */
+export async function saveVideos(
+  writing: Writing,
+  owner: OwnerId,
+  rows: readonly VideoRow[],
+  pages: readonly SpokenPage[],
+): Promise<void> {
+  for (const part of chunks(rows, BATCH)) await saveRows(writing, owner, part)
+  for (const part of chunks(pages, BATCH)) await addOfPages(writing, owner, part)
+}
+
+async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRow[]): Promise<void> {
+  const stored = await VIDEOS.find(
+    writing.tx,
+    owner,
+    rows.map(({ key }) => key),
+  )
+  const pageId = await pageFinder(writing, owner, rows)
+  const drafts = rows.map((row) => {
+    const current = stored.get(row.key)
+    return { current, next: recordOf(row, current, owner, pageId(row)), identity: identityOf(row) }
+  })
+  await saveDrafts(writing, owner, drafts)
+}
+
+/** Finds the ids of the content nodes that these rows name; undefined for a row that names none. */
+async function pageFinder(
+  { tx }: Writing,
+  owner: OwnerId,
+  rows: readonly VideoRow[],
+): Promise<(row: VideoRow) => number | undefined> {
+  const keysOf = (isShared: boolean) =>
+    rows.flatMap(({ content_node_key: key, shared }) => ((shared === true) === isShared ? (key ?? []) : []))
+  const own = await CONTENT_NODES.findIds(tx, owner, keysOf(false))
+  const provided = await CONTENT_NODES.findIds(tx, null, keysOf(true))
+  return ({ content_node_key: key, shared }) =>
+    key === undefined ? undefined : idOf({ key, id: (shared === true ? provided : own).get(key) })
+}
+
+function recordOf(
+  row: VideoRow,
+  current: Stored<VideoRecord> | undefined,
+  owner: OwnerId,
+  pageId: number | undefined,
+): VideoRecord {
+  const promised = newVideoRow({
+    companyId: owner,
+    contentNodeId: merged(pageId, current?.content_node_id, 0),
+    madeCourseNode:
+      row.made_course_node === undefined ? current?.made_course_node === 1 : row.made_course_node === true,
+    name: merged(row.name, current?.name, ""),
+    text: merged(row.prompter_text, current?.prompter_text, ""),
+  })
+  if (current === undefined || promised.prompter_text !== current.prompter_text) {
+    return { ...promised, key: row.key, ...UNMADE }
+  }
+  const { id: _, created_at, updated_at, ...kept } = current
+  return { ...kept, ...promised, estimated_length: current.estimated_length }
+}
+
+async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly SpokenPage[]): Promise<void> {
+  const videos = await findVideoTexts(
+    writing.tx,
+    owner,
+    pages.map(({ id }) => id),
+  )
+  const texts = Map.groupBy(videos, ({ content_node_id }) => content_node_id)
+  const added = pages.filter(({ id, text }) => texts.get(id)?.some((video) => video.prompter_text === text) !== true)
+  const drafts = added.map(({ id, title: name, text }) => {
+    const promised = newVideoRow({ companyId: owner, contentNodeId: id, madeCourseNode: false, name, text })
+    return { current: undefined, next: { ...promised, key: crypto.randomUUID(), ...UNMADE }, identity: {} }
+  })
+  await saveDrafts(writing, owner, drafts)
+}
+
+async function saveDrafts(writing: Writing, owner: OwnerId, drafts: readonly Draft<VideoRecord>[]): Promise<void> {
+  const { tx, now } = writing
+  const added = await VIDEOS.save(writing, drafts)
+  await insertRenderJobs(
+    writing,
+    owner,
+    [...added.values()].sort((a, b) => a - b),
+  )
+  const remade = drafts.flatMap(({ current, next }) =>
+    current === undefined || current.prompter_text === next.prompter_text ? [] : current,
+  )
+  await removeVideoFiles(writing, remade)
+  // A video that waits has its job, which reads the text when its turn comes.
+  for (const { id, state } of remade) {
+    if (state !== "queued") await enqueueAgain(tx, renderJob({ id, companyId: owner }, now))
+  }
+}
