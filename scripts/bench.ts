@@ -13,6 +13,7 @@ import type { Result } from "./bench/results.ts"
 import { scenarios } from "./bench/scenarios.ts"
 import { trainingScenarios } from "./bench/training.ts"
 import { addTraining } from "./bench/training-data.ts"
+import { videoScenarios } from "./bench/videos.ts"
 import { Workspace } from "./bench/workspace.ts"
 
 // `npm run bench`: measures trainbase against a hand-written server; docs/performance.md says what and how.
@@ -37,15 +38,15 @@ function atLeast(least: number): (text: string) => number {
 const ENGINES = "engines"
 const TRAINING = "training"
 const CERTIFICATES = "certificates"
+const VIDEOS = "videos"
 
 const command = new Command("bench")
   .description("Measures the server; docs/performance.md says what and how.")
   .addArgument(
-    new Argument("[group]", "both engines and several instances, which takes long, training records, or PDFs").choices([
-      ENGINES,
-      TRAINING,
-      CERTIFICATES,
-    ]),
+    new Argument(
+      "[group]",
+      "both engines and several instances, which takes long, training records, PDFs, or videos",
+    ).choices([ENGINES, TRAINING, CERTIFICATES, VIDEOS]),
   )
   .option("--users <count>", "users of the company: 10,000, of engines 1,000,000, of training 500,000", atLeast(20))
   .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1), 4)
@@ -61,10 +62,11 @@ const { rounds, seconds, only } = options
 const ofEngines = command.args[0] === ENGINES
 const ofTraining = command.args[0] === TRAINING
 const ofCertificates = command.args[0] === CERTIFICATES
+const ofVideos = command.args[0] === VIDEOS
 /** Certificates are made in this process: what they cost is not mixed with what a server costs. */
 const fromSource = options.source === true || ofCertificates
 const users = options.users ?? (ofEngines ? 1_000_000 : ofTraining ? 500_000 : 10_000)
-const measured = ofTraining ? trainingScenarios : scenarios
+const measured = ofTraining ? trainingScenarios : ofVideos ? videoScenarios : scenarios
 const names = Object.keys(ofEngines ? engineQuestions(users) : measured)
 if (only !== undefined && !names.includes(only)) {
   command.error(`error: there is no scenario "${only}"; there are ${names.join(", ")}`)

@@ -27,7 +27,7 @@ export interface LoadFigures {
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly unit: "req/s" | "ms" | "MB" | "%"
+  readonly unit: "req/s" | "ms" | "s" | "MB" | "%" | "times"
   readonly goal?: Goal
 }
 

@@ -20,7 +20,7 @@ export interface RunningServer {
   /** All that it has printed on standard output so far. */
   printed(): string
   /** Asks it to stop, by default with SIGTERM, and waits until it has. */
-  stop(signal?: "SIGTERM" | "SIGINT"): Promise<Outcome>
+  stop(signal?: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Outcome>
 }
 
 /**
