@@ -9,7 +9,7 @@ module.exports = {
       name: "bottom-imports-nothing-above",
       comment: "Calendar, language, errors and settings know nothing of what uses them.",
       severity: "error",
-      from: below("(calendar|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$", "parallel\\.ts$"),
+      from: below("(calendar|fonts|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$", "parallel\\.ts$"),
       to: below(
         "(access|background|commands|database|dataset|downloads|files|health|http|mail|organisation|site|training|video)/",
       ),

@@ -1,129 +1,62 @@
-import emoji from "@expo-google-fonts/noto-emoji/500Medium/NotoEmoji_500Medium.ttf" with { type: "file" }
-import latin from "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf" with { type: "file" }
-import latinStrong from "@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf" with { type: "file" }
-import arabic from "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf" with { type: "file" }
-import arabicStrong from "@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf" with {
-  type: "file",
-}
-import armenian from "@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf" with {
-  type: "file",
-}
-import bengali from "@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf" with {
-  type: "file",
-}
-import devanagari from "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf" with {
-  type: "file",
-}
-import devanagariStrong from "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf" with {
-  type: "file",
-}
-import ethiopic from "@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf" with {
-  type: "file",
-}
-import georgian from "@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf" with {
-  type: "file",
-}
-import gujarati from "@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf" with {
-  type: "file",
-}
-import gurmukhi from "@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf" with {
-  type: "file",
-}
-import hebrew from "@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf" with { type: "file" }
-import hebrewStrong from "@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf" with {
-  type: "file",
-}
-import japanese from "@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf" with { type: "file" }
-import kannada from "@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf" with {
-  type: "file",
-}
-import khmer from "@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf" with { type: "file" }
-import korean from "@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf" with { type: "file" }
-import lao from "@expo-google-fonts/noto-sans-lao/400Regular/NotoSansLao_400Regular.ttf" with { type: "file" }
-import malayalam from "@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf" with {
-  type: "file",
-}
-import mathematics from "@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf" with { type: "file" }
-import myanmar from "@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf" with {
-  type: "file",
-}
-import oriya from "@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf" with { type: "file" }
-import chinese from "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" with { type: "file" }
-import sinhala from "@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf" with {
-  type: "file",
-}
-import symbols from "@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf" with {
-  type: "file",
-}
-import tamil from "@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf" with { type: "file" }
-import telugu from "@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf" with { type: "file" }
-import thai from "@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf" with { type: "file" }
-import thaiStrong from "@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf" with {
-  type: "file",
-}
+import { type FontFiles, NOTO } from "../../../fonts/noto.ts"
 
 /** A design for some characters. */
-export interface Family {
+export interface Family extends FontFiles {
   readonly name: string
-  /** Path of the font file of regular weight. */
-  readonly plain: string
-  /** Of semi-bold weight; the large ones and symbols have none. */
-  readonly strong?: string
   /** What it may have; whether it does is for the font file to say. */
   readonly characters: RegExp
 }
 
 /** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
-export const LATIN: Family = { name: "latin", plain: latin, strong: latinStrong, characters: /./su }
+export const LATIN: Family = { name: "latin", ...NOTO.latin, characters: /./su }
 
 /** Signs that belong to no script or to several. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
 
 const SMALL: readonly Family[] = [
   LATIN,
-  { name: "arabic", plain: arabic, strong: arabicStrong, characters: /\p{Script_Extensions=Arabic}/u },
-  { name: "hebrew", plain: hebrew, strong: hebrewStrong, characters: /\p{Script_Extensions=Hebrew}/u },
+  { name: "arabic", ...NOTO.arabic, characters: /\p{Script_Extensions=Arabic}/u },
+  { name: "hebrew", ...NOTO.hebrew, characters: /\p{Script_Extensions=Hebrew}/u },
   {
     name: "devanagari",
-    plain: devanagari,
-    strong: devanagariStrong,
+    ...NOTO.devanagari,
     characters: /\p{Script_Extensions=Devanagari}/u,
   },
-  { name: "thai", plain: thai, strong: thaiStrong, characters: /\p{Script_Extensions=Thai}/u },
-  { name: "armenian", plain: armenian, characters: /\p{Script_Extensions=Armenian}/u },
-  { name: "georgian", plain: georgian, characters: /\p{Script_Extensions=Georgian}/u },
-  { name: "bengali", plain: bengali, characters: /\p{Script_Extensions=Bengali}/u },
-  { name: "gujarati", plain: gujarati, characters: /\p{Script_Extensions=Gujarati}/u },
-  { name: "gurmukhi", plain: gurmukhi, characters: /\p{Script_Extensions=Gurmukhi}/u },
-  { name: "kannada", plain: kannada, characters: /\p{Script_Extensions=Kannada}/u },
-  { name: "malayalam", plain: malayalam, characters: /\p{Script_Extensions=Malayalam}/u },
-  { name: "oriya", plain: oriya, characters: /\p{Script_Extensions=Oriya}/u },
-  { name: "tamil", plain: tamil, characters: /\p{Script_Extensions=Tamil}/u },
-  { name: "telugu", plain: telugu, characters: /\p{Script_Extensions=Telugu}/u },
-  { name: "sinhala", plain: sinhala, characters: /\p{Script_Extensions=Sinhala}/u },
-  { name: "khmer", plain: khmer, characters: /\p{Script_Extensions=Khmer}/u },
-  { name: "lao", plain: lao, characters: /\p{Script_Extensions=Lao}/u },
-  { name: "myanmar", plain: myanmar, characters: /\p{Script_Extensions=Myanmar}/u },
-  { name: "ethiopic", plain: ethiopic, characters: /\p{Script_Extensions=Ethiopic}/u },
-  { name: "emoji", plain: emoji, characters: SHARED },
-  { name: "symbols", plain: symbols, characters: SHARED },
-  { name: "mathematics", plain: mathematics, characters: SHARED },
+  { name: "thai", ...NOTO.thai, characters: /\p{Script_Extensions=Thai}/u },
+  { name: "armenian", ...NOTO.armenian, characters: /\p{Script_Extensions=Armenian}/u },
+  { name: "georgian", ...NOTO.georgian, characters: /\p{Script_Extensions=Georgian}/u },
+  { name: "bengali", ...NOTO.bengali, characters: /\p{Script_Extensions=Bengali}/u },
+  { name: "gujarati", ...NOTO.gujarati, characters: /\p{Script_Extensions=Gujarati}/u },
+  { name: "gurmukhi", ...NOTO.gurmukhi, characters: /\p{Script_Extensions=Gurmukhi}/u },
+  { name: "kannada", ...NOTO.kannada, characters: /\p{Script_Extensions=Kannada}/u },
+  { name: "malayalam", ...NOTO.malayalam, characters: /\p{Script_Extensions=Malayalam}/u },
+  { name: "oriya", ...NOTO.oriya, characters: /\p{Script_Extensions=Oriya}/u },
+  { name: "tamil", ...NOTO.tamil, characters: /\p{Script_Extensions=Tamil}/u },
+  { name: "telugu", ...NOTO.telugu, characters: /\p{Script_Extensions=Telugu}/u },
+  { name: "sinhala", ...NOTO.sinhala, characters: /\p{Script_Extensions=Sinhala}/u },
+  { name: "khmer", ...NOTO.khmer, characters: /\p{Script_Extensions=Khmer}/u },
+  { name: "lao", ...NOTO.lao, characters: /\p{Script_Extensions=Lao}/u },
+  { name: "myanmar", ...NOTO.myanmar, characters: /\p{Script_Extensions=Myanmar}/u },
+  { name: "ethiopic", ...NOTO.ethiopic, characters: /\p{Script_Extensions=Ethiopic}/u },
+  { name: "emoji", ...NOTO.emoji, characters: SHARED },
+  { name: "symbols", ...NOTO.symbols, characters: SHARED },
+  { name: "mathematics", ...NOTO.mathematics, characters: SHARED },
 ]
 
 const CHINESE: Family = {
   name: "chinese",
-  plain: chinese,
+  ...NOTO.chinese,
   characters: /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 }
 
 /** Of the large ones the smallest: a sign that no small one has is looked for here. */
 const JAPANESE: Family = {
   name: "japanese",
-  plain: japanese,
+  ...NOTO.japanese,
   characters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u,
 }
 
-const KOREAN: Family = { name: "korean", plain: korean, characters: /[\p{Script=Hangul}\p{Script=Han}]/u }
+const KOREAN: Family = { name: "korean", ...NOTO.korean, characters: /[\p{Script=Hangul}\p{Script=Han}]/u }
 
 /**
  * All families in the order in which a text looks for its characters. Han characters look as they are written where the

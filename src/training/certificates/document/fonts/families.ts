@@ -1,30 +1,4 @@
-import latinPlain from "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf" with { type: "file" }
-import latinStrong from "@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf" with { type: "file" }
-import arabicPlain from "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf" with {
-  type: "file",
-}
-import arabicStrong from "@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf" with {
-  type: "file",
-}
-import devanagariPlain from "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf" with {
-  type: "file",
-}
-import devanagariStrong from "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf" with {
-  type: "file",
-}
-import hebrewPlain from "@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf" with {
-  type: "file",
-}
-import hebrewStrong from "@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf" with {
-  type: "file",
-}
-import japanese from "@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf" with { type: "file" }
-import korean from "@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf" with { type: "file" }
-import chinese from "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" with { type: "file" }
-import thaiPlain from "@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf" with { type: "file" }
-import thaiStrong from "@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf" with {
-  type: "file",
-}
+import { type FontFiles, NOTO } from "../../../../fonts/noto.ts"
 import { Font } from "./font.ts"
 
 /** `strong` is for what has to stand out: names and titles. */
@@ -33,7 +7,7 @@ export type Weight = "plain" | "strong"
 /** A design for some scripts in both weights. */
 export type Family = Readonly<Record<Weight, Font>>
 
-const family = (name: string, plain: string, strong: string): Family => ({
+const family = (name: string, { plain, strong }: Required<FontFiles>): Family => ({
   plain: new Font(`${name}-Regular`, plain),
   strong: new Font(`${name}-SemiBold`, strong),
 })
@@ -42,23 +16,23 @@ const family = (name: string, plain: string, strong: string): Family => ({
 const STROKE = 0.024
 
 /** Of the large ones there is one weight, of 5 to 10 megabytes; the other is drawn with a line around it. */
-const oneWeight = (name: string, file: string): Family => ({
+const oneWeight = (name: string, { plain: file }: FontFiles): Family => ({
   plain: new Font(`${name}-Regular`, file),
   strong: new Font(`${name}-Regular`, file, STROKE),
 })
 
 /** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
-export const LATIN = family("NotoSans", latinPlain, latinStrong)
-const ARABIC = family("NotoSansArabic", arabicPlain, arabicStrong)
-const HEBREW = family("NotoSansHebrew", hebrewPlain, hebrewStrong)
-const DEVANAGARI = family("NotoSansDevanagari", devanagariPlain, devanagariStrong)
-const THAI = family("NotoSansThai", thaiPlain, thaiStrong)
+export const LATIN = family("NotoSans", NOTO.latin)
+const ARABIC = family("NotoSansArabic", NOTO.arabic)
+const HEBREW = family("NotoSansHebrew", NOTO.hebrew)
+const DEVANAGARI = family("NotoSansDevanagari", NOTO.devanagari)
+const THAI = family("NotoSansThai", NOTO.thai)
 /** Han, Hiragana, Katakana, Bopomofo. */
-const CHINESE = oneWeight("NotoSansSC", chinese)
+const CHINESE = oneWeight("NotoSansSC", NOTO.chinese)
 /** The Han of Japanese names that are rare elsewhere (𠮷). */
-const JAPANESE = oneWeight("NotoSansJP", japanese)
+const JAPANESE = oneWeight("NotoSansJP", NOTO.japanese)
 /** Hangul, and the Han of Korean names. */
-const KOREAN = oneWeight("NotoSansKR", korean)
+const KOREAN = oneWeight("NotoSansKR", NOTO.korean)
 
 /** A script by its name in Unicode, and the families that may have its letters, best first. */
 interface Script {
