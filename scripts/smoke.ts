@@ -13,6 +13,9 @@ if (!existsSync(executable)) {
   process.exit(1)
 }
 
+/** How long a video of half a minute may take, in milliseconds: a hundred times what it does. */
+const VIDEO_PATIENCE = 120_000
+
 const sandbox = new Sandbox(executable)
 try {
   const version = await sandbox.run(["version"])
@@ -28,6 +31,8 @@ try {
   check("refuses who has no token", (await fetch(`${server.origin}/api/v1/users`)).status === 401)
   const certificate = await firstCertificate(server.origin, token)
   check("makes a certificate", new TextDecoder().decode(certificate.subarray(0, 5)) === "%PDF-")
+  const video = await firstVideo(server.origin, token)
+  check("makes a video", new TextDecoder().decode(video.subarray(4, 8)) === "ftyp")
   for (const path of ["/", "/verify", "/swagger", "/swagger/ui.js", "/swagger/json"]) {
     check(`serves ${path}`, (await fetch(`${server.origin}${path}`)).status === 200)
   }
@@ -49,6 +54,19 @@ async function firstCertificate(origin: string, token: string): Promise<Uint8Arr
     if (made !== undefined) return (await get(made.download_url)).bytes()
   }
   throw new Error("the demo company has no certificate")
+}
+
+/** The first video of the demo company, once it is made. */
+async function firstVideo(origin: string, token: string): Promise<Uint8Array> {
+  for (let waited = 0; waited < VIDEO_PATIENCE; waited += 100) {
+    const answer = await fetch(`${origin}/api/v1/contentvideos`, { headers: { authorization: `Bearer ${token}` } })
+    const { data } = (await answer.json()) as { data: { state: string; video_url: string; error: string | null }[] }
+    const [video] = data
+    if (video?.state === "failed") throw new Error(`the video of the demo company failed: ${video.error}`)
+    if (video?.state === "ready") return (await fetch(video.video_url)).bytes()
+    await Bun.sleep(100)
+  }
+  throw new Error("the video of the demo company was not made in time")
 }
 
 function check(what: string, holds: boolean): void {

@@ -2,6 +2,7 @@ import type { Subprocess } from "bun"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import { ownCommand } from "../../own-command.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
+import { mayBeSpoken } from "../render/narration/program.ts"
 
 /** The hidden command that makes a video: this executable, once more. */
 export const RENDER_COMMAND = "render-video"
@@ -55,7 +56,7 @@ export async function renderInProcess(
   const child = Bun.spawn([...command, RENDER_COMMAND], {
     argv0: shownAs,
     stdio: ["ignore", "pipe", "pipe"],
-    env: environment(),
+    env: environmentFor(request),
     serialization: "json",
     ipc(message: RenderMessage) {
       watchdog.refresh()
@@ -92,21 +93,20 @@ export async function renderInProcess(
   }
 }
 
-/**
- * Keeps the engine to little memory: it collects garbage when its heap has grown by a twentieth instead of twice as large,
- * and does without the compiler that optimises most, which pays off only in longer lives. Saves some 40 MB.
- */
-const SMALL_ENGINE = {
-  BUN_JSC_useOMGJIT: "0",
+/** The engine collects garbage when its heap has grown by a twentieth, not by half: it saves some 20 MB. */
+const SMALL_HEAP = {
   BUN_JSC_smallHeapGrowthFactor: "1.05",
   BUN_JSC_mediumHeapGrowthFactor: "1.05",
   BUN_JSC_largeHeapGrowthFactor: "1.05",
 }
 
-/** Of our own environment without our settings, some of which are secret. */
-function environment(): Record<string, string | undefined> {
+/** It does without the compiler that optimises most and takes 30 MB; only speech is enough work for that to pay off. */
+const NO_OPTIMISER = { BUN_JSC_useOMGJIT: "0" }
+
+/** Our own environment without our settings, some of which are secret. */
+function environmentFor({ narration }: RenderRequest): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TRAINBASE|AWS|S3)_/.test(name))
-  return { ...Object.fromEntries(own), ...SMALL_ENGINE }
+  return { ...Object.fromEntries(own), ...SMALL_HEAP, ...(mayBeSpoken(narration) ? {} : NO_OPTIMISER) }
 }
 
 /** CPU time comes in microseconds, memory in bytes. */

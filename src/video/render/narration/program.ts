@@ -17,14 +17,24 @@ export type Choice = "off" | "auto" | { readonly name: "espeak-ng" | "piper"; re
 export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   if (choice === "off") return []
   if (choice === "auto") {
-    const found = { PATH: process.env.PATH ?? "" }
-    const piper = Bun.which("piper", found)
-    const espeakNg = Bun.which("espeak-ng", found)
+    const piper = onPath("piper")
+    const espeakNg = onPath("espeak-ng")
     return [...(piper ? [new Piper(piper, voices)] : []), ...(espeakNg ? [new EspeakNg(espeakNg, voices)] : [])]
   }
   if (choice.name === "espeak-ng") return [new EspeakNg(choice.path, voices)]
   checkModels(voices)
   return [new Piper(choice.path, voices)]
+}
+
+/** Whether there is a program that would be asked to speak; whether it can is another question. */
+export function mayBeSpoken(choice: Choice): boolean {
+  if (choice === "auto") return onPath("piper") !== null || onPath("espeak-ng") !== null
+  return choice !== "off"
+}
+
+/** Where a program is, by the PATH that there is now. */
+function onPath(name: string): string | null {
+  return Bun.which(name, { PATH: process.env.PATH ?? "" })
 }
 
 function checkModels(voices: Voices): void {
