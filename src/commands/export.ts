@@ -1,6 +1,7 @@
 import { openExistingDatabase } from "../database/open.ts"
-import { exportDataset, openTarget } from "../dataset/export/rules.ts"
+import { type ExportTarget, exportDataset, openTarget } from "../dataset/export/rules.ts"
 import { openFiles } from "../files/open.ts"
+import { reasonOf } from "../settings/faults.ts"
 import type { Settings } from "../settings/read.ts"
 import { counted } from "./counted.ts"
 import { progressTeller } from "./progress.ts"
@@ -27,7 +28,7 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   const stopped = stopSignal()
   const target = await openTarget(file, { force })
   // Hashes must not stay behind in a file that nobody knows of.
-  void stopped.then((signal) => target.abandon().finally(() => process.exit(EXIT_CODES[signal])))
+  void stopped.then((signal) => abandon(target, EXIT_CODES[signal]))
   try {
     const database = await openExistingDatabase(settings)
     try {
@@ -46,4 +47,14 @@ function summary(file: string, { companies, files }: { companies: number; files:
   const counts = [counted(companies, "company", "companies"), counted(files, "file")].filter((count) => count !== "")
   const what = counts.length === 0 ? "the provider's courses" : counts.join(" and ")
   return `Exported ${what} to ${file === "-" ? "standard output" : file}.\n`
+}
+
+/** Takes the export back and ends the process, unless the export is done anyway. */
+async function abandon(target: ExportTarget, exitCode: number): Promise<void> {
+  try {
+    if (!(await target.abandon())) return
+  } catch (error) {
+    process.stderr.write(`trainbase: a draft of the export may be left: ${reasonOf(error)}\n`)
+  }
+  process.exit(exitCode)
 }

@@ -155,7 +155,7 @@ test.each([
   ["SIGTERM", 143],
   ["SIGINT", 130],
 ] as const)("an export that %s ends leaves nothing behind", async (signal, exitCode) => {
-  const users = Array.from({ length: 20_000 }, (_, index) => ({
+  const users = Array.from({ length: 60_000 }, (_, index) => ({
     key: `u${index}`,
     first_name: "Ada",
     last_name: "Nowak",

@@ -255,7 +255,9 @@ test("what is written while an export goes on is not in it, and nobody waits", a
     },
     async addFile() {},
     async finish() {},
-    async abandon() {},
+    async abandon() {
+      return true
+    },
   }
   await exportDataset(database, { files, target, withSecrets: true, now: 0 })
   await writer.close()

@@ -13,8 +13,8 @@ export interface ExportTarget {
   addFile(name: string, bytes: Uint8Array): Promise<void>
   /** Gives what was written its names. */
   finish(): Promise<void>
-  /** Takes back what was written, unless it was finished. */
-  abandon(): Promise<void>
+  /** Takes back what was written. False when it is finished, or about to be. */
+  abandon(): Promise<boolean>
 }
 
 const STANDARD_OUTPUT = "-"
@@ -50,7 +50,9 @@ class StandardOutput implements ExportTarget {
     await this.#sink.end()
   }
 
-  async abandon(): Promise<void> {}
+  async abandon(): Promise<boolean> {
+    return true
+  }
 }
 
 /** How long nothing has been written to a draft that is nobody's any more, in milliseconds. */
@@ -68,6 +70,8 @@ class FileTarget implements ExportTarget {
   readonly #draftFolder: string
   #handle: FileHandle | undefined
   #hasFiles = false
+  #isFinishing = false
+  #isAbandoned = false
 
   constructor(path: string, force: boolean) {
     const directory = dirname(path)
@@ -107,17 +111,29 @@ class FileTarget implements ExportTarget {
     })
     // Somebody may have put something there meanwhile.
     await this.#refuseOthers()
-    await this.#attempt(async () => {
-      await rm(this.#folder, { recursive: true, force: true })
-      if (this.#hasFiles) await rename(this.#draftFolder, this.#folder)
-      await rename(this.#draft, this.#path)
-    })
+    if (this.#isAbandoned) throw new OperatorError("the export was called off")
+    this.#isFinishing = true
+    try {
+      await this.#attempt(() => this.#giveNames())
+    } catch (error) {
+      this.#isFinishing = false
+      throw error
+    }
   }
 
-  async abandon(): Promise<void> {
+  async #giveNames(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true })
+    if (this.#hasFiles) await rename(this.#draftFolder, this.#folder)
+    await rename(this.#draft, this.#path)
+  }
+
+  async abandon(): Promise<boolean> {
+    if (this.#isFinishing) return false
+    this.#isAbandoned = true
     await this.#close()
     await rm(this.#draft, { force: true })
     await rm(this.#draftFolder, { recursive: true, force: true })
+    return true
   }
 
   /** Drafts of exports to this name that were killed; one that is still written is younger than that. */
