@@ -80,13 +80,16 @@ async function costs(rounds: number, once: () => ReturnType<typeof renderOnce>) 
   return { cpu: of("cpu"), memory: of("memory"), size: of("size") }
 }
 
+/** Seconds of a video that ffmpeg makes: it draws all of the text for every frame, so that each costs the same. */
+const DRAWTEXT_LENGTH = 60
+
 /** CPU seconds that ffmpeg needs to scroll the text, wrapped as wide, through a video of that length. */
 function drawtext(file: string, text: string, length: number): number {
   Bun.spawnSync(["sh", "-c", 'printf %s "$1" | fold -s -w 44 > "$2"', "sh", text, file])
   const lines = readFileSync(file, "utf8").split("\n").length
   const speed = (lines * 84) / length
   const filter = `drawtext=fontfile=${FONT}:textfile=${file}:fontsize=56:line_spacing=20:fontcolor=white:x=80:y=400-t*${speed}`
-  const source = `color=c=0x101828:s=1280x720:r=30:d=${length}`
+  const source = `color=c=0x101828:s=1280x720:r=30:d=${DRAWTEXT_LENGTH}`
   const ffmpeg = Bun.spawnSync(
     [
       "ffmpeg",
@@ -106,7 +109,7 @@ function drawtext(file: string, text: string, length: number): number {
     { cwd: join(import.meta.dir, "..", "..") },
   )
   if (!ffmpeg.success) throw new Error(`ffmpeg failed: ${ffmpeg.stderr}`)
-  return Number(ffmpeg.resourceUsage.cpuTime.total) / 1e6
+  return (Number(ffmpeg.resourceUsage.cpuTime.total) / 1e6) * (length / DRAWTEXT_LENGTH)
 }
 
 /** How long a video of a minute takes from its request on, and what lists take while videos are made. */
