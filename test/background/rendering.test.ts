@@ -184,6 +184,15 @@ describe("while it is made", () => {
   })
 })
 
+test("why a video is not spoken is told in the log, and the video is ready all the same", async () => {
+  const { log, lines } = recordingLog()
+  const notes = ["piper has no voice for the language de"]
+  await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { notes }) }, NOW)
+  const line = lines.map((text) => JSON.parse(text)).find(({ reasons }) => reasons !== undefined)
+  expect(line).toMatchObject({ video, reasons: notes, level: 40 })
+  expect((await inTable()).state).toBe("ready")
+})
+
 describe("a job for a video", () => {
   test("that does not say which is parked at once", async () => {
     await installation.database.run(sql`delete from jobs`)

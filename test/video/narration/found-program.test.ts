@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test"
+import { afterEach, describe, expect, test } from "bun:test"
 import { narrate } from "../../../src/video/render/narration/narrate.ts"
 import { FakePrograms, NEVER } from "./fake-programs.ts"
 
@@ -12,6 +12,21 @@ afterEach(() => {
 function spoken(programs: FakePrograms, voices: Record<string, string>, narration: "auto" | "off" = "auto") {
   process.env.PATH = programs.folder
   return narrate(["Bitte tragen Sie einen Helm."], { narration, voices, language: "de", length: 3 }, NEVER)
+}
+
+/** What the log is told when the text has to be spoken in so many seconds. */
+async function notesOn(programs: FakePrograms, voices: Record<string, string>, length = 3): Promise<string[]> {
+  process.env.PATH = programs.folder
+  const notes: string[] = []
+  const options = {
+    narration: "auto",
+    voices,
+    language: "de",
+    length,
+    note: (text: string) => notes.push(text),
+  } as const
+  await narrate(["Bitte tragen Sie einen Helm."], options, NEVER)
+  return notes
 }
 
 /** Which of the two spoke, by the options that they were given. */
@@ -58,4 +73,35 @@ test("a video is silent when narration is off", async () => {
   using programs = new FakePrograms()
   programs.espeakNg()
   expect(await spoken(programs, {}, "off")).toBeUndefined()
+})
+
+describe("the log is told", () => {
+  test("nothing of what is spoken, nor where there is no program", async () => {
+    using programs = new FakePrograms()
+    expect(await notesOn(programs, {})).toEqual([])
+    programs.espeakNg()
+    expect(await notesOn(programs, {})).toEqual([])
+    programs.piper()
+    expect(await notesOn(programs, {})).toEqual([])
+  })
+
+  test("that the text cannot be spoken in its time", async () => {
+    using programs = new FakePrograms()
+    programs.espeakNg()
+    expect(await notesOn(programs, {}, 0.2)).toEqual(["what espeak-ng says takes longer than the video"])
+  })
+
+  test("that there is no voice for the language, when nothing else speaks", async () => {
+    using programs = new FakePrograms()
+    programs.piper()
+    expect(await notesOn(programs, {})).toEqual(["piper has no voice for the language de"])
+  })
+
+  test("what a program said that was found and failed", async () => {
+    using programs = new FakePrograms()
+    programs.script("espeak-ng", "echo no such voice >&2; exit 1")
+    const [note, ...others] = await notesOn(programs, {})
+    expect(note).toMatch(/^the program for narration failed: .*espeak-ng ended with exit code 1: no such voice$/)
+    expect(others).toEqual([])
+  })
 })

@@ -21,23 +21,29 @@ export async function narrate(
     readonly voices: Voices
     readonly language: string
     readonly length: number
-    /** Told, for the log, why a video is silent although there is a program. */
+    /** Told, for the log, why a video is silent although there is a program, or which one that was found has failed. */
     readonly note?: (text: string) => void
   },
   signal: AbortSignal,
 ): Promise<Speech | undefined> {
-  const { narration, voices, language, length } = options
+  const { narration, voices, language, length, note = () => {} } = options
   const languages = languagesOf(sentences, language)
   const main = mainOf(sentences, languages) ?? language
-  for (const speaker of speakersBy(narration, voices)) {
+  const speakers = speakersBy(narration, voices)
+  for (const speaker of speakers) {
     if (!speaker.speaks(main)) continue
     try {
-      return await speak(sentences, languages, { speaker, length }, signal)
+      const speech = await speak(sentences, languages, { speaker, length }, signal)
+      if (speech === undefined) note(`what ${speaker.name} says takes longer than the video`)
+      return speech
     } catch (error) {
       // Nobody asked for a program that was merely found: without it the video is silent, as without any.
       if (narration !== "auto" || !(error instanceof NarrationUnavailable)) throw error
+      note(`${error.message}: ${error.detail}`)
     }
   }
+  const voiceless = speakers.filter((speaker) => !speaker.speaks(main))
+  for (const { name } of voiceless) note(`${name} has no voice for the language ${main}`)
   return undefined
 }
 
