@@ -1,3 +1,4 @@
+import { insertedId } from "../database/inserted.ts"
 import { join, type Queries, type Sql, sql } from "../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../list.ts"
 import type { VideoState } from "./states.ts"
@@ -71,15 +72,16 @@ export interface NewVideoRow {
 }
 
 /** Adds a video that is still to be made; answers its id. */
-export async function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
-  const inserted = await tx.get<{ id: number }>(sql`
-    insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
-      estimated_length, created_at, updated_at)
-    values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${crypto.randomUUID()}, ${row.name},
-      ${row.prompter_text}, ${row.estimated_length}, ${now}, ${now})
-    returning id`)
-  if (inserted === undefined) throw new TypeError("an insert returned no row")
-  return inserted.id
+export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
+  return insertedId(
+    tx,
+    sql`
+      insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
+        estimated_length, created_at, updated_at)
+      values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${crypto.randomUUID()}, ${row.name},
+        ${row.prompter_text}, ${row.estimated_length}, ${now}, ${now})
+      returning id`,
+  )
 }
 
 /** As if it had never been tried. */

@@ -1,6 +1,7 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { type Ids, inParts } from "../../database/in-list.ts"
+import { insertedId } from "../../database/inserted.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -66,17 +67,18 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
 }
 
 /** Adds a location at the end of its company's order; answers its id. */
-export async function insert(tx: Queries, companyId: number, columns: PlaceColumns, now: number): Promise<number> {
+export function insert(tx: Queries, companyId: number, columns: PlaceColumns, now: number): Promise<number> {
   const { name, description, street, zip_city, country, phone, email, search } = columns
-  const row = await tx.get<{ id: number }>(sql`
-    insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone, email,
-      search, created_at, updated_at)
-    values (${companyId}, ${crypto.randomUUID()},
-      (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
-      ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
-    returning id`)
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+  return insertedId(
+    tx,
+    sql`
+      insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone,
+        email, search, created_at, updated_at)
+      values (${companyId}, ${crypto.randomUUID()},
+        (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
+        ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
+      returning id`,
+  )
 }
 
 type Changes = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {

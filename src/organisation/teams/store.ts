@@ -1,6 +1,7 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { insertedId } from "../../database/inserted.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -173,18 +174,19 @@ interface TeamColumns extends PlaceColumns {
 }
 
 /** Adds a team at the end of its location's order; answers its id. */
-export async function insert(tx: Queries, companyId: number, columns: TeamColumns, now: number): Promise<number> {
+export function insert(tx: Queries, companyId: number, columns: TeamColumns, now: number): Promise<number> {
   const { location_id, name, description, street, zip_city, country, phone, email, search } = columns
-  const row = await tx.get<{ id: number }>(sql`
-    insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
-      phone, email, instruction_course_id, search, created_at, updated_at)
-    values (${companyId}, ${crypto.randomUUID()}, ${location_id},
-      (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
-      ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
-      ${columns.instruction_course_id}, ${search}, ${now}, ${now})
-    returning id`)
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+  return insertedId(
+    tx,
+    sql`
+      insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
+        phone, email, instruction_course_id, search, created_at, updated_at)
+      values (${companyId}, ${crypto.randomUUID()}, ${location_id},
+        (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
+        ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
+        ${columns.instruction_course_id}, ${search}, ${now}, ${now})
+      returning id`,
+  )
 }
 
 /** The position behind the last team of a location. */

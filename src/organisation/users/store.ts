@@ -2,6 +2,7 @@ import type { Role } from "../../access/permissions.ts"
 import { type Sight, usersInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
+import { insertedId } from "../../database/inserted.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 
@@ -183,18 +184,19 @@ export interface UserColumns {
 }
 
 /** Adds a user; answers the id. */
-export async function insert(tx: Queries, companyId: number, columns: UserColumns, now: number): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
-      email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
-      created_at, updated_at)
-    values (${companyId}, ${crypto.randomUUID()}, ${columns.username}, ${columns.username_folded},
-      ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
-      ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
-      ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})
-    returning id`)
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+export function insert(tx: Queries, companyId: number, columns: UserColumns, now: number): Promise<number> {
+  return insertedId(
+    tx,
+    sql`
+      insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
+        email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
+        created_at, updated_at)
+      values (${companyId}, ${crypto.randomUUID()}, ${columns.username}, ${columns.username_folded},
+        ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
+        ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
+        ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})
+      returning id`,
+  )
 }
 
 type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | undefined } & {

@@ -1,4 +1,5 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
 import { isInForce } from "../in-force/store.ts"
@@ -94,15 +95,16 @@ export interface NewAssignmentRow {
 }
 
 /** Adds an assignment; answers its id. */
-export async function insert(tx: Queries, companyId: number, row: NewAssignmentRow, now: number): Promise<number> {
-  const inserted = await tx.get<{ id: number }>(sql`
-    insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-      deadline_at, finish_date, valid_until, result_percent, creator_user_id, predecessor_id, created_at, updated_at)
-    values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, ${row.assignment_type},
-      ${row.state}, ${row.is_open}, ${row.deadline_date ?? null}, ${row.deadline_at ?? null},
-      ${row.finish_date ?? null}, ${row.valid_until ?? null}, ${row.result_percent ?? null},
-      ${row.creator_user_id ?? null}, ${row.predecessor_id ?? null}, ${now}, ${now})
-    returning id`)
-  if (inserted === undefined) throw new TypeError("an insert returned no row")
-  return inserted.id
+export function insert(tx: Queries, companyId: number, row: NewAssignmentRow, now: number): Promise<number> {
+  return insertedId(
+    tx,
+    sql`
+      insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+        deadline_at, finish_date, valid_until, result_percent, creator_user_id, predecessor_id, created_at, updated_at)
+      values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, ${row.assignment_type},
+        ${row.state}, ${row.is_open}, ${row.deadline_date ?? null}, ${row.deadline_at ?? null},
+        ${row.finish_date ?? null}, ${row.valid_until ?? null}, ${row.result_percent ?? null},
+        ${row.creator_user_id ?? null}, ${row.predecessor_id ?? null}, ${now}, ${now})
+      returning id`,
+  )
 }

@@ -1,3 +1,4 @@
+import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
 /** Whether the course is listed among the company's API courses. */
@@ -32,18 +33,20 @@ interface NewCourse {
 }
 
 /** Adds an active course of the company; answers its id. */
-export async function insertCourse(
+export function insertCourse(
   tx: Queries,
   companyId: number,
   { key, title, search, shortType, instructionCourseId }: NewCourse,
   now: number,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    insert into courses (company_id, key, title, short_type, state, instruction_course_id, search, created_at, updated_at)
-    values (${companyId}, ${key}, ${title}, ${shortType}, 'active', ${instructionCourseId}, ${search}, ${now}, ${now})
-    returning id`)
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+  return insertedId(
+    tx,
+    sql`
+      insert into courses (company_id, key, title, short_type, state, instruction_course_id, search, created_at,
+        updated_at)
+      values (${companyId}, ${key}, ${title}, ${shortType}, 'active', ${instructionCourseId}, ${search}, ${now}, ${now})
+      returning id`,
+  )
 }
 
 export async function list(tx: Queries, companyId: number, courseId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
 export interface ContentNodeRow {
@@ -17,35 +18,35 @@ export function findNode(queries: Queries, companyId: number, id: number): Promi
 }
 
 /** Adds a course node at the end of a course; answers its id. */
-export async function insertCourseNode(
+export function insertCourseNode(
   tx: Queries,
   companyId: number,
   { courseId, title }: { courseId: number; title: string },
   now: number,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    insert into course_nodes (company_id, course_id, key, title, position, created_at, updated_at)
-    select ${companyId}, ${courseId}, ${crypto.randomUUID()}, ${title}, coalesce(max(position), 0) + 1, ${now}, ${now}
-    from course_nodes where course_id = ${courseId}
-    returning id`)
-  return idOf(row)
+  return insertedId(
+    tx,
+    sql`
+      insert into course_nodes (company_id, course_id, key, title, position, created_at, updated_at)
+      select ${companyId}, ${courseId}, ${crypto.randomUUID()}, ${title}, coalesce(max(position), 0) + 1, ${now}, ${now}
+      from course_nodes where course_id = ${courseId}
+      returning id`,
+  )
 }
 
 /** Adds a content node, the only one of its course node; answers its id. */
-export async function insertContentNode(
+export function insertContentNode(
   tx: Queries,
   companyId: number,
   { courseNodeId, title, prompterText }: { courseNodeId: number; title: string; prompterText: string },
   now: number,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    insert into content_nodes (company_id, course_node_id, key, title, prompter_text, position, created_at, updated_at)
-    values (${companyId}, ${courseNodeId}, ${crypto.randomUUID()}, ${title}, ${prompterText}, 1, ${now}, ${now})
-    returning id`)
-  return idOf(row)
-}
-
-function idOf(row: { readonly id: number } | undefined): number {
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+  return insertedId(
+    tx,
+    sql`
+      insert into content_nodes (company_id, course_node_id, key, title, prompter_text, position, created_at,
+        updated_at)
+      values (${companyId}, ${courseNodeId}, ${crypto.randomUUID()}, ${title}, ${prompterText}, 1, ${now}, ${now})
+      returning id`,
+  )
 }

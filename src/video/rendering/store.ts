@@ -1,3 +1,4 @@
+import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
 /** What a video is made of. */
@@ -52,18 +53,19 @@ export interface StoredFile {
 }
 
 /** Adds a file whose bytes are stored; answers its id. */
-export async function insertFile(
+export function insertFile(
   tx: Queries,
   companyId: number | null,
   { purpose, storageName, mediaType, size, sha256 }: StoredFile,
   now: number,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql`
-    insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
-    values (${companyId}, ${purpose}, ${storageName}, ${mediaType}, ${size}, ${sha256}, ${now})
-    returning id`)
-  if (row === undefined) throw new TypeError("an insert returned no row")
-  return row.id
+  return insertedId(
+    tx,
+    sql`
+      insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
+      values (${companyId}, ${purpose}, ${storageName}, ${mediaType}, ${size}, ${sha256}, ${now})
+      returning id`,
+  )
 }
 
 /** False when another attempt has begun since, or the video is gone. */
