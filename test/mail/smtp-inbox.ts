@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import type { Readable } from "node:stream"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
 /** A mail as the server took it. */
@@ -48,9 +49,8 @@ export class SmtpInbox implements AsyncDisposable {
         answer(refusal(this.behaviour.recipient, address))
       },
       onData: async (stream, session, answer) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(chunk)
-        const source = Buffer.concat(chunks).toString("utf8")
+        const source = await wholeMessage(stream)
+        if (source === undefined) return
         this.sources.push(source)
         await this.behaviour.beforeTaking?.()
         const { mailFrom, rcptTo } = session.envelope
@@ -89,6 +89,18 @@ export class SmtpInbox implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await new Promise<void>((resolve) => this.#server.close(resolve))
   }
+}
+
+/** The message; undefined when its sender went away in the middle of it, as a process does that is killed. */
+async function wholeMessage(stream: Readable): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ECONNECTION") return undefined
+    throw error
+  }
+  return Buffer.concat(chunks).toString("utf8")
 }
 
 /** Real servers repeat the address in their refusals, so this one does too. */
