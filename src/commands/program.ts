@@ -1,18 +1,30 @@
 import { Command, CommanderError } from "commander"
 import manifest from "../../package.json" with { type: "json" }
-import { SETTINGS_FILE } from "../settings/table.ts"
-import { RENDER_COMMAND } from "../video/rendering/process.ts"
+import { reasonOf } from "../settings/faults.ts"
+import { OperatorError } from "../settings/operator-error.ts"
+import { declareAudit } from "./declaration/audit.ts"
+import { declareBackups } from "./declaration/backups.ts"
+import { declareClients } from "./declaration/clients.ts"
+import { declareCompletion } from "./declaration/completion.ts"
+import { declareDatasets } from "./declaration/datasets.ts"
+import { declareDoctor } from "./declaration/doctor.ts"
+import { declareHelp } from "./declaration/help.ts"
+import { declareJobs } from "./declaration/jobs.ts"
+import { declareLicenses } from "./declaration/licenses.ts"
+import { declareServing } from "./declaration/serving.ts"
+import { declareSettings } from "./declaration/settings.ts"
+import { subcommand, tellUsageFaults } from "./declaration/subcommand.ts"
+import { declareUsers } from "./declaration/users.ts"
 import { failureText } from "./failure.ts"
-import { addSettingOptions, settingsFor } from "./setting-options.ts"
-import { usageFault } from "./usage.ts"
+import { SETTINGS_HELP } from "./setting-options.ts"
 import { versionLine } from "./version.ts"
-import { WORKER_COMMAND } from "./worker-process.ts"
 
 /**
  * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
  * told on standard error and ends the process with exit code 1.
  */
 export async function run(argv: readonly string[]): Promise<void> {
+  process.stdout.on("error", onLostOutput)
   try {
     await buildProgram().parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
   } catch (error) {
@@ -20,6 +32,19 @@ export async function run(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError) await exit(error.exitCode)
     else await exit(1, failureText(error))
   }
+}
+
+/**
+ * Whoever reads what is printed may stop reading (`trainbase doctor | head`), which changes nothing about the command. What
+ * cannot be written for another reason, a full disk for example, ends it.
+ */
+function onLostOutput(error: Error): void {
+  if ("code" in error && error.code === "EPIPE") return
+  const failure = new OperatorError(
+    `standard output could not be written: ${reasonOf(error)}`,
+    "see that there is room where it goes",
+  )
+  process.stderr.write(failureText(failure), () => process.exit(1))
 }
 
 /**
@@ -43,78 +68,31 @@ function buildProgram(): Command {
     .helpCommand(false)
     .showSuggestionAfterError(false)
     .exitOverride()
-    .addHelpText("afterAll", `\n${SETTINGS_HELP}`)
+    .addHelpText("after", `${SETTINGS_HELP}\n\n${PROGRAM_HELP}`)
   tellUsageFaults(program)
 
-  const serve = subcommand(program, "serve")
-    .description("Start the server")
-    .option("--demo", "Import the demo dataset into an empty database and print its client's credentials")
-  addSettingOptions(serve)
-  serve.action(async (options: { demo?: true }) => {
-    const settings = settingsFor(serve)
-    const demo = options.demo === true
-    if (settings.workers === 1) await (await import("./serve.ts")).serve(settings, { demo })
-    else await (await import("./serve-by-workers.ts")).serveByWorkers(settings, { demo })
-  })
-
-  subcommand(program, WORKER_COMMAND, { hidden: true }).action(async () => {
-    const command = await import("./worker.ts")
-    await command.work()
-  })
-
-  subcommand(program, RENDER_COMMAND, { hidden: true }).action(async () => {
-    const command = await import("./render-video.ts")
-    await command.renderForParent()
-  })
-
-  const importing = subcommand(program, "import")
-    .description("Import a dataset: all of it, or nothing when it has a fault")
-    .argument("<file>", "The dataset, or - for standard input")
-    .option("--json", "Print the ids and credentials of what was imported, for scripts")
-    .option("--dry-run", "Check and try everything, and save nothing")
-  addSettingOptions(importing)
-  importing.action(async (file: string, options: { json?: true; dryRun?: true }) => {
-    const settings = settingsFor(importing)
-    const command = await import("./import.ts")
-    await command.importFile(settings, { file, json: options.json === true, dryRun: options.dryRun === true })
-  })
-
-  const exporting = subcommand(program, "export")
-    .description("Export the whole installation as a dataset")
-    .argument("<file>", "The dataset to write, or - for standard output")
-    .option("--with-secrets", "Add the hashes of passwords, client secrets and tokens")
-    .option("--force", "Replace an older export")
-  addSettingOptions(exporting)
-  exporting.action(async (file: string, options: { withSecrets?: true; force?: true }) => {
-    const settings = settingsFor(exporting)
-    const command = await import("./export.ts")
-    await command.exportFile(settings, {
-      file,
-      withSecrets: options.withSecrets === true,
-      force: options.force === true,
-    })
-  })
-
+  declareServing(program)
+  declareDatasets(program)
+  declareClients(program)
+  declareUsers(program)
+  declareJobs(program)
+  declareBackups(program)
+  declareAudit(program)
+  declareSettings(program)
+  declareDoctor(program)
+  declareCompletion(program)
   subcommand(program, "version")
     .description("Print the version")
     .action(() => {
       process.stdout.write(`${versionLine}\n`)
     })
+  declareLicenses(program)
+  declareHelp(program)
 
   return program
 }
 
-function subcommand(program: Command, name: string, options: { hidden?: boolean } = {}): Command {
-  const command = program.command(name, options)
-  tellUsageFaults(command)
-  return command
-}
+const PROGRAM_HELP = `More on a command, with examples: trainbase help client create
 
-function tellUsageFaults(command: Command): void {
-  command.configureOutput({ outputError: (text, write) => write(usageFault(text, command)) })
-}
-
-const SETTINGS_HELP = `Every setting is read from its flag, else from its environment variable
-(TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
-(port = 8080), else its default counts. A secret may also lie in a file that a
-variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`
+Commands end with exit code 0 when they have done their work, else with 1 and one
+line on standard error that says why. --json prints JSON for scripts.`

@@ -1,17 +1,31 @@
 import { type Command, Option } from "commander"
 import { readSettings, type Settings } from "../settings/read.ts"
-import { flagOf, type SettingName, settingNames, settingsTable, variableOf } from "../settings/table.ts"
+import { flagOf, SETTINGS_FILE, type SettingName, settingNames, settingsTable, variableOf } from "../settings/table.ts"
 
-/** Gives a command the flags of the settings that belong to it. */
+/** Where settings come from, for the help of everything that reads them. */
+export const SETTINGS_HELP = `
+Every setting is read from its flag, else from its environment variable
+(TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
+(port = 8080), else its default counts. A secret may also lie in a file that a
+variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`
+
+/** Gives a command the flags of the settings that belong to it, or to the group that it is in. */
 export function addSettingOptions(command: Command): void {
+  const word = command.parent?.parent ? command.parent.name() : command.name()
   for (const name of settingNames) {
     const { commands } = settingsTable[name]
-    if (commands === "every" || commands.includes(command.name())) command.addOption(optionOf(name))
+    if (commands === "every" || commands.includes(word)) command.addOption(optionOf(name))
   }
+  command.addHelpText("after", SETTINGS_HELP)
 }
 
 /** The settings for a command whose flags are parsed. Throws `OperatorError`. */
 export function settingsFor(command: Command): Settings {
+  return settingsWithSources(command).settings
+}
+
+/** The same, with where each value came from. */
+export function settingsWithSources(command: Command): ReturnType<typeof readSettings> {
   const flags: Partial<Record<SettingName, string>> = {}
   for (const name of settingNames) {
     const option = command.options.find(({ long }) => long === flagOf(name))
@@ -19,7 +33,7 @@ export function settingsFor(command: Command): Settings {
     // A boolean's flag without a value is `true` here.
     if (value !== undefined) flags[name] = String(value)
   }
-  return readSettings({ flags, environment: process.env }).settings
+  return readSettings({ flags, environment: process.env })
 }
 
 /** Defaults stand in the description only: the parser would else hide whether a flag was given. */

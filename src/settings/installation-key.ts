@@ -5,7 +5,8 @@ import { key256 } from "./kinds.ts"
 import { OperatorError } from "./operator-error.ts"
 import type { Settings } from "./read.ts"
 
-const KEY_FILE = "secret.key"
+/** Where the key lies in the data directory unless a setting says it. */
+export const KEY_FILE = "secret.key"
 const KEY_BYTES = 32
 
 /**

@@ -12,6 +12,8 @@ export interface Kind<Value> {
   readonly notation: "string" | "integer" | "boolean" | "list"
   /** The value that a trimmed text stands for; undefined refuses it. */
   readonly parse: (text: string) => Value | undefined
+  /** A text that stands for the value; absent where that is the value itself, or the items of a list with commas. */
+  write?(value: Value): string
 }
 
 /** A whole number in plain decimal digits, both bounds included. */
@@ -74,6 +76,31 @@ function blockedByFile(path: string): boolean {
   }
 }
 
+/** A file or socket, existing or not, as an absolute path. */
+export const path: Kind<string> = {
+  placeholder: "PATH",
+  expects: "a path",
+  notation: "string",
+  parse: (text) => (text === "" || text.includes("\0") || /[/\\]$/.test(text) ? undefined : resolve(text)),
+}
+
+/** Minutes after midnight, or "off". */
+export const timeOfDay: Kind<number | "off"> = {
+  placeholder: "HH:MM",
+  expects: "a time of day such as 02:30, or off",
+  notation: "string",
+  parse: (text) => {
+    if (text === "off") return "off"
+    const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+    return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+  },
+  write: (value) => (value === "off" ? value : [Math.floor(value / 60), value % 60].map(twoDigits).join(":")),
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0")
+}
+
 /** Where files live: in a directory (an absolute path), or in a bucket of S3 under names that begin with `prefix`. */
 type FilesPlace = { readonly directory: string } | { readonly bucket: string; readonly prefix: string }
 
@@ -93,6 +120,8 @@ export const filesPlace: Kind<FilesPlace> = {
     const path = directory.parse(text)
     return path === undefined ? undefined : { directory: path }
   },
+  write: (place) =>
+    "directory" in place ? place.directory : `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, ""),
 }
 
 /** The name of a region of S3. */

@@ -19,6 +19,7 @@ export const narration: Kind<Narration> = {
     const name = PROGRAMS.find((program) => program === file)
     return name === undefined ? undefined : { name, path: resolve(text) }
   },
+  write: (value) => (typeof value === "string" ? value : value.path),
 }
 
 /** Voices by the language that each speaks: the absolute path of a model (.onnx), or the name of a voice of espeak-ng. */
@@ -38,6 +39,10 @@ export const voices: Kind<Readonly<Record<string, string>>> = {
     }
     return Object.fromEntries(voicesByLanguage)
   },
+  write: (voicesByLanguage) =>
+    Object.entries(voicesByLanguage)
+      .map(([language, voice]) => `${language}=${voice}`)
+      .join(","),
 }
 
 function voiceOf(text: string): string | undefined {

@@ -9,7 +9,9 @@ import {
   key256,
   mailbox,
   onOrOff,
+  path,
   region,
+  timeOfDay,
 } from "./kinds.ts"
 import { narration, voices } from "./narration-kinds.ts"
 import { addressRanges, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
@@ -30,7 +32,11 @@ interface Setting {
 
 const MILLION = 1_000_000
 /** The commands that read or write uploaded files. */
-const FILE_COMMANDS = ["serve", "import", "export"] as const
+const FILE_COMMANDS = ["serve", "import", "export", "backup", "restore", "settings", "doctor"] as const
+/** The commands that may put a mail into the outbox. */
+const MAIL_COMMANDS = ["serve", "user", "settings", "doctor"] as const
+/** The commands that look at what the server will use. */
+const SERVER_COMMANDS = ["serve", "settings", "doctor"] as const
 const YEAR_IN_SECONDS = 31_536_000
 
 /** Every setting there is, in the order of help and documentation. */
@@ -38,19 +44,42 @@ const table = {
   host: {
     kind: host,
     default: "127.0.0.1",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Address to listen on; 0.0.0.0 or :: for all",
   },
   port: {
     kind: integer(0, 65_535),
     default: "8080",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Port to listen on; 0 picks a free one and prints it",
+  },
+  socket: {
+    kind: path,
+    commands: SERVER_COMMANDS,
+    description:
+      "Unix socket to listen on, instead of host and port; whoever may write to it counts as a trusted proxy",
+  },
+  tls_certificate: {
+    kind: path,
+    commands: SERVER_COMMANDS,
+    description:
+      "File with the certificate for TLS and those it was issued by (PEM); read again at SIGHUP; unset, the server speaks HTTP",
+  },
+  tls_key: {
+    kind: path,
+    commands: SERVER_COMMANDS,
+    description: "File with the private key of tls_certificate (PEM)",
+  },
+  stop_timeout: {
+    kind: integer(1, 3600),
+    default: "10",
+    commands: SERVER_COMMANDS,
+    description: "Seconds that a stop waits for what is in flight before it is cut off",
   },
   workers: {
     kind: integer(1, 64),
     default: "1",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Processes that answer requests, all on the one port; more than 1 needs Linux",
   },
   data: {
@@ -97,111 +126,147 @@ const table = {
   database_pool: {
     kind: integer(2, 1000),
     default: "10",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Connections to PostgreSQL that one process opens at most",
   },
   public_url: {
     kind: origin,
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description:
       "Origin under which clients reach the server, for the links it gives out; unset, links take the origin of the request",
   },
   token_lifetime: {
     kind: integer(60, YEAR_IN_SECONDS),
     default: "3600",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Lifetime of access tokens in seconds",
   },
   rate_limit: {
     kind: integer(0, MILLION),
     default: "1200",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Requests a minute that one client may make; 0 is no limit",
   },
   token_rate_limit: {
     kind: integer(0, MILLION),
     default: "20",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Failed token requests a minute that one address and client may make; 0 is no limit",
   },
   verify_rate_limit: {
     kind: integer(0, MILLION),
     default: "30",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Certificates a minute that one address may look up on the public page; 0 is no limit",
   },
   trusted_proxies: {
     kind: addressRanges,
     default: "",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Reverse proxies whose forwarding headers are believed, as addresses or ranges",
   },
   body_limit: {
     kind: integer(1024, 100 * 1024 * 1024),
     default: String(1024 * 1024),
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Largest request body in bytes",
   },
   renewal_lead: {
     kind: integer(0, 3650),
     default: "30",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Days before a recurring instruction ends at which the next one is assigned",
   },
   cors_origins: {
     kind: originsOrAny,
     default: "",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Origins whose pages may call the API from a browser, or * for every origin",
+  },
+  audit_retention: {
+    kind: integer(0, 36_500),
+    default: "0",
+    commands: SERVER_COMMANDS,
+    description: "Days after which entries of the audit log are removed; 0 keeps them for ever",
+  },
+  backup_time: {
+    kind: timeOfDay,
+    default: "off",
+    commands: SERVER_COMMANDS,
+    description: "Time of day at which the server makes a backup, by the clock of the machine, or off",
+  },
+  backup_directory: {
+    kind: directory,
+    commands: SERVER_COMMANDS,
+    description:
+      "Where scheduled backups are kept, better on another disk; unset, the folder backups of the data directory",
+  },
+  backup_keep: {
+    kind: integer(1, 10_000),
+    default: "7",
+    commands: SERVER_COMMANDS,
+    description: "How many scheduled backups are kept; older ones are removed",
+  },
+  free_space_warning: {
+    kind: integer(0, MILLION),
+    default: "1024",
+    commands: SERVER_COMMANDS,
+    description: "MiB of free space on the disk of the data directory below which doctor, log and readiness warn",
+  },
+  metrics_token: {
+    kind: accessKey,
+    secret: true,
+    commands: SERVER_COMMANDS,
+    description: "Token with which /metrics may be read from other machines; unset, only from this one",
   },
   smtp_url: {
     kind: smtpAddress,
     secret: true,
-    commands: ["serve"],
+    commands: MAIL_COMMANDS,
     description: "Mail server for outgoing mail; unset, no mail is sent",
   },
   mail_from: {
     kind: mailbox,
-    commands: ["serve"],
+    commands: MAIL_COMMANDS,
     description: "Sender of outgoing mail, an address or a name with the address in angle brackets",
   },
   narration: {
     kind: narration,
     default: "auto",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description:
       "What speaks the text of content videos: off for nothing, the path of espeak-ng or piper, or auto for piper when it is on the PATH with a voice for the language, else espeak-ng when that is, else nothing",
   },
   narration_voices: {
     kind: voices,
     default: "",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description:
       "Voices that speak, one for each language (two letters): the path of a model for piper, which has none of its own, or a voice of espeak-ng in place of its usual one",
   },
   log_format: {
     kind: choice("json", "text"),
     default: "json",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Format of log lines",
   },
   log_level: {
     kind: choice("debug", "info", "warn", "error"),
     default: "info",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Least important lines that are logged",
   },
   secret_key: {
     kind: key256,
     secret: true,
-    commands: ["serve"],
+    commands: MAIL_COMMANDS,
     description:
       "Key of the installation, which seals secrets that are stored for a while; unset, the server makes one in the file secret.key (mode 600) of the data directory",
   },
   development: {
     kind: onOrOff,
     default: "false",
-    commands: ["serve"],
+    commands: SERVER_COMMANDS,
     description: "Shows the details of server errors in answers; never for production",
   },
 } as const satisfies Record<string, Setting>

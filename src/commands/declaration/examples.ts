@@ -1,0 +1,9 @@
+import type { Command } from "commander"
+
+/** Shows command lines at the end of a command's help. */
+export function examples(command: Command, ...lines: readonly string[]): void {
+  command.addHelpText(
+    "after",
+    `\n${lines.length === 1 ? "Example" : "Examples"}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
+  )
+}

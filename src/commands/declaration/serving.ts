@@ -1,0 +1,35 @@
+import type { Command } from "commander"
+import { RENDER_COMMAND } from "../../video/rendering/process.ts"
+import { addSettingOptions, settingsFor } from "../setting-options.ts"
+import { WORKER_COMMAND } from "../worker-process.ts"
+import { examples } from "./examples.ts"
+import { subcommand } from "./subcommand.ts"
+
+/** `serve`, and the hidden commands by which it starts processes of its own. */
+export function declareServing(program: Command): void {
+  const serve = subcommand(program, "serve")
+    .description("Start the server")
+    .option("--demo", "Import the demo dataset into an empty database and print its client's credentials")
+  addSettingOptions(serve)
+  examples(
+    serve,
+    "trainbase serve --demo",
+    "trainbase serve --data /var/lib/trainbase --host 0.0.0.0 --public-url https://training.example.com",
+  )
+  serve.action(async (options: { demo?: true }) => {
+    const settings = settingsFor(serve)
+    const demo = options.demo === true
+    if (settings.workers === 1) await (await import("../serve.ts")).serve(settings, { demo })
+    else await (await import("../serve-by-workers.ts")).serveByWorkers(settings, { demo })
+  })
+
+  subcommand(program, WORKER_COMMAND, { hidden: true }).action(async () => {
+    const command = await import("../worker.ts")
+    await command.work()
+  })
+
+  subcommand(program, RENDER_COMMAND, { hidden: true }).action(async () => {
+    const command = await import("../render-video.ts")
+    await command.renderForParent()
+  })
+}
