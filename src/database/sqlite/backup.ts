@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
+import { LOCK_PATIENCE_MS } from "./locks.ts"
 
 /**
  * Writes a consistent, compact copy of the database `from` to `to` (mode 600), also while others read and write it.
@@ -32,6 +33,26 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
       "check that its directory exists, can be written and has enough free space",
       { cause: error },
     )
+  }
+}
+
+/**
+ * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, being
+ * meant to be read once and removed. What was written meanwhile is moved out of the write-ahead log here, where no
+ * request waits for it.
+ *
+ * It blocks the calling thread, seconds for a gigabyte.
+ */
+export function copyWhileServing(from: string, emptyFile: string): void {
+  const source = new Database(from, { readwrite: true })
+  try {
+    source.run(`pragma busy_timeout = ${LOCK_PATIENCE_MS}`)
+    source.run("pragma synchronous = off")
+    source.run("vacuum into ?", [emptyFile])
+    source.run("pragma synchronous = full")
+    source.run("pragma wal_checkpoint(passive)")
+  } finally {
+    source.close()
   }
 }
 

@@ -1,4 +1,5 @@
-import { Database, type Statement } from "bun:sqlite"
+import { constants, Database, type Statement } from "bun:sqlite"
+import { pathToFileURL } from "node:url"
 import { LRUCache } from "lru-cache"
 import type { Sql } from "../port.ts"
 import { StatementTexts } from "../statement-texts.ts"
@@ -16,6 +17,12 @@ const STATEMENTS_KEPT = 500
  */
 const VALUE = "+?"
 
+/**
+ * How a file is opened: `read` for who writes nothing to it, `frozen` for who leaves no trace beside it either. That
+ * takes no lock and looks at no write-ahead log: only for a file that nobody has open.
+ */
+type Access = "write" | "read" | "frozen"
+
 /** One SQLite connection with its prepared statements, kept by text. Everything here is synchronous. */
 export class Connection {
   readonly engine = "sqlite"
@@ -30,9 +37,10 @@ export class Connection {
   constructor(
     readonly file: string,
     pragmas: readonly string[],
+    access: Access = "write",
   ) {
     try {
-      this.#database = new Database(file, { readwrite: true })
+      this.#database = opened(file, access)
     } catch (error) {
       throw failureOf(error, "open", file)
     }
@@ -110,4 +118,9 @@ export class Connection {
     this.#statements.set(text, statement)
     return statement
   }
+}
+
+function opened(file: string, access: Access): Database {
+  if (access !== "frozen") return new Database(file, access === "write" ? { readwrite: true } : { readonly: true })
+  return new Database(`${pathToFileURL(file)}?immutable=1`, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 }

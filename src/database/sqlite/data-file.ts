@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
 
 export const DATABASE_FILE = "trainbase.sqlite"
@@ -11,18 +11,7 @@ export const DATABASE_FILE = "trainbase.sqlite"
  * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
  */
 export function prepareDataFile(directory: string): string {
-  const folder = resolve(directory)
-  const file = join(folder, DATABASE_FILE)
-  attempt(
-    () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
-    `the data directory ${folder} cannot be created`,
-    "make it and give it to the user that runs trainbase, or name another one with --data",
-  )
-  attempt(
-    () => accessSync(folder, constants.W_OK | constants.X_OK),
-    `the data directory ${folder} cannot be written`,
-    "give the user that runs trainbase write access to it, or name another one with --data",
-  )
+  const file = join(prepareDataDirectory(directory), DATABASE_FILE)
   attempt(
     () => createFile(file),
     `the database ${file} cannot be created`,
@@ -36,8 +25,46 @@ export function prepareDataFile(directory: string): string {
   return file
 }
 
-/** Never opens an existing file: closing it again would drop the locks that this process's SQLite holds on it. */
-function createFile(file: string): void {
+/**
+ * Makes the data directory when it does not exist (mode 700), and makes sure that it can be written. What it lies in is
+ * never made: that may be the place of a disk which is not mounted.
+ *
+ * @returns its absolute path
+ * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
+ */
+export function prepareDataDirectory(directory: string): string {
+  const folder = resolve(directory)
+  const parent = dirname(folder)
+  if (!existsSync(folder) && !existsSync(parent)) {
+    throw new DatabaseUnavailable(
+      `the data directory ${folder} cannot be created: there is no directory ${parent}`,
+      "mount the disk that it is on, or make it, or name another data directory with --data",
+    )
+  }
+  attempt(
+    () => {
+      if (!isDirectory(folder)) mkdirSync(folder, { mode: 0o700 })
+    },
+    `the data directory ${folder} cannot be created`,
+    "make it and give it to the user that runs trainbase, or name another one with --data",
+  )
+  attempt(
+    () => accessSync(folder, constants.W_OK | constants.X_OK),
+    `the data directory ${folder} cannot be written`,
+    "give the user that runs trainbase write access to it, or name another one with --data",
+  )
+  return folder
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/**
+ * Makes an empty file of mode 600 unless there is one. Never opens an existing file: closing it again would drop the
+ * locks that this process's SQLite holds on it.
+ */
+export function createFile(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch (error) {

@@ -126,12 +126,15 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Housekeeping that is as well done at the next occasion when another process is at work just now. */
+  /**
+   * Housekeeping that is as well done at the next occasion, when another process is at work just now or the disk is full:
+   * what was answered is safe without it, and must not look as if it had failed.
+   */
   #tidy(pragma: string): void {
     try {
       this.#writer.script(pragma)
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!isBusy(error) && !(error instanceof DatabaseUnavailable)) throw error
     }
   }
 

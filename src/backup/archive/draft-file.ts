@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+import { type FileHandle, open } from "node:fs/promises"
+
+/** Bytes that are gathered before they are written. */
+const PIECE = 1024 * 1024
+
+/**
+ * Bytes after which what was written is flushed. In the end it would be a gigabyte at once, and every commit of a server
+ * on the same disk would wait for it.
+ */
+const FLUSHED_PIECE = 4 * PIECE
+
+/** Milliseconds of rest after each flush, for whoever else waits for the disk. */
+const REST = 5
+
+/** A big file that is written in order while others use the disk; readable for its owner alone. */
+export class DraftFile {
+  readonly #handle: FileHandle
+  readonly #hash = createHash("sha256")
+  #waiting: Uint8Array[] = []
+  #waitingBytes = 0
+  #unflushed = 0
+  #size = 0
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  static async create(path: string): Promise<DraftFile> {
+    return new DraftFile(await open(path, "wx", 0o600))
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#waiting.push(bytes)
+    this.#waitingBytes += bytes.length
+    if (this.#waitingBytes >= PIECE) await this.#empty()
+    if (this.#unflushed < FLUSHED_PIECE) return
+    this.#unflushed = 0
+    await this.#handle.datasync()
+    await Bun.sleep(REST)
+  }
+
+  /** Returns when all of it is safe on the disk: its size in bytes and its SHA-256. */
+  async finish(): Promise<{ size: number; sha256: string }> {
+    await this.#empty()
+    await this.#handle.sync()
+    return { size: this.#size, sha256: this.#hash.digest("hex") }
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+
+  async #empty(): Promise<void> {
+    const bytes = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    this.#waitingBytes = 0
+    this.#hash.update(bytes)
+    await this.#handle.writeFile(bytes)
+    this.#size += bytes.length
+    this.#unflushed += bytes.length
+  }
+}

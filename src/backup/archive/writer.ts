@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { pack } from "tar-stream"
+import { bytesOf } from "./bytes.ts"
+import type { ArchiveEntry } from "./manifest.ts"
+
+/** Takes the bytes of an archive in order; the next come when it has resolved. */
+export type Sink = (bytes: Uint8Array) => Promise<void>
+
+/** A file for the archive, of which the size is known before its bytes. */
+export interface NewEntry {
+  readonly name: string
+  readonly size: number
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** Packs files into a tar archive, each readable for its owner alone. What the sink throws, its methods throw. */
+export class ArchiveWriter {
+  readonly #pack = pack()
+  readonly #mtime: Date
+  /** Rejects when the sink does; resolves when all bytes are written. */
+  readonly #written: Promise<void>
+
+  /** @param time what the entries have as their time */
+  constructor(sink: Sink, time: Date) {
+    this.#mtime = time
+    this.#written = this.#pass(sink)
+    // It is told by whichever method is called next.
+    this.#written.catch(() => {})
+  }
+
+  /** Adds a file. Throws RangeError when it has more or fewer bytes than it was said to have. */
+  async add({ name, size, body }: NewEntry): Promise<ArchiveEntry> {
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+    const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: this.#mtime }, (error) =>
+      error ? reject(error) : resolve(),
+    )
+    ended.catch(() => {})
+    const hash = createHash("sha256")
+    let found = 0
+    for await (const bytes of body) {
+      found += bytes.length
+      if (found > size) break
+      hash.update(bytes)
+      if (bytes.length > 0 && !entry.write(bytes)) await Promise.race([once(entry, "drain"), this.#written])
+    }
+    if (found !== size) throw new RangeError(`The file ${name} is not ${size} bytes long.`)
+    entry.end(null)
+    await Promise.race([ended, this.#written])
+    return { name, size, sha256: hash.digest("hex") }
+  }
+
+  /** Ends the archive; resolves when the sink has all of it. */
+  async finish(): Promise<void> {
+    this.#pack.finalize()
+    await this.#written
+  }
+
+  async #pass(sink: Sink): Promise<void> {
+    for await (const bytes of bytesOf(this.#pack)) await sink(bytes)
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * When scheduled backups are due: once a day at a time of the machine's own clock. A time that the change to summer
+ * time leaves out is an hour later on that day; one that comes twice counts the first time.
+ */
+
+const MINUTES_PER_HOUR = 60
+
+/**
+ * The latest moment, not after `now`, at which a backup was due.
+ *
+ * @param now epoch milliseconds
+ * @param time minutes after midnight
+ * @param zone IANA name; that of the machine when left out
+ */
+export function latestDue(now: number, time: number, zone: string = machineZone()): number {
+  const today = dayOf(now, zone)
+  const due = dueOn(today, time, zone)
+  return due <= now ? due : dueOn(today.subtract({ days: 1 }), time, zone)
+}
+
+/** The first moment after `now` at which a backup is due. */
+export function nextDue(now: number, time: number, zone: string = machineZone()): number {
+  const today = dayOf(now, zone)
+  const due = dueOn(today, time, zone)
+  return due > now ? due : dueOn(today.add({ days: 1 }), time, zone)
+}
+
+function dayOf(now: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+}
+
+function dueOn(day: Temporal.PlainDate, time: number, timeZone: string): number {
+  const plainTime = { hour: Math.floor(time / MINUTES_PER_HOUR), minute: time % MINUTES_PER_HOUR }
+  return day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+}
+
+function machineZone(): string {
+  return Temporal.Now.timeZoneId()
+}

@@ -1,0 +1,40 @@
+import { DatabaseUnavailable } from "../errors.ts"
+import { sql } from "../port.ts"
+import { Connection } from "./connection.ts"
+import { READER_PRAGMAS } from "./pragmas.ts"
+import { SqliteSchemaHistory } from "./schema-history.ts"
+
+/**
+ * Opens a database file that nobody else uses, and checks all of it: every page, every index, every reference. It blocks
+ * the calling thread, for some ten seconds a gigabyte.
+ *
+ * @returns what `read` finds in it
+ * @throws DatabaseUnavailable when it is damaged, or no database of trainbase
+ */
+export async function examineFile<T>(
+  file: string,
+  read: (found: { readonly connection: Connection; readonly schemaVersion: number }) => T,
+): Promise<T> {
+  const connection = new Connection(file, READER_PRAGMAS)
+  try {
+    const faults = connection.all<{ integrity_check: string }>(sql`pragma integrity_check(1)`)
+    const fault = faults[0]?.integrity_check
+    if (fault !== "ok") throw damaged(file, fault ?? "it does not say how")
+    const [broken] = connection.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`)
+    if (broken !== undefined) {
+      throw damaged(file, `a row of ${broken.table} refers to one of ${broken.parent} that is not there`)
+    }
+    const schemaVersion = await new SqliteSchemaHistory(connection, 0).version()
+    if (schemaVersion === 0) throw new DatabaseUnavailable(`${file} is not a database of trainbase`)
+    return read({ connection, schemaVersion })
+  } finally {
+    connection.close()
+  }
+}
+
+function damaged(file: string, how: string): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    `the database ${file} is damaged: ${how.replace(/\s+/g, " ")}`,
+    "keep the backups that there are: what is made of it now would be damaged too",
+  )
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseUnavailable } from "../errors.ts"
+import type { Inspection } from "../inspection.ts"
+import type { Queries, Sql } from "../port.ts"
+import { sql } from "../port.ts"
+import { Connection } from "./connection.ts"
+import { DATABASE_FILE } from "./data-file.ts"
+import { LOCK_PATIENCE_MS, whenFree } from "./locks.ts"
+import { READER_PRAGMAS } from "./pragmas.ts"
+import { SqliteSchemaHistory } from "./schema-history.ts"
+
+/** Faults that are looked for; one is enough to know that the file is damaged. */
+const FAULTS_MAX = 10
+
+/**
+ * Opens the database file of a data directory to look at it, also while a server works on it, also in a directory that
+ * only reads.
+ *
+ * @param known the newest version of the schema that this executable knows
+ * @throws DatabaseUnavailable when there is none, or it is none
+ */
+export async function inspectSqlite(directory: string, known: number): Promise<Inspection> {
+  const file = join(directory, DATABASE_FILE)
+  if (!existsSync(file)) {
+    throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
+  }
+  // Opened only to be read, a file without a log would still get one beside it, which stays there.
+  const hasLog = existsSync(`${file}-wal`)
+  const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")
+  try {
+    const version = await new SqliteSchemaHistory(connection, LOCK_PATIENCE_MS).version()
+    return {
+      queries: queriesOf(connection),
+      place: file,
+      version,
+      known,
+      damage: () => damageOf(connection, { isFrozen: !hasLog }),
+      close: async () => connection.close(),
+    }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function queriesOf(connection: Connection): Queries {
+  const attempt = <T>(work: () => T) => whenFree(work, connection.file, performance.now() + LOCK_PATIENCE_MS)
+  return {
+    engine: "sqlite",
+    all: <T>(query: Sql) => attempt(() => connection.all<T>(query)),
+    get: <T>(query: Sql) => attempt(() => connection.get<T>(query)),
+    run: (query) => attempt(() => connection.run(query)),
+  }
+}
+
+async function damageOf(connection: Connection, { isFrozen }: { isFrozen: boolean }): Promise<readonly string[]> {
+  const found = faultsIn(connection)
+  if (found.length === 0 || !isFrozen || !existsSync(`${connection.file}-wal`)) return found
+  // A server has started meanwhile: what looked like damage may have been its writing.
+  const another = new Connection(connection.file, READER_PRAGMAS, "read")
+  try {
+    return faultsIn(another)
+  } finally {
+    another.close()
+  }
+}
+
+function faultsIn(connection: Connection): string[] {
+  const pages = connection.all<{ integrity_check: string }>(sql`pragma integrity_check(10)`)
+  const faults = pages.map(({ integrity_check: text }) => text).filter((text) => text !== "ok")
+  const broken = connection.all<{ table: string; rowid: number | null; parent: string }>(sql`pragma foreign_key_check`)
+  const orphans = broken.map(
+    ({ table, rowid, parent }) => `row ${rowid ?? "?"} of ${table} refers to no row of ${parent}`,
+  )
+  return [...faults, ...orphans].slice(0, FAULTS_MAX)
+}

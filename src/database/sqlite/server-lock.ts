@@ -1,0 +1,127 @@
+import { Database, SQLiteError } from "bun:sqlite"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseUnavailable } from "../errors.ts"
+import { createFile, prepareDataDirectory } from "./data-file.ts"
+
+/**
+ * A database without tables beside the real one. Its write lock is what counts: the system takes it back when the
+ * process has ended, however it may, and no child inherits it. Its `user_version` is the id of the process.
+ */
+export const LOCK_FILE = "serve.lock"
+
+/** How long a start waits for who only looks whether a server runs, in milliseconds. */
+const PATIENCE = 500
+
+/** Held for as long as a server works in a data directory. */
+export interface ServerLock {
+  release(): void
+}
+
+/**
+ * Makes this process the one server of a data directory, which is made when it does not exist. The other commands take no
+ * such lock: they may run beside a server.
+ *
+ * @throws DatabaseUnavailable when another server runs there, or the directory cannot be used
+ */
+export function lockForServer(directory: string): ServerLock {
+  const folder = prepareDataDirectory(directory)
+  const file = join(folder, LOCK_FILE)
+  const database = open(file)
+  try {
+    database.run(`pragma busy_timeout = ${PATIENCE}`)
+    database.run("begin immediate")
+    setProcess(database, process.pid)
+    database.run("commit")
+    // A reader of the id is let in by this lock, but no other writer.
+    database.run("begin immediate")
+  } catch (error) {
+    const holder = isBusy(error) ? runningProcess(database) : undefined
+    database.close()
+    throw isBusy(error) ? inUse(folder, holder) : unusable(file, error)
+  }
+  return {
+    release() {
+      setProcess(database, 0)
+      database.run("commit")
+      database.close()
+    },
+  }
+}
+
+/**
+ * Whether a server works in a data directory at this moment, and the id of its process where that can be told.
+ *
+ * @throws DatabaseUnavailable when the lock cannot be looked at
+ */
+export function serverIn(directory: string): { readonly pid: number | undefined } | undefined {
+  const file = join(directory, LOCK_FILE)
+  if (!existsSync(file)) return undefined
+  const database = open(file)
+  try {
+    database.run("begin immediate")
+    database.run("rollback")
+    return undefined
+  } catch (error) {
+    if (!isBusy(error)) throw unusable(file, error)
+    return { pid: runningProcess(database) }
+  } finally {
+    database.close()
+  }
+}
+
+function open(file: string): Database {
+  try {
+    createFile(file)
+    return new Database(file, { readwrite: true })
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+function setProcess(database: Database, pid: number): void {
+  database.run(`pragma user_version = ${pid}`)
+}
+
+/** The process that has the lock; undefined while it is taking it, when what stands there is of one that has ended. */
+function runningProcess(database: Database): number | undefined {
+  try {
+    const row = database.query<{ user_version: number }, []>("pragma user_version").get()
+    const pid = row?.user_version ?? 0
+    return pid > 0 && runs(pid) ? pid : undefined
+  } catch (error) {
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of another user may not be signalled: so there is one.
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY") === true
+}
+
+function inUse(folder: string, pid: number | undefined): DatabaseUnavailable {
+  const who = pid === undefined ? "" : ` (process ${pid})`
+  return new DatabaseUnavailable(
+    `another server runs on the data directory ${folder}${who}`,
+    "stop it first, or name another data directory with --data",
+  )
+}
+
+function unusable(file: string, error: unknown): DatabaseUnavailable {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new DatabaseUnavailable(
+    `the lock ${file} cannot be used: ${reason}`,
+    "check the disk; the file holds nothing and may be removed while no server runs",
+    { cause: error },
+  )
+}
