@@ -1,9 +1,10 @@
-import { claimPort } from "../http/port-claim.ts"
 import { createLog } from "../log.ts"
-import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
+import { takeDataDirectory } from "./data-directory.ts"
 import { demoClient, openInstallation } from "./installation.ts"
+import { RenewableTls } from "./renewable-tls.ts"
+import { checkPlace, claimPlace } from "./serving-place.ts"
 import { stopSignal } from "./stop-signal.ts"
 import { Workers } from "./workers.ts"
 
@@ -12,23 +13,22 @@ import { Workers } from "./workers.ts"
  * on standard output when all of them do, and keeps their number until SIGTERM or SIGINT.
  */
 export async function serveByWorkers(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
-  // Elsewhere several processes can open one port, but one of them gets all connections, or it means something else.
-  if (process.platform !== "linux") {
-    throw new OperatorError(
-      `workers is ${settings.workers}, but several workers on one port need Linux`,
-      "set workers to 1; for more, start several instances behind a load balancer",
-    )
-  }
   const stopped = stopSignal()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
+  checkPlace(settings)
+  const tls = new RenewableTls(settings, log)
+  const directory = takeDataDirectory(settings, log)
   const installation = await openInstallation(settings)
   const client = await demoClient(installation, { demo }).finally(() => installation.database.close())
 
-  claimPort(settings)
-  const workers = new Workers(settings, log)
+  await claimPlace(settings, { shared: true })
+  const workers = new Workers(settings, tls.current, log)
+  tls.onRenewal((renewed) => workers.renew(renewed))
   announce(await workers.start(), client, log)
+  directory.tell()
   log.info({ signal: await stopped }, "stopping")
   const whole = await workers.stop()
+  directory.release()
   log.flush()
   process.exit(whole ? 0 : 1)
 }

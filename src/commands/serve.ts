@@ -1,8 +1,11 @@
 import { createLog } from "../log.ts"
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
+import { takeDataDirectory } from "./data-directory.ts"
 import { closeInstallation, demoClient, openInstallation } from "./installation.ts"
+import { RenewableTls } from "./renewable-tls.ts"
 import { startServer } from "./running-server.ts"
+import { checkPlace, claimPlace } from "./serving-place.ts"
 import { stopSignal } from "./stop-signal.ts"
 
 /**
@@ -12,15 +15,24 @@ import { stopSignal } from "./stop-signal.ts"
 export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const stopped = stopSignal()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
+  checkPlace(settings)
+  const tls = new RenewableTls(settings, log)
+  const directory = takeDataDirectory(settings, log)
   const installation = await openInstallation(settings)
   try {
     const client = await demoClient(installation, { demo })
-    const server = startServer(installation, log)
+    // A new certificate is shown by a second listener, which opens the port before the first one leaves it.
+    const shared = tls.current !== undefined && process.platform === "linux"
+    await claimPlace(settings, { shared })
+    const server = startServer(installation, log, { shared, tls: tls.current })
+    tls.onRenewal(server.renew)
     announce(server.origin, client, log)
+    directory.tell()
     log.info({ signal: await stopped }, "stopping")
     await server.stop()
   } finally {
     await closeInstallation(installation)
+    directory.release()
     log.flush()
   }
   process.exit(0)

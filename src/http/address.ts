@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js"
 import { urlOf } from "./url.ts"
 
+export const LOOPBACK = "127.0.0.1"
+
 type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 /** A list of addresses and networks (CIDR), as the setting `trusted_proxies` has it. */
@@ -29,11 +31,14 @@ export interface Sender {
 /**
  * Reads `X-Forwarded-For`, `-Proto` and `-Host` only when the connection comes from a trusted proxy; of the chain in
  * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
+ *
+ * @param peer the address at the other end of the connection; undefined for a Unix socket: only a trusted proxy may
+ *   write to it, and what it forwards for nobody comes from this machine
  */
-export function senderOf(request: Request, peer: string, proxies: readonly Network[]): Sender {
+export function senderOf(request: Request, peer: string | undefined, proxies: readonly Network[]): Sender {
   const url = urlOf(request)
-  if (!within(peer, proxies)) return { address: peer, origin: url.origin }
-  const address = firstUntrusted(peer, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
+  if (peer !== undefined && !within(peer, proxies)) return { address: peer, origin: url.origin }
+  const address = firstUntrusted(peer ?? LOOPBACK, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
   const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
   return { address, origin: originOf(proto, host) ?? url.origin }

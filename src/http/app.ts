@@ -6,6 +6,7 @@ import { downloadRoutes } from "../downloads/routes.ts"
 import { NotFound } from "../errors.ts"
 import { healthRoutes } from "../health/routes.ts"
 import { message } from "../language/messages.ts"
+import { metricRoutes } from "../metrics/routes.ts"
 import { locationRoutes } from "../organisation/locations/routes.ts"
 import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
@@ -43,6 +44,7 @@ export function createApp(services: Services) {
     .use(crossOrigin(services))
     .use(siteRoutes(services, guard, () => app))
     .use(healthRoutes(services, guard))
+    .use(metricRoutes(services, guard))
     .use(tokenRoutes(services, guard))
     .use(verificationRoutes(services, guard))
     .use(downloadRoutes(services, guard))
@@ -68,7 +70,7 @@ export function createApp(services: Services) {
 function crossOrigin({ settings }: Services) {
   const origins = settings.cors_origins
   if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
-  return cors({
+  const plugin = cors({
     origin: origins === "*" ? "*" : [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
@@ -76,4 +78,6 @@ function crossOrigin({ settings }: Services) {
     credentials: false,
     maxAge: 3600,
   })
+  // The plugin says that an answer varies with everything; what is the same for every origin may be kept.
+  return origins === "*" ? plugin.onRequest(({ set }) => void Reflect.deleteProperty(set.headers, "vary")) : plugin
 }

@@ -1,7 +1,9 @@
+import type { Server } from "bun"
 import { Elysia } from "elysia"
 import type { Caller } from "../access/caller.ts"
-import { networksOf, type Sender, senderOf } from "./address.ts"
+import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
 import { answerTo } from "./problems.ts"
+import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { hasAddress, urlOf } from "./url.ts"
 
@@ -14,12 +16,18 @@ class Frame {
 
   constructor(
     readonly id: string,
-    private readonly readSender: () => Sender,
+    private readonly readPeer: () => string | undefined,
+    private readonly readSender: (peer: string | undefined) => Sender,
   ) {}
+
+  /** The address at the other end of the connection; undefined for a Unix socket. */
+  get peer(): string | undefined {
+    return this.readPeer()
+  }
 
   /** Read when it is first asked for: most requests never do, and reading an address costs more than the rest of this. */
   get sender(): Sender {
-    this.#sender ??= this.readSender()
+    this.#sender ??= this.readSender(this.peer)
     return this.#sender
   }
 }
@@ -43,6 +51,9 @@ export function requestAddress(request: Request, services: Services): URL {
   return new URL(originOf(request, services) + pathname + search)
 }
 
+/** Stands for a client that has closed its connection meanwhile: nobody's address, and no trusted proxy's. */
+const GONE = "0.0.0.0"
+
 const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
 
 /**
@@ -54,14 +65,29 @@ export function requestFrame(
   refuseUnknown: (request: Request, headers: Headers) => Promise<never>,
 ) {
   const proxies = networksOf(services.settings.trusted_proxies)
+  const security = securityHeaders(services.settings)
+
+  /** The address at the other end of the connection; undefined for a Unix socket. */
+  function peerOf(request: Request, server: Pick<Server<unknown>, "requestIP"> | null): string | undefined {
+    if (services.settings.socket !== undefined) return undefined
+    // Without a server there is no connection: the request was made in this very process.
+    return server === null ? LOOPBACK : (server.requestIP(request)?.address ?? GONE)
+  }
+
   return new Elysia({ name: "request-frame" })
     .onRequest(({ request, set, server }) => {
       const sent = request.headers.get("x-request-id")
       const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
-      const peer = () => server?.requestIP(request)?.address ?? "127.0.0.1"
-      frames.set(request, new Frame(id, () => senderOf(request, peer(), proxies)))
+      frames.set(
+        request,
+        new Frame(
+          id,
+          () => peerOf(request, server),
+          (peer) => senderOf(request, peer, proxies),
+        ),
+      )
+      Object.assign(set.headers, security)
       set.headers["x-request-id"] = id
-      set.headers["x-content-type-options"] = "nosniff"
       if (hasAddress(request)) return
       set.status = 400
       return { message: "The Host header is not valid." }
@@ -78,14 +104,19 @@ export function requestFrame(
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const frame = frameOf(request)
+      const { method } = request
+      const pattern = route || undefined
+      const status = Number(responseValue instanceof Response ? responseValue.status : set.status)
+      const ms = performance.now() - frame.startedAt
+      services.counters.request({ method, route: pattern, status, seconds: ms / 1000 })
       services.log.info(
         {
           request_id: frame.id,
           client: frame.caller?.client.clientId,
-          method: request.method,
-          route: route || undefined,
-          status: responseValue instanceof Response ? responseValue.status : set.status,
-          ms: Math.round((performance.now() - frame.startedAt) * 100) / 100,
+          method,
+          route: pattern,
+          status,
+          ms: Math.round(ms * 100) / 100,
         },
         "request",
       )

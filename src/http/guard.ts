@@ -67,9 +67,10 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     if (header === null || !/^bearer\b/i.test(header)) throw new Unauthenticated()
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
     if (token === undefined) throw new Unauthenticated("invalid_token")
-    const known = await authenticate(services.database, token, services.clock())
+    const frame = frameOf(request)
+    const known = await authenticate(services.database, { token, requestId: frame.id }, services.clock())
     if (known === undefined) throw new Unauthenticated("invalid_token")
-    frameOf(request).caller = known.caller
+    frame.caller = known.caller
     return known
   }
 

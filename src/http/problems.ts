@@ -60,7 +60,8 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof Forbidden) return { status: 403, body: { message: say(language, error.reason) } }
   if (error instanceof NotFound) return { status: 404, body: { message: say(language, error.reason) } }
   if (error instanceof Unauthenticated) {
-    return { status: 401, body: { message: error.message }, headers: { "www-authenticate": bearerChallenge(error) } }
+    const text = error.sentence === undefined ? error.message : say(language, error.sentence)
+    return { status: 401, body: { message: text }, headers: { "www-authenticate": bearerChallenge(error) } }
   }
   if (error instanceof MethodNotAllowed) {
     return { status: 405, body: { message: error.message }, headers: { allow: error.allowed.join(", ") } }

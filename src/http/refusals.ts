@@ -1,9 +1,17 @@
+import type { Message } from "../language/messages.ts"
+
 /** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
 abstract class HttpRefusal extends Error {}
 
-/** No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all. */
+/**
+ * No valid token. `reason` is an RFC 6750 error code, left out when no token was sent at all; `sentence` tells what token
+ * is wanted where it is not one of the API.
+ */
 export class Unauthenticated extends HttpRefusal {
-  constructor(readonly reason?: "invalid_token") {
+  constructor(
+    readonly reason?: "invalid_token",
+    readonly sentence?: Message,
+  ) {
     super("Unauthenticated.")
   }
 }

@@ -24,8 +24,11 @@ export class TestAuthority {
     this.certificate = this.#certify(this.#name, this.#keys.publicKey, extension)
   }
 
-  /** @param host the DNS name that the certificate is for */
-  issue(host: string): Certificate {
+  /**
+   * @param host the DNS name that the certificate is for
+   * @param validity by default the day before and the day after
+   */
+  issue(host: string, validity: Validity = aroundNow()): Certificate {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
     // Alternative names: the only ones that clients look at.
     const names = sequence(bytes(DNS_NAME, Buffer.from(host)))
@@ -33,29 +36,38 @@ export class TestAuthority {
       distinguishedName(host),
       publicKey,
       sequence(objectId(0x55, 0x1d, 0x11), bytes(OCTETS, names)),
+      validity,
     )
     return { certificate, key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() }
   }
 
-  #certify(subject: Uint8Array, publicKey: KeyObject, extension: Uint8Array): string {
+  #certify(subject: Uint8Array, publicKey: KeyObject, extension: Uint8Array, { from, until } = aroundNow()): string {
     // ecdsa-with-SHA256
     const algorithm = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
     const version3 = bytes(0xa0, bytes(INTEGER, Buffer.of(2)))
     const serial = bytes(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)]))
-    const from = new Date(Date.now() - DAY)
-    const valid = sequence(bytes(UTC_TIME, utcTime(from)), bytes(UTC_TIME, utcTime(new Date(Date.now() + DAY))))
+    const valid = sequence(bytes(UTC_TIME, utcTime(from)), bytes(UTC_TIME, utcTime(until)))
     const key = publicKey.export({ type: "spki", format: "der" })
     const extensions = bytes(0xa3, sequence(extension))
     const content = sequence(version3, serial, algorithm, this.#name, valid, subject, key, extensions)
     const signature = bytes(BITS, Buffer.of(0), sign("sha256", content, this.#keys.privateKey))
     const lines = Buffer.from(sequence(content, algorithm, signature))
       .toString("base64")
-      .replace(/.{64}/g, "$&\n")
+      .replace(/.{64}(?=.)/g, "$&\n")
     return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
   }
 }
 
+interface Validity {
+  readonly from: Date
+  readonly until: Date
+}
+
 const DAY = 86_400_000
+
+function aroundNow(): Validity {
+  return { from: new Date(Date.now() - DAY), until: new Date(Date.now() + DAY) }
+}
 
 const INTEGER = 0x02
 const BITS = 0x03

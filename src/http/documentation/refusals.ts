@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox"
+import { Readiness } from "../../health/schema.ts"
 
 const sentence = (example: string) => Type.String({ examples: [example] })
 
@@ -91,7 +92,16 @@ const HEALTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   503: {
     name: "NotReady",
     description: "The server cannot work at the moment.",
-    schema: Type.Object({ status: sentence("unavailable") }, { $id: "NotReady" }),
+    schema: Readiness,
+    example: {
+      status: "unavailable",
+      checks: {
+        database: { status: "unavailable", message: "The database cannot be read." },
+        disk_space: { status: "ok", free_bytes: 53_687_091_200 },
+        loop: { status: "ok" },
+        backups: { status: "ok", scheduled: null, last_success_at: null },
+      },
+    },
   },
 }
 

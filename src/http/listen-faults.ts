@@ -1,0 +1,59 @@
+import { dirname } from "node:path"
+import { OperatorError } from "../settings/operator-error.ts"
+import type { Settings } from "../settings/read.ts"
+
+/** Where a server listens: on a port, or on a Unix socket, which counts when both are named. */
+export type Place = Pick<Settings, "host" | "port"> & Partial<Pick<Settings, "socket">>
+
+/** What to tell the administrator when `place` could not be opened; errors of another kind stay as they are. */
+export function listenFault(error: unknown, place: Place): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  const [message, hint] = place.socket === undefined ? portFault(code, place) : socketFault(code, place.socket)
+  return message === undefined ? error : new OperatorError(message, hint, { cause: error })
+}
+
+type Explanation = readonly [message?: string, hint?: string]
+
+function portFault(code: string, { host, port }: Place): Explanation {
+  switch (code) {
+    case "EADDRINUSE":
+      return [`port ${port} on ${host} is in use`, "stop the other program, or choose another port (setting port)"]
+    case "EACCES":
+      return [
+        `no permission to listen on port ${port}`,
+        "ports below 1024 need a privilege: choose another port (setting port)",
+      ]
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return [`${host} is no address of this machine`, "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)"]
+    default:
+      return []
+  }
+}
+
+function socketFault(code: string, path: string): Explanation {
+  switch (code) {
+    case "EADDRINUSE":
+      return [`the socket ${path} is in use`, "stop the other program, or choose another path (setting socket)"]
+    case "ENAMETOOLONG":
+      return [
+        `the path of the socket ${path} is too long: systems take about 100 bytes`,
+        "choose a shorter one (setting socket)",
+      ]
+    case "ENOENT":
+    case "ENOTDIR":
+      return [
+        `the socket ${path} cannot be made: there is no directory ${dirname(path)}`,
+        "make it, and let the user that runs trainbase write to it, or choose another path (setting socket)",
+      ]
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return [
+        `no permission to make the socket ${path}`,
+        "let the user that runs trainbase write to its directory, or choose another path (setting socket)",
+      ]
+    default:
+      return []
+  }
+}
