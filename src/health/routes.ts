@@ -1,20 +1,14 @@
 import { Elysia } from "elysia"
-import { Type } from "typebox"
+import type { Type } from "typebox"
+import { isoInstant } from "../calendar/dates.ts"
 import { operation } from "../http/documentation/operation.ts"
 import type { Guard } from "../http/guard.ts"
 import type { Services } from "../http/services.ts"
-import { readAnything } from "./store.ts"
-
-/** Milliseconds after which a database that has not answered counts as unavailable: load balancers wait no longer. */
-const PATIENCE = 2_000
-
-const Health = Type.Object(
-  { status: Type.Enum(["ok", "unavailable"], { type: "string", examples: ["ok"] }) },
-  { $id: "Health" },
-)
+import type { Checkup, Finding } from "./checks.ts"
+import { Liveness, Readiness } from "./schema.ts"
 
 /** For load balancers and service managers: whether the process lives, and whether it can work. */
-export function healthRoutes({ database, log }: Services, guard: Guard) {
+export function healthRoutes({ watch }: Services, guard: Guard) {
   return new Elysia({ name: "health", prefix: "/health" })
     .use(guard)
     .get("/live", () => ({ status: "ok" }), {
@@ -23,20 +17,15 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
         tag: "Service",
         id: "live",
         summary: "Tell whether the process lives",
-        answer: Health,
+        answer: Liveness,
       }),
     })
     .get(
       "/ready",
       async ({ set }) => {
-        try {
-          await withinPatience(readAnything(database))
-          return { status: "ok" }
-        } catch (error) {
-          log.error({ err: error }, "the database cannot be read")
-          set.status = 503
-          return { status: "unavailable" }
-        }
+        const checkup = await watch.check()
+        if (checkup.status === "unavailable") set.status = 503
+        return toldOf(checkup)
       },
       {
         open: "public",
@@ -44,22 +33,34 @@ export function healthRoutes({ database, log }: Services, guard: Guard) {
           tag: "Service",
           id: "ready",
           summary: "Tell whether requests can be answered",
-          description: "503 with the status `unavailable` while the database cannot be read.",
-          answer: Health,
+          description:
+            "503 with the status `unavailable` while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail.",
+          answer: Readiness,
           refusals: [503],
         }),
       },
     )
 }
 
-async function withinPatience(reading: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it has not answered within ${PATIENCE / 1000} s`)), PATIENCE)
-  })
-  try {
-    await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
+/** What everybody may know: no path, no address, and no words of the system. */
+function toldOf({ status, checks: { database, disk_space, loop, backups } }: Checkup): Type.Static<typeof Readiness> {
+  const { state } = backups
+  const last = state === undefined || state.state === "off" ? undefined : state.lastSuccessAt
+  return {
+    status,
+    checks: {
+      database: plain(database),
+      disk_space: { ...plain(disk_space), free_bytes: disk_space.free },
+      loop: plain(loop),
+      backups: {
+        ...plain(backups),
+        scheduled: state === undefined ? null : state.state !== "off",
+        last_success_at: last === undefined ? null : isoInstant(last),
+      },
+    },
   }
+}
+
+function plain({ status, message }: Finding) {
+  return { status, ...(message === undefined ? {} : { message }) }
 }

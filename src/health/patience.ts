@@ -1,0 +1,19 @@
+/** Milliseconds after which what has not answered counts as unavailable: load balancers wait no longer. */
+const PATIENCE = 2_000
+
+/**
+ * The outcome of `work`, or an error when there is none in time. The work itself goes on.
+ *
+ * @param patience milliseconds, two seconds when left out
+ */
+export async function withinPatience<T>(work: Promise<T>, patience = PATIENCE): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`there was no answer within ${patience / 1000} s`)), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

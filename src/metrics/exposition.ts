@@ -1,0 +1,29 @@
+import type { Counters } from "./counters.ts"
+import { type Figures, textOf } from "./figures.ts"
+import { installationFigures } from "./installation-figures.ts"
+
+/** Asks all processes of the server for what they have counted, this one included. */
+export type Gather = () => Promise<readonly Figures[]>
+
+/** The figures of the whole server, from whichever of its processes answers. */
+export interface Exposition {
+  /** The text format of Prometheus. */
+  text(): Promise<string>
+}
+
+/** @param gather absent when this process is the only one */
+export function createExposition({
+  counters,
+  gather = async () => [await counters.figures()],
+  ...parts
+}: Parameters<typeof installationFigures>[0] & {
+  readonly counters: Counters
+  readonly gather?: Gather | undefined
+}): Exposition {
+  return {
+    async text() {
+      const [all, installation] = await Promise.all([gather(), installationFigures(parts)])
+      return textOf([...all, installation])
+    },
+  }
+}

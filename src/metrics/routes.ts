@@ -1,0 +1,33 @@
+import { Elysia } from "elysia"
+import { Registry } from "prom-client"
+import { Forbidden } from "../errors.ts"
+import { frameOf } from "../http/frame.ts"
+import type { Guard } from "../http/guard.ts"
+import { Unauthenticated } from "../http/refusals.ts"
+import type { Services } from "../http/services.ts"
+import { message } from "../language/messages.ts"
+import { bearsToken, isFromThisMachine } from "./access.ts"
+
+/** Figures for Prometheus. They are no part of the API: programs on this machine read them, others by a token. */
+export function metricRoutes({ settings, exposition }: Services, guard: Guard) {
+  /** Throws 403 where no token is set, else 401. */
+  function admit(request: Request): void {
+    if (isFromThisMachine(request, frameOf(request).peer)) return
+    const { metrics_token } = settings
+    if (metrics_token === undefined) throw new Forbidden(message("metrics_from_here"))
+    if (bearsToken(request, metrics_token)) return
+    const reason = request.headers.has("authorization") ? "invalid_token" : undefined
+    throw new Unauthenticated(reason, message("metrics_token"))
+  }
+
+  return new Elysia({ name: "metrics" }).use(guard).get(
+    "/metrics",
+    async ({ request, set }) => {
+      admit(request)
+      set.headers["content-type"] = Registry.PROMETHEUS_CONTENT_TYPE
+      set.headers["cache-control"] = "no-store"
+      return exposition.text()
+    },
+    { open: "public" },
+  )
+}

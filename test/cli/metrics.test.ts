@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
+import { TemporaryDirectory } from "../database/temporary-database.ts"
+import { samplesOf } from "../metrics/prometheus.ts"
+import { childrenOf, isRunning, until } from "./processes.ts"
+import { writeSourceProgram } from "./source-program.ts"
+
+const isLinux = process.platform === "linux"
+
+let program: TemporaryDirectory
+let sandbox: Sandbox
+beforeEach(() => {
+  program = new TemporaryDirectory()
+  sandbox = new Sandbox(writeSourceProgram(program.path))
+})
+afterEach(async () => {
+  await sandbox.remove()
+  program[Symbol.dispose]()
+})
+
+const LIVE = `http_requests_total{method="GET",route="/health/live",status="200"}`
+
+/** Sends requests by a connection each, so that the system deals them out to all workers. */
+async function askOften({ origin }: RunningServer, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const answer = await fetch(`${origin}/health/live`, { headers: { connection: "close" }, keepalive: false })
+    expect(await answer.text()).toBe('{"status":"ok"}')
+  }
+}
+
+/** What the server tells, asked by a new connection. */
+async function scrape({ origin }: RunningServer): Promise<ReadonlyMap<string, number>> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { connection: "close" }, keepalive: false })
+  expect(answer.status).toBe(200)
+  return samplesOf(await answer.text())
+}
+
+/** Waits for what is counted when answers are under way; a count that is wrong fails by the time limit of the test. */
+async function untilCounted(server: RunningServer, count: number): Promise<void> {
+  await until(async () => (await scrape(server)).get(LIVE) === count)
+}
+
+describe.skipIf(!isLinux)("the metrics of several workers", () => {
+  test("are their sum, whichever of them is asked", async () => {
+    const server = await sandbox.serve(["--workers", "2"])
+    await askOften(server, 40)
+    await untilCounted(server, 40)
+    for (let i = 0; i < 10; i++) expect((await scrape(server)).get(LIVE)).toBe(40)
+    const samples = await scrape(server)
+    expect(samples.get(`trainbase_health{check="database"}`)).toBe(1)
+    expect(samples.get("trainbase_leader")).toBe(1)
+    await server.stop()
+  })
+
+  test("do not become less when one of them dies", async () => {
+    const server = await sandbox.serve(["--workers", "2"])
+    await askOften(server, 40)
+    await untilCounted(server, 40)
+    const [victim = 0] = childrenOf(server.pid)
+    process.kill(victim, "SIGKILL")
+    await until(() => !isRunning(victim) && childrenOf(server.pid).length === 2)
+    await untilCounted(server, 40)
+    await askOften(server, 10)
+    await untilCounted(server, 50)
+    await server.stop()
+  })
+
+  test("are told though one of them is stuck, as it told them last", async () => {
+    const server = await sandbox.serve(["--workers", "2"])
+    await askOften(server, 40)
+    await untilCounted(server, 40)
+    const [stuck = 0] = childrenOf(server.pid)
+    process.kill(stuck, "SIGSTOP")
+    try {
+      // Half of the connections are the stuck one's: they wait, and the others are answered.
+      const asked = Array.from({ length: 16 }, () => scrape(server))
+      expect((await Promise.any(asked)).get(LIVE)).toBe(40)
+      process.kill(stuck, "SIGCONT")
+      for (const samples of await Promise.all(asked)) expect(samples.get(LIVE)).toBe(40)
+    } finally {
+      process.kill(stuck, "SIGCONT")
+    }
+    await server.stop()
+  })
+})
+
+test("a single process tells of itself", async () => {
+  const server = await sandbox.serve()
+  await askOften(server, 5)
+  await untilCounted(server, 5)
+  const samples = await scrape(server)
+  expect(samples.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000)
+  await until(async () => (await scrape(server)).get("trainbase_leader") === 1)
+  await server.stop()
+})
+
+test("a server is ready only with its loop, which it has from the start", async () => {
+  const server = await sandbox.serve()
+  const answer = await fetch(`${server.origin}/health/ready`)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ status: expect.any(String), checks: { loop: { status: "ok" } } })
+  await server.stop()
+})
