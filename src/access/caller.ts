@@ -1,3 +1,4 @@
+import type { Authorship } from "../audit/rules.ts"
 import { grants, type Permission, type Role, viewOf } from "./permissions.ts"
 import type { Sight } from "./view/store.ts"
 
@@ -19,6 +20,18 @@ export interface Caller {
   readonly user: { readonly id: number; readonly username: string; readonly roles: readonly Role[] }
   readonly client: { readonly id: number; readonly clientId: string; readonly name: string }
   readonly token: { readonly hash: string; readonly scope: Scope; readonly expiresAt: number }
+  /** The X-Request-Id of what it asks for now. */
+  readonly requestId: string
+}
+
+/** How the audit log names the author of what a caller changes at `now` (epoch milliseconds). */
+export function authorshipOf({ company, user, client, requestId }: Caller, now: number): Authorship {
+  const { id, username } = user
+  return {
+    actor: { kind: "client", clientId: client.clientId, user: { id, username }, requestId },
+    companyId: company.id,
+    now,
+  }
 }
 
 export function scopeIncludes(scope: Scope, permission: Permission): boolean {

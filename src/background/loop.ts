@@ -11,7 +11,7 @@ import { Candidate } from "./lease/rules.ts"
  */
 
 /** The lease of the process that does the duties. */
-const LEASE_NAME = "duties"
+export const LEASE_NAME = "duties"
 
 /** How often the queue is looked at without a nudge, in milliseconds: for retries and other processes' jobs. */
 const POLL = 1_000
@@ -34,11 +34,22 @@ interface LoopOptions {
   readonly duties: readonly Duty[]
 }
 
+/** What shows from outside whether a loop does its work; times in milliseconds, infinite before the first. */
+export interface Vitals {
+  /** Whether this process does the duties. */
+  readonly leading: boolean
+  /** Since the loop last woke up, which it does every second. */
+  readonly sinceTick: number
+  /** Since it last had looked through the queue, or began: long when the database is away, or busy for long. */
+  readonly sincePass: number
+}
+
 interface Loop {
   /** Begins; call it once. */
   start(): void
   /** Looks at the queue at once: call it after the commit of what put a job there. */
   nudge(): void
+  vitals(): Vitals
   /**
    * Takes up nothing any more, and resolves when what runs has ended, or when `patience` (milliseconds) is over: the
    * rest is told to stop, and its jobs are run again when their leases end. Afterwards the database may be closed.
@@ -54,6 +65,8 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
   let pass: Promise<void> | undefined
   let nudged = false
   let failing = false
+  let tickedAt = Number.NEGATIVE_INFINITY
+  let passedAt = Number.NEGATIVE_INFINITY
 
   function nudge(): void {
     nudged = true
@@ -69,6 +82,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
       try {
         await worker.work()
         failing = false
+        passedAt = monotonic()
       } catch (error) {
         // Said once, not every second, until it works again.
         if (!failing) log.error({ err: error }, "the job queue cannot be read")
@@ -79,6 +93,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
   }
 
   function tick(): void {
+    tickedAt = monotonic()
     // Not waited for: a database that is slow to take a sign of life holds up no job.
     void candidate.tick()
     nudge()
@@ -86,10 +101,16 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
 
   return {
     start() {
+      passedAt = monotonic()
       timer = setInterval(tick, POLL)
       tick()
     },
     nudge,
+    vitals: () => ({
+      leading: candidate.lead !== undefined,
+      sinceTick: monotonic() - tickedAt,
+      sincePass: monotonic() - passedAt,
+    }),
     async stop(patience = PATIENCE) {
       clearInterval(timer)
       timer = undefined

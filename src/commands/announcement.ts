@@ -14,12 +14,16 @@ export function announce(origin: string, demo: DemoClient | "none" | undefined, 
 }
 
 function firstSteps(origin: string, { clientId, clientSecret }: DemoClient): string {
+  const socket = /^unix:(.*)$/.exec(origin)?.[1]
+  // The name in the address is of no importance to a Unix socket.
+  const [curl, base] =
+    socket === undefined ? ["curl -s", origin] : [`curl -s --unix-socket ${socket}`, "http://localhost"]
   return `
 The demo company is ready. Get a token and list its users:
 
-  TOKEN=$(curl -s ${origin}/oauth/token -u ${clientId}:${clientSecret} -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-  curl -s "${origin}/api/v1/users?per_page=3" -H "Authorization: Bearer $TOKEN"
+  TOKEN=$(${curl} ${base}/oauth/token -u ${clientId}:${clientSecret} -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  ${curl} "${base}/api/v1/users?per_page=3" -H "Authorization: Bearer $TOKEN"
 
-Everything else: ${origin}/swagger
+Everything else: ${base}/swagger
 `
 }

@@ -5,10 +5,7 @@ import { reasonOf } from "../settings/faults.ts"
 import type { Settings } from "../settings/read.ts"
 import { counted } from "./counted.ts"
 import { progressTeller } from "./progress.ts"
-import { stopSignal } from "./stop-signal.ts"
-
-/** As shells have it: 128 and the number of the signal. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+import { EXIT_CODES, stopSignal } from "./stop-signal.ts"
 
 interface ExportChoices {
   /** `-` is standard output. */

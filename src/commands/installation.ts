@@ -1,3 +1,4 @@
+import { refuseUnmakeable } from "../backup/schedule/engine.ts"
 import { openDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
 import type { DemoClient } from "../dataset/demo.ts"
@@ -24,6 +25,7 @@ export interface Installation {
  * Throws `OperatorError`.
  */
 export async function openInstallation(settings: Settings): Promise<Installation> {
+  refuseUnmakeable(settings)
   const files = openFiles(settings)
   const database = await openDatabase(settings)
   try {

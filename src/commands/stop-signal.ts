@@ -1,3 +1,6 @@
+/** With what a command that a signal ended exits, as shells have it: 128 and the number of the signal. */
+export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+
 /** Resolves with the name of the first signal that asks the process to stop. A second one ends it at once. */
 export function stopSignal(): Promise<"SIGTERM" | "SIGINT"> {
   return new Promise((resolve) => {

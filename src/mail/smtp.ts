@@ -14,21 +14,10 @@ const DELIVERY_LIMIT = 300_000
  * Throws PermanentFailure or TemporaryFailure, worded without addresses and credentials.
  */
 export async function sendBySmtp(server: MailServer, message: Message, signal: AbortSignal): Promise<void> {
-  // Loaded for the first mail only: a server that sends none starts faster and stays smaller.
-  const { createTransport } = await import("nodemailer")
   const { from, to, subject, text, html, messageId, headers } = message
   try {
-    await createTransport({
-      host: server.host,
-      port: server.port,
-      secure: server.secure,
-      requireTLS: server.requireTls,
-      tls: { rejectUnauthorized: server.checkCertificate },
-      auth: server.login && { user: server.login.user, pass: server.login.password },
-      connectionTimeout: CONNECTION_LIMIT,
-      greetingTimeout: CONNECTION_LIMIT,
-      socketTimeout: SILENCE_LIMIT,
-    }).sendMail({
+    const transport = await transportTo(server)
+    await transport.sendMail({
       from,
       to,
       // Said once more for the server, so that what a header shows can never add a recipient.
@@ -46,4 +35,33 @@ export async function sendBySmtp(server: MailServer, message: Message, signal: A
   } catch (error) {
     throw deliveryFailure(error)
   }
+}
+
+/**
+ * Connects to the mail server as for a mail, encrypts and logs in, and sends nothing. Throws what
+ * {@link sendBySmtp} throws.
+ */
+export async function trySmtp(server: MailServer): Promise<void> {
+  try {
+    const transport = await transportTo(server)
+    await transport.verify()
+  } catch (error) {
+    throw deliveryFailure(error)
+  }
+}
+
+async function transportTo(server: MailServer) {
+  // Loaded for the first mail only: a server that sends none starts faster and stays smaller.
+  const { createTransport } = await import("nodemailer")
+  return createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTls,
+    tls: { rejectUnauthorized: server.checkCertificate },
+    auth: server.login && { user: server.login.user, pass: server.login.password },
+    connectionTimeout: CONNECTION_LIMIT,
+    greetingTimeout: CONNECTION_LIMIT,
+    socketTimeout: SILENCE_LIMIT,
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { PermanentFailure, TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { enqueue } from "../../src/background/jobs/rules.ts"
-import { handler, jobs, NOON, onePass, put, Queue, recordingLog } from "./queue.ts"
+import { claim, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -57,6 +57,45 @@ test("the jobs that wait longest go first", async () => {
   expect(payloads.map((payload) => JSON.stringify(payload)).sort()).toEqual(
     [1, 2, 3, 4].map((runAt) => `{"secret":"${runAt}"}`),
   )
+})
+
+describe("a clock that was set back by a day", () => {
+  test("keeps no job waiting until it has caught up", async () => {
+    await using queue = await Queue.open()
+    const { payloads, handlers } = noting()
+    await put(queue.db, "note", { now: NOON + DAY })
+    await onePass(queue.db, NOON, { handlers })
+    expect(payloads).toHaveLength(1)
+  })
+
+  test("is noticed while a server runs", async () => {
+    await using queue = await Queue.open()
+    const { payloads, handlers } = noting(new TemporaryFailure("not yet"))
+    let now = NOON + DAY
+    const { log, lines } = recordingLog()
+    const loop = loopOn(queue.db, { handlers, log, clock: () => now })
+    loop.start()
+    await put(queue.db, "note", { now })
+    loop.nudge()
+    await until(async () => (await jobs(queue.db))[0]?.state === "queued" && payloads.length === 1)
+    now = NOON
+    loop.nudge()
+    await until(() => payloads.length === 2)
+    await loop.stop()
+    expect(lines.join("")).toContain("the clock was set back")
+  })
+
+  test("ends the lease of a process that died before, and leaves the job to one that lives", async () => {
+    await using queue = await Queue.open()
+    await put(queue.db, "note", { now: NOON + DAY })
+    await claim(queue.db, 1, () => NOON + DAY, "elsewhere:1")
+    const { payloads, handlers } = noting()
+    await onePass(queue.db, NOON, { handlers })
+    await onePass(queue.db, NOON + MINUTE - 1, { handlers })
+    expect(payloads).toHaveLength(0)
+    await onePass(queue.db, NOON + MINUTE, { handlers })
+    expect(payloads).toHaveLength(1)
+  })
 })
 
 describe("a job that fails", () => {

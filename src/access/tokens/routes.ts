@@ -20,7 +20,7 @@ const AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
 
 /** The OAuth 2.0 endpoints: tokens (RFC 6749, 4.4), revocation (RFC 7009) and their description (RFC 8414). */
 export function tokenRoutes(services: Services, guard: Guard) {
-  const { database, settings, clock } = services
+  const { database, settings, clock, counters } = services
   const failures = new RateLimit(settings.token_rate_limit, clock)
   const failuresOfAddress = new RateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)
 
@@ -47,17 +47,32 @@ export function tokenRoutes(services: Services, guard: Guard) {
     }
   }
 
+  /** Counts what became of a request for a token. */
+  async function counted<T>(issuing: Promise<T>): Promise<T> {
+    try {
+      const token = await issuing
+      counters.tokenIssued()
+      return token
+    } catch (error) {
+      if (error instanceof OAuthError) counters.tokenRefused(error.code)
+      if (error instanceof TooManyRequests) counters.tokenRefused("rate_limited")
+      throw error
+    }
+  }
+
   return new Elysia({ name: "tokens" })
     .use(guard)
     .post(
       "/oauth/token",
       async ({ request, set }) => {
-        const token = await authenticated(request, (parameters, credentials) =>
-          issueToken(
-            database,
-            { credentials, grantType: parameters.get("grant_type"), scope: parameters.get("scope") },
-            settings.token_lifetime,
-            clock(),
+        const token = await counted(
+          authenticated(request, (parameters, credentials) =>
+            issueToken(
+              database,
+              { credentials, grantType: parameters.get("grant_type"), scope: parameters.get("scope") },
+              settings.token_lifetime,
+              clock(),
+            ),
           ),
         )
         Object.assign(set.headers, NO_STORE)

@@ -11,8 +11,12 @@ export interface Authenticated {
   readonly active: boolean
 }
 
-/** Who presents this access token; undefined when it is unknown, expired or revoked. */
-export async function authenticate(queries: Queries, token: string, now: number): Promise<Authenticated | undefined> {
+/** Who presents this access token with a request; undefined when it is unknown, expired or revoked. */
+export async function authenticate(
+  queries: Queries,
+  { token, requestId }: { readonly token: string; readonly requestId: string },
+  now: number,
+): Promise<Authenticated | undefined> {
   const hash = hashSecret(token)
   const rows = await store.findToken(queries, hash, now)
   const [row] = rows
@@ -25,6 +29,7 @@ export async function authenticate(queries: Queries, token: string, now: number)
       user: { id: row.user_id, username: row.username, roles },
       client: { id: row.client_row_id, clientId: row.client_id, name: row.client_name },
       token: { hash, scope: readScope(row.scope), expiresAt: row.expires_at },
+      requestId,
     },
   }
 }

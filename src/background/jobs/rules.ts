@@ -2,15 +2,19 @@ import type { Database, Queries } from "../../database/port.ts"
 import { type Backoff, pauseAfter } from "./backoff.ts"
 import { PermanentFailure, reasonOfFailure } from "./failures.ts"
 import {
+  anyAhead,
   anyDue,
   type Claim,
   claimJobs,
+  countJobs,
   countRunning,
   deleteJob,
   deleteParked,
+  endAhead,
   endLeasesOf,
   findHolders,
   insertJob,
+  type JobCount,
   type JobRow,
   type Kinds,
   parkJob,
@@ -19,7 +23,7 @@ import {
   requeueJob,
 } from "./store.ts"
 
-export type { Kinds } from "./store.ts"
+export type { JobCount, Kinds } from "./store.ts"
 
 /*
  * The durable queue. Guarantee: at least once. A job that was saved is run until its handler has returned once, or
@@ -88,6 +92,11 @@ export async function enqueueAgain(tx: Queries, job: Parameters<typeof enqueue>[
   await enqueue(tx, job)
 }
 
+/** What is in the queue, for who watches it: jobs that are done are not, they are deleted. */
+export function jobCounts(queries: Queries): Promise<JobCount[]> {
+  return countJobs(queries)
+}
+
 interface Claiming {
   readonly kinds: Kinds
   readonly limit: number
@@ -129,6 +138,19 @@ export async function takeBack(
   for (const holder of (await findHolders(database)).filter(hasEnded)) {
     await database.transaction((tx) => endLeasesOf(tx, holder, clock()))
   }
+}
+
+/** How far the clocks of machines may differ before times in the table count as left by a clock that was set back. */
+const CLOCK_TOLERANCE = 60_000
+
+/**
+ * Brings times that lie too far ahead back to what the clock says now: else jobs would wait until a clock that was set
+ * back has caught up. A process that still runs such a job has time to renew its lease. Answers how many jobs it were.
+ */
+export async function followClock(database: Database, clock: () => number): Promise<number> {
+  const bounds = () => ({ now: clock(), lease: LEASE, tolerance: CLOCK_TOLERANCE })
+  if (!(await anyAhead(database, bounds()))) return 0
+  return database.transaction((tx) => endAhead(tx, bounds()))
 }
 
 /** Keeps the lease of a job that takes long. False when it was lost: somebody else has the job now. */

@@ -48,6 +48,19 @@ export async function anyDue(database: Queries, kinds: Kinds, now: number): Prom
   return (await database.get(sql`select 1 from jobs where ${due(now, kinds)} limit 1`)) !== undefined
 }
 
+/** How many jobs of one kind are in one state, and when the oldest of them was put into the queue (epoch ms). */
+export interface JobCount {
+  readonly kind: string
+  readonly state: "queued" | "running" | "parked"
+  readonly count: number
+  readonly oldest: number
+}
+
+export function countJobs(queries: Queries): Promise<JobCount[]> {
+  return queries.all<JobCount>(sql`
+    select kind, state, count(*) as count, min(created_at) as oldest from jobs group by kind, state`)
+}
+
 /** The processes that run jobs, as far as they said who they are. */
 export async function findHolders(database: Queries): Promise<string[]> {
   const rows = await database.all<{ holder: string }>(sql`
@@ -67,6 +80,39 @@ export async function countRunning(queries: Queries, kinds: Kinds, machine: stri
 /** Ends the leases of all jobs of a process at once. */
 export async function endLeasesOf(tx: Queries, holder: string, now: number): Promise<void> {
   await tx.run(sql`update jobs set lease_until = ${now} where state = 'running' and holder = ${holder}`)
+}
+
+/** Waiting jobs that were last written long after `now`. */
+const waitsFromLater = (now: number, tolerance: number) => sql`
+  state = 'queued' and run_at > ${now} and updated_at > ${now + tolerance}`
+
+/** Leases that last much longer than to `until`. */
+const leaseFromLater = (until: number, tolerance: number) => sql`
+  state = 'running' and lease_until > ${until + tolerance}`
+
+/** `lease` is how long one lasts at most; all of these are milliseconds. */
+interface Ahead {
+  readonly now: number
+  readonly lease: number
+  readonly tolerance: number
+}
+
+/** True when `endAhead` would change something; it only reads. */
+export async function anyAhead(queries: Queries, { now, lease, tolerance }: Ahead): Promise<boolean> {
+  const row = await queries.get(sql`
+    select 1 from jobs
+    where (${waitsFromLater(now, tolerance)}) or (${leaseFromLater(now + lease, tolerance)})
+    limit 1`)
+  return row !== undefined
+}
+
+/** Makes waiting jobs with times of a clock that was ahead due, and ends leases of that time; answers how many. */
+export async function endAhead(tx: Queries, { now, lease, tolerance }: Ahead): Promise<number> {
+  const waiting = await tx.run(sql`
+    update jobs set run_at = ${now}, updated_at = ${now} where ${waitsFromLater(now, tolerance)}`)
+  const leased = await tx.run(sql`
+    update jobs set lease_until = ${now + lease} where ${leaseFromLater(now + lease, tolerance)}`)
+  return waiting.changes + leased.changes
 }
 
 interface Claiming {

@@ -5,6 +5,7 @@ import {
   claimDue,
   fail,
   finish,
+  followClock,
   type Job,
   type JobHandler,
   type JobHandlers,
@@ -60,6 +61,8 @@ export class Worker {
   readonly #lanes: readonly Lane[]
   readonly #running = new Set<Running>()
   #hasBegun = false
+  /** What the clock said at the last pass. */
+  #workedAt = Number.POSITIVE_INFINITY
   #isStopping = false
   #abandoned = false
 
@@ -70,6 +73,7 @@ export class Worker {
 
   /** Renews the leases of the jobs that run, then takes up as many due ones as there is room for. */
   async work(): Promise<void> {
+    await this.#followClock()
     await this.#renewLeases()
     await this.#takeBack()
     for (const lane of this.#lanes) await this.#fill(lane)
@@ -93,6 +97,19 @@ export class Worker {
       this.#options.log.warn({ job: job.id, kind: job.kind }, "a job did not end in time and will be run again")
       abort.abort()
     }
+  }
+
+  /** Looks for times that a clock which was set back has left, at the first pass and when this process notices it. */
+  async #followClock(): Promise<void> {
+    const { database, clock, log } = this.#options
+    const now = clock()
+    if (now >= this.#workedAt) {
+      this.#workedAt = now
+      return
+    }
+    const jobs = await followClock(database, clock)
+    this.#workedAt = now
+    if (jobs > 0) log.warn({ jobs }, "the clock was set back, and jobs that waited for a later time are done now")
   }
 
   /** Takes up jobs that processes had which ended without a word; one that had this one's name at its start, too. */
@@ -125,7 +142,8 @@ export class Worker {
     const { database, clock } = this.#options
     const now = clock()
     for (const running of this.#running) {
-      if (now - running.renewedAt < RENEWAL || running.abort.signal.aborted) continue
+      const since = now - running.renewedAt
+      if ((since >= 0 && since < RENEWAL) || running.abort.signal.aborted) continue
       if (await keepLease(database, running.job, clock)) running.renewedAt = now
       else if (this.#running.has(running)) {
         this.#logLoss(running.job)

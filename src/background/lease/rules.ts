@@ -28,6 +28,11 @@ export class LeaseLost extends Error {
   }
 }
 
+/** What stands in the table about a lease, for who only wants to know; undefined when nobody has ever had it. */
+export function lookAtLease(queries: Queries, name: string): Promise<LeaseRow | undefined> {
+  return findLease(queries, name)
+}
+
 /** What a leader writes by. */
 export interface Lead {
   /**

@@ -1,0 +1,153 @@
+import { insertedId } from "../../database/inserted.ts"
+import { type Queries, sql } from "../../database/port.ts"
+
+/** An API client with whom it acts for. */
+export interface ClientRow {
+  readonly id: number
+  /** The public UUID. */
+  readonly client_id: string
+  readonly name: string
+  readonly company_id: number
+  readonly company_key: string
+  readonly company_name: string
+  readonly username: string
+  readonly user_state: "active" | "inactive"
+  /** Key of the course; null for a client that is linked to no collection. */
+  readonly collection_key: string | null
+  /** Epoch milliseconds, as all instants here. */
+  readonly revoked_at: number | null
+  readonly created_at: number
+  /** When the latest of its tokens that are still stored was issued. */
+  readonly last_token_at: number | null
+}
+
+const CLIENTS = sql`
+  select c.id, c.client_id, c.name, c.company_id, co.key as company_key, co.name as company_name, u.username,
+    u.state as user_state, k.key as collection_key, c.revoked_at, c.created_at,
+    (select max(t.created_at) from tokens t where t.client_id = c.id) as last_token_at
+  from clients c
+  join companies co on co.id = c.company_id
+  join users u on u.id = c.service_user_id
+  left join courses k on k.id = c.collection_course_id`
+
+/** Every client of the installation, company by company, the oldest first. */
+export function findClients(queries: Queries): Promise<ClientRow[]> {
+  return queries.all(sql`${CLIENTS} order by co.key, c.id`)
+}
+
+export function findClient(queries: Queries, clientId: string): Promise<ClientRow | undefined> {
+  return queries.get(sql`${CLIENTS} where c.client_id = ${clientId}`)
+}
+
+export interface SecretRow {
+  readonly id: number
+  /** Row id of the client. */
+  readonly client_id: number
+  /** Null for one that does not expire. */
+  readonly expires_at: number | null
+}
+
+/** The secrets in force of all clients, the oldest first. */
+export function findSecrets(queries: Queries, now: number): Promise<SecretRow[]> {
+  return queries.all(sql`
+    select id, client_id, expires_at from client_secrets where expires_at is null or expires_at > ${now} order by id`)
+}
+
+/** The secrets in force of a client (row id), the oldest first. */
+export function findSecretsOf(queries: Queries, id: number, now: number): Promise<SecretRow[]> {
+  return queries.all(sql`
+    select id, client_id, expires_at from client_secrets
+    where client_id = ${id} and (expires_at is null or expires_at > ${now}) order by id`)
+}
+
+export interface CompanyRow {
+  readonly id: number
+  readonly key: string
+}
+
+export function findCompanies(queries: Queries): Promise<CompanyRow[]> {
+  return queries.all(sql`select id, key from companies order by key`)
+}
+
+export interface ServiceUserRow {
+  readonly id: number
+  readonly company_id: number
+  readonly username: string
+  readonly state: "active" | "inactive"
+}
+
+/** The user with this username (folded), which is unique in the installation. */
+export function findServiceUser(queries: Queries, usernameFolded: string): Promise<ServiceUserRow | undefined> {
+  return queries.get(sql`
+    select id, company_id, username, state from users where username_folded = ${usernameFolded}`)
+}
+
+export interface CollectionRow {
+  readonly id: number
+  readonly key: string
+}
+
+/** The collections of a company (its API courses); of two with one key, its own comes before a shared one. */
+export function findCollections(queries: Queries, companyId: number): Promise<CollectionRow[]> {
+  return queries.all(sql`
+    select k.id, k.key from api_courses a join courses k on k.id = a.course_id
+    where a.company_id = ${companyId} order by k.key, coalesce(k.company_id, 0) desc`)
+}
+
+interface NewClient {
+  readonly companyId: number
+  readonly key: string
+  readonly clientId: string
+  readonly name: string
+  readonly serviceUserId: number
+  readonly collectionCourseId: number | null
+}
+
+/** Answers the row id. */
+export function insertClient(tx: Queries, client: NewClient, now: number): Promise<number> {
+  const { companyId, key, clientId, name, serviceUserId, collectionCourseId } = client
+  return insertedId(
+    tx,
+    sql`
+      insert into clients (company_id, key, client_id, name, service_user_id, collection_course_id, created_at,
+        updated_at)
+      values (${companyId}, ${key}, ${clientId}, ${name}, ${serviceUserId}, ${collectionCourseId}, ${now}, ${now})
+      returning id`,
+  )
+}
+
+/** Notes a change of the client; until the transaction ends, no other one changes it. */
+export async function touchClient(tx: Queries, clientId: string, now: number): Promise<void> {
+  await tx.run(sql`update clients set updated_at = ${now} where client_id = ${clientId}`)
+}
+
+/** False when the client is revoked already, or unknown. */
+export async function markRevoked(tx: Queries, clientId: string, now: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update clients set revoked_at = ${now}, updated_at = ${now} where client_id = ${clientId} and revoked_at is null`)
+  return changes > 0
+}
+
+export async function insertSecret(tx: Queries, id: number, hash: string, now: number): Promise<void> {
+  await tx.run(sql`
+    insert into client_secrets (client_id, secret_hash, created_at) values (${id}, ${hash}, ${now})`)
+}
+
+export async function setSecretExpiry(tx: Queries, secretId: number, expiresAt: number): Promise<void> {
+  await tx.run(sql`update client_secrets set expires_at = ${expiresAt} where id = ${secretId}`)
+}
+
+/** Removes the secrets of a client (row id), but for one of them. */
+export async function deleteSecrets(tx: Queries, id: number, keptId?: number): Promise<void> {
+  await tx.run(sql`delete from client_secrets where client_id = ${id} and id <> ${keptId ?? 0}`)
+}
+
+export async function deleteTokens(tx: Queries, id: number): Promise<void> {
+  await tx.run(sql`delete from tokens where client_id = ${id}`)
+}
+
+/** Removes secrets that expired before `now`; answers how many. */
+export async function deleteExpiredSecrets(tx: Queries, now: number): Promise<number> {
+  const { changes } = await tx.run(sql`delete from client_secrets where expires_at <= ${now}`)
+  return changes
+}

@@ -1,0 +1,83 @@
+import type { Command, Option } from "commander"
+
+/** What a shell can offer for a value: words, names of files or directories, or nothing. */
+export interface Values {
+  readonly words: readonly string[]
+  readonly names: "files" | "directories" | "none"
+}
+
+export interface CompletedOption {
+  /** `--help`, `-h` */
+  readonly flags: readonly string[]
+  readonly description: string
+  /** Undefined for a switch. */
+  readonly values: Values | undefined
+  /** Whether its value may be left out. */
+  readonly isOptional: boolean
+}
+
+/** A command, or a word before several commands, as a shell completes what follows it. */
+export interface CompletedCommand {
+  /** The words that lead to it, behind the name of the program; empty for that itself. */
+  readonly path: readonly string[]
+  readonly description: string
+  /** Hidden ones are not offered. */
+  readonly commands: readonly CompletedCommand[]
+  readonly options: readonly CompletedOption[]
+  readonly argument: Values
+}
+
+/** What the declaration of the program says, so that a completion never offers anything else. */
+export function completedCommand(command: Command, path: readonly string[] = []): CompletedCommand {
+  const visible = command.createHelp().visibleCommands(command)
+  const [argument] = command.registeredArguments
+  return {
+    path,
+    description: command.description(),
+    commands: visible.map((each) => completedCommand(each, [...path, each.name()])),
+    options: command.createHelp().visibleOptions(command).map(completedOption),
+    argument: argument === undefined ? NOTHING : { ...namesFor(argument.name()), words: argument.argChoices ?? [] },
+  }
+}
+
+/** The command and all below it. */
+export function allCommands(command: CompletedCommand): readonly CompletedCommand[] {
+  return [command, ...command.commands.flatMap(allCommands)]
+}
+
+const NOTHING: Values = { words: [], names: "none" }
+
+function completedOption(option: Option): CompletedOption {
+  const { short, long, description, required, optional, argChoices } = option
+  const placeholder = /[<[](.*)[>\]]/.exec(option.flags)?.[1]
+  return {
+    flags: [long, short].filter((flag) => flag !== undefined),
+    // Default and variable follow in brackets.
+    description: description.replace(/ \((default|environment): .*$/s, ""),
+    values: required || optional ? valuesFor(placeholder ?? "", argChoices) : undefined,
+    isOptional: optional,
+  }
+}
+
+/** In `off|auto|PROGRAM`, the words that may be written are those in lower case. */
+function valuesFor(placeholder: string, choices: readonly string[] | undefined): Values {
+  const parts = placeholder.split("|")
+  const words = choices ?? (parts.length > 1 ? parts.filter((part) => /^[a-z][a-z\d-]*$/.test(part)) : [])
+  const name = parts.find((part) => !words.includes(part)) ?? ""
+  return { ...namesFor(name), words }
+}
+
+/** What stands for a name of something in the file system, in options and arguments alike. */
+function namesFor(placeholder: string): Values {
+  switch (placeholder.toUpperCase()) {
+    case "DIR":
+      return { words: [], names: "directories" }
+    case "FILE":
+    case "PATH":
+    case "PLACE":
+    case "PROGRAM":
+      return { words: [], names: "files" }
+    default:
+      return NOTHING
+  }
+}

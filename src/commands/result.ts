@@ -1,0 +1,4 @@
+/** Prints what a command found or did on standard output: as one line of JSON for scripts, else as text for a reader. */
+export async function printResult(result: object, text: string, json: boolean): Promise<void> {
+  await new Promise((done) => process.stdout.write(json ? `${JSON.stringify(result)}\n` : text, done))
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const MAIN = join(import.meta.dir, "../../src/main.ts")
+
+let directory = ""
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "trainbase-completion-"))
+  mkdirSync(join(directory, "some folder"))
+  writeFileSync(join(directory, "some file.json"), "{}")
+  for (const shell of ["bash", "zsh", "fish"]) {
+    const { exitCode, stdout, stderr } = await trainbase("completion", shell)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    writeFileSync(join(directory, shell), stdout)
+  }
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+async function trainbase(...args: string[]) {
+  const child = Bun.spawn([process.execPath, MAIN, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+/** Runs a script of bash in the directory with the files; what it prints, line by line. */
+function inBash(script: string): string[] {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(["bash", "--norc", "-c", script], { cwd: directory })
+  expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" })
+  return stdout.toString().split("\n").slice(0, -1)
+}
+
+/** What bash offers for the last of these words, which stand behind the name of the program. */
+function offered(...words: string[]): string[] {
+  const quoted = ["trainbase", ...words].map((word) => `'${word}'`).join(" ")
+  // As bash does it by itself; outside of a real prompt `compopt` has nothing to set.
+  return inBash(`source ./bash; compopt() { :; }; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}
+    "$(complete -p trainbase | sed 's/.*-F \\([^ ]*\\) .*/\\1/')"; printf '%s\\n' "\${COMPREPLY[@]}"`).filter(
+    (line) => line !== "",
+  )
+}
+
+/** The words of the lists in the help of a command: its subcommands, or its flags. */
+async function helped(pattern: RegExp, ...args: string[]): Promise<string[]> {
+  const { stdout } = await trainbase(...args, "--help")
+  return [...stdout.matchAll(pattern)].map(([, word]) => word ?? "").sort()
+}
+
+const COMMANDS = /^ {2}([a-z][a-z-]*)(?: |$)/gm
+const FLAGS = /^ {2}(?:-\w, )?(--[a-z\d-]+)/gm
+
+describe("completion for bash", () => {
+  test("offers the commands that the help lists, and no hidden one", async () => {
+    const commands = await helped(COMMANDS, "")
+    expect(commands).toContain("serve")
+    expect(offered("").sort()).toEqual(commands)
+    expect(offered("")).not.toContain("render-video")
+    expect(offered("se").sort()).toEqual(["serve", "settings"])
+  })
+
+  test("offers the commands of a group", () => {
+    expect(offered("client", "").sort()).toEqual(["create", "list", "revoke", "rotate-secret"])
+    expect(offered("client", "r").sort()).toEqual(["revoke", "rotate-secret"])
+  })
+
+  test.each(["serve", "client create", "doctor", "import"])("offers the flags of %s", async (line) => {
+    const command = line.split(" ")
+    const flags = await helped(FLAGS, ...command)
+    expect(flags.length).toBeGreaterThan(2)
+    expect(offered(...command, "--").sort()).toEqual(flags)
+  })
+
+  test("offers flags behind other words of the command too", () => {
+    expect(offered("client", "revoke", "some-id", "--j")).toEqual(["--json"])
+    expect(offered("serve", "--port", "80", "--dem")).toEqual(["--demo"])
+  })
+
+  test("offers the words that a setting takes, behind a space or an equals sign", () => {
+    expect(offered("serve", "--log-format", "")).toEqual(["json", "text"])
+    expect(offered("serve", "--log-format", "=", "t")).toEqual(["text"])
+    expect(offered("serve", "--log-format", "=")).toEqual(["json", "text"])
+    expect(offered("doctor", "--log-level", "w")).toEqual(["warn"])
+    expect(offered("serve", "--development", "=", "")).toEqual(["true", "false"])
+    expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"])
+  })
+
+  test("offers files for files and directories for directories, with spaces in their names", () => {
+    expect(offered("import", "some")).toEqual(["some file.json", "some folder"])
+    expect(offered("serve", "--data", "some")).toEqual(["some folder"])
+    expect(offered("serve", "--tls-key", "=", "some")).toEqual(["some file.json", "some folder"])
+    expect(offered("serve", "--narration", "")).toContain("auto")
+  })
+
+  test("offers nothing where anything may stand", () => {
+    expect(offered("serve", "--port", "")).toEqual([])
+    expect(offered("client", "revoke", "")).toEqual([])
+  })
+})
+
+test("an unknown shell is refused with those that there are", async () => {
+  expect(await trainbase("completion", "tcsh")).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr:
+      "trainbase: command-argument value 'tcsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish, see trainbase completion --help\n",
+  })
+})
+
+/** Other shells are asked where there are any: not every machine that runs the tests has them. */
+describe.skipIf(Bun.which("zsh") === null)("completion for zsh", () => {
+  test("is a script that zsh can read", () => {
+    const { exitCode, stderr } = Bun.spawnSync(["zsh", "-f", "-n", "zsh"], { cwd: directory })
+    expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" })
+  })
+})
+
+describe.skipIf(Bun.which("fish") === null)("completion for fish", () => {
+  test("offers commands, flags and words", () => {
+    const complete = (line: string) => {
+      const child = Bun.spawnSync(["fish", "-N", "-c", `source fish; complete -C '${line}'`], { cwd: directory })
+      return child.stdout
+        .toString()
+        .split("\n")
+        .slice(0, -1)
+        .map((each) => each.split("\t")[0] ?? "")
+    }
+    expect(complete("trainbase client ").sort()).toEqual(["create", "list", "revoke", "rotate-secret"])
+    expect(complete("trainbase serve --log-format ").sort()).toEqual(["json", "text"])
+    expect(complete("trainbase client revoke --js")).toEqual(["--json"])
+  })
+})

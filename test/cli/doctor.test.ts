@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { type Outcome, Sandbox } from "../../scripts/executable/sandbox.ts"
+import { sql } from "../../src/database/port.ts"
+import { databaseAddressOf, onPostgres, openTestDatabase } from "../database/engine.ts"
+import { TemporaryDirectory } from "../database/temporary-database.ts"
+import { SMALL_COMPANY } from "./small-company.ts"
+import { writeSourceProgram } from "./source-program.ts"
+
+const CHECKS = [
+  ...["settings", "data directory", "disk space", "database", "key", "place of files", "files", "clients", "jobs"],
+  ...[
+    "server",
+    "backups",
+    "clock",
+    "address",
+    "tls",
+    "public url",
+    "mail",
+    "fonts",
+    "certificates",
+    "videos",
+    "narration",
+  ],
+]
+
+let program: TemporaryDirectory
+let sandbox: Sandbox
+beforeEach(async () => {
+  program = new TemporaryDirectory()
+  sandbox = new Sandbox(writeSourceProgram(program.path))
+  mkdirSync(sandbox.path("data"), { mode: 0o700 })
+  const database = await databaseAddressOf(sandbox.path("data"))
+  if (database !== undefined) sandbox.write("data/trainbase.toml", `database = ${JSON.stringify(database)}\n`)
+  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  expect(await sandbox.run(["import", "small.json"])).toMatchObject({ exitCode: 0 })
+})
+afterEach(async () => {
+  await sandbox.remove()
+  program[Symbol.dispose]()
+})
+
+interface Finding {
+  readonly check: string
+  readonly state: string
+  readonly message: string
+  readonly advice: string | null
+}
+
+interface Told {
+  readonly exitCode: number
+  readonly state: string
+  /** The findings of each check. */
+  readonly checks: ReadonlyMap<string, readonly Finding[]>
+}
+
+async function doctor(...args: string[]): Promise<Told> {
+  const outcome = await sandbox.run(["doctor", "--json", ...args])
+  return toldBy(outcome)
+}
+
+function toldBy({ exitCode, stdout, stderr }: Outcome): Told {
+  expect(stderr).toBe("")
+  const { state, checks }: { state: string; checks: readonly Finding[] } = JSON.parse(stdout)
+  return { exitCode, state, checks: Map.groupBy(checks, ({ check }) => check) }
+}
+
+const states = ({ checks }: Told, check: string) => checks.get(check)?.map(({ state }) => state)
+const messages = ({ checks }: Told, check: string) =>
+  checks
+    .get(check)
+    ?.map(({ message }) => message)
+    .join("\n") ?? ""
+
+describe("trainbase doctor", () => {
+  test("beside a running server sees that server and everything that it needs", async () => {
+    const server = await sandbox.serve()
+    const told = await doctor("--port", new URL(server.origin).port)
+    expect({ exitCode: told.exitCode, state: told.state }).toEqual({ exitCode: 0, state: "warning" })
+    expect([...told.checks.keys()]).toEqual(CHECKS)
+    const well = ["settings", "data directory", "key", "place of files", "files", "clients", "jobs", "server", "clock"]
+    for (const check of [...well, "address", "tls", "fonts", "certificates", "videos", "narration"]) {
+      expect({ check, states: states(told, check) }).toEqual({ check, states: ["pass"] })
+    }
+    expect(states(told, "database")).toEqual(["pass", "pass"])
+    expect(messages(told, "server")).toContain(`process ${server.pid}`)
+    expect(messages(told, "address")).toStartWith("a server of trainbase answers at port ")
+    for (const check of ["backups", "public url", "mail"]) expect(states(told, check)).toEqual(["warning"])
+    await server.stop()
+  })
+
+  test("without a server changes nothing, and says so for a reader", async () => {
+    const before = contents()
+    const { exitCode, stdout } = await sandbox.run(["doctor", "--port", "0", "--deep"])
+    expect(exitCode).toBe(0)
+    expect(contents()).toEqual(before)
+    expect(stdout).toMatch(/^warning {2}server {10}no server is running\n +-> start one with trainbase serve$/m)
+    expect(stdout).toMatch(/^pass {5}fonts {11}all \d+ fonts can be read$/m)
+    expect(stdout).toMatch(/\n\n\d warnings\.\n$/)
+  })
+
+  test("settings that are wrong are the one finding", async () => {
+    const { exitCode, state, checks } = await doctor("--log-level", "loud")
+    expect({ exitCode, state }).toEqual({ exitCode: 1, state: "fail" })
+    expect([...checks.keys()]).toEqual(["settings"])
+    expect(checks.get("settings")?.[0]?.message).toStartWith("log_level (--log-level) must be one of ")
+  })
+
+  test("a place without an installation fails with what to do", async () => {
+    const { exitCode, checks } = toldBy(await sandbox.run(["doctor", "--json", "--data", "elsewhere", "--port", "0"]))
+    expect(exitCode).toBe(1)
+    expect(checks.get("data directory")?.[0]).toMatchObject({
+      state: "fail",
+      advice: expect.stringContaining("see that its disk is mounted"),
+    })
+    expect(readdirSync(sandbox.directory)).not.toContain("elsewhere")
+  })
+})
+
+describe("of the schema, doctor", () => {
+  async function withVersion(change: (version: number) => number): Promise<Told> {
+    const database = await openTestDatabase(sandbox.path("data"))
+    const row = await database.get<{ version: number }>(sql`select max(version) as version from schema_migrations`)
+    const version = change(row?.version ?? 0)
+    if (version > (row?.version ?? 0)) {
+      await database.run(sql`insert into schema_migrations (version, name, applied_at) values (${version}, 'x', 0)`)
+    } else await database.run(sql`delete from schema_migrations where version > ${version}`)
+    await database.close()
+    return doctor("--port", "0")
+  }
+
+  test("fails for a newer one, which it does not touch", async () => {
+    const told = await withVersion((version) => version + 1)
+    expect(told.exitCode).toBe(1)
+    expect(states(told, "database")?.[0]).toBe("fail")
+    expect(messages(told, "database")).toContain("but this trainbase knows no version above")
+    expect(messages(told, "clients")).toStartWith(
+      "not looked at, because the database has the schema of another version",
+    )
+  })
+
+  test("warns of an older one, and does not migrate it", async () => {
+    const told = await withVersion((version) => version - 1)
+    expect(told.exitCode).toBe(0)
+    expect(states(told, "database")).toEqual(["warning", "pass"])
+    expect(messages(told, "database")).toMatch(/has schema version (\d+), this trainbase has (?!\1)\d+/)
+    expect(messages(await doctor("--port", "0"), "database")).toContain("has schema version")
+  })
+})
+
+describe.skipIf(onPostgres)("of a damaged database, doctor", () => {
+  const file = () => sandbox.path("data", "trainbase.sqlite")
+
+  test("says so, and goes on with the other checks", async () => {
+    const bytes = readFileSync(file())
+    // The later half of the pages: the schema can still be read.
+    bytes.fill(0x55, Math.floor(bytes.length / 8192) * 4096)
+    writeFileSync(file(), bytes)
+    const told = await doctor("--port", "0")
+    expect(told.exitCode).toBe(1)
+    expect(states(told, "database")).toContain("fail")
+    expect(messages(told, "database")).toMatch(/trainbase\.sqlite is damaged/)
+    expect(states(told, "videos")).toEqual(["pass"])
+    expect([...told.checks.keys()]).toEqual(CHECKS)
+  })
+
+  test("says of a file that is no database what it is", async () => {
+    writeFileSync(file(), "This is a letter and no database. ".repeat(200))
+    const told = await doctor("--port", "0")
+    expect(told.exitCode).toBe(1)
+    expect(messages(told, "database")).toMatch(/trainbase\.sqlite is not a database of trainbase/)
+    expect(messages(told, "jobs")).toBe("not looked at, because the database cannot be opened")
+    expect(states(told, "fonts")).toEqual(["pass"])
+  })
+})
+
+/** What lies in the data directory, with when it was changed. */
+function contents() {
+  return readdirSync(sandbox.path("data")).map((name) => [name, statSync(sandbox.path("data", name)).mtimeMs])
+}
