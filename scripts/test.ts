@@ -14,7 +14,8 @@ const ENGINES = ["sqlite", "postgres"] as const
 type Engine = (typeof ENGINES)[number]
 
 /** What runs on both engines, but for the two folders that are about one of them. */
-const STORED = /^test\/(api|background|database|dataset|mail)\/|^test\/cli\/(export|import|instances|workers)\./
+const STORED =
+  /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(audit|client|doctor|export|import|instances|jobs|user|workers)\.|^test\/backup\/(scheduled|state)\./
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engine === word)

@@ -24,7 +24,7 @@ async function refusal(directory: string): Promise<string> {
 
 test("a new data directory and all files in it are for the running user alone", async () => {
   using parent = new TemporaryDirectory()
-  const directory = join(parent.path, "deep", "data")
+  const directory = join(parent.path, "data")
   const db = await open(directory)
   await db.run(sql`insert into items (name) values ('a')`)
   expect(modeOf(directory)).toBe(0o700)

@@ -1,11 +1,40 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import lock from "../package-lock.json" with { type: "json" }
+import lock from "../../package-lock.json" with { type: "json" }
 
-const ROOT = join(import.meta.dir, "..")
+const ROOT = join(import.meta.dir, "..", "..")
+
+/** From LICENSE.md of Bun's repository, by licence. */
+const LINKED_INTO_BUN = [
+  [
+    "MIT",
+    "brotli, c-ares, libdeflate, libuv (on Windows), ls-hpack, lsquic, ls-qpack, mimalloc, picohttpparser, uucode",
+  ],
+  ["BSD-2-Clause", "libbase64, libspng"],
+  ["BSD-3-Clause", "libwebp, lol-html, zstd, parts of lsquic (from Chromium)"],
+  ["BSD-3-Clause, IJG and Zlib", "libjpeg-turbo"],
+  ["Zlib", "zlib-ng"],
+  ["Apache-2.0", "highway, simdutf, uSockets, uWebSockets, parts of TigerBeetle"],
+  ["Apache-2.0 with LLVM exception", "a part of libc++abi"],
+  ["LGPL-2.1", "tinycc"],
+  ["Unicode-3.0", "ICU"],
+  ["several, named at their repositories", "BoringSSL, libarchive"],
+] as const
 
 /** What is within a package and has a licence of its own, which the package does not bring along. */
 const WITHIN = [
+  {
+    name: "What Bun is linked with",
+    licence: "several",
+    text: `Bun is linked with JavaScriptCore and parts of WebKit (LGPL-2.0; the text of the licence is below, with LAME). The version
+that Bun takes is at https://github.com/oven-sh/webkit, Bun itself at https://github.com/oven-sh/bun. To have another
+version of them within the executable, build Bun with it (its documentation says how), then build this program from its
+source with "bun build --compile --compile-executable-path" and that Bun.
+
+It is also linked with these libraries:
+
+${LINKED_INTO_BUN.map(([licence, names]) => `${licence}: ${names}`).join("\n")}`,
+  },
   {
     name: "LAME 3.100, the encoder of MP3 within wasm-media-encoders",
     licence: "LGPL-2.0-or-later",
@@ -23,7 +52,10 @@ interface Packaged {
   readonly license?: string
 }
 
-/** What has to go along with every copy of the executable: the licences of all that is in it. */
+/**
+ * What has to go along with every copy of the executable: the licences of all that is in it. Reads node_modules and
+ * package-lock.json, so it is called when the executable is made, never by it.
+ */
 export function licences(): string {
   const packages = Object.entries<Packaged>(lock.packages).filter(
     ([path, { dev, optional }]) => path !== "" && dev !== true && optional !== true,

@@ -1,0 +1,44 @@
+import { join } from "node:path"
+
+const ROOT = join(import.meta.dir, "..", "..")
+
+/** Another platform than this one to compile for. */
+interface Foreign {
+  /** As Bun names it: `bun-linux-arm64`. */
+  readonly target: string
+  /** Path of Bun's executable for that platform, which Bun would download otherwise. */
+  readonly runtime: string
+}
+
+/**
+ * Compiles the executable to `outfile`, for this platform unless another one is given. Throws when it
+ * fails, after Bun has said why.
+ *
+ * Not minified: with Elysia's static analysis of handlers that breaks what destructures its context. Neither a .env file
+ * nor a bunfig.toml beside the executable is read: its settings come from where the documentation says.
+ */
+export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
+  const elsewhere =
+    foreign === undefined ? [] : ["--target", foreign.target, "--compile-executable-path", foreign.runtime]
+  const build = Bun.spawn(
+    [
+      process.execPath,
+      "build",
+      "--compile",
+      "--bytecode",
+      "--format=esm",
+      "--no-compile-autoload-dotenv",
+      "--no-compile-autoload-bunfig",
+      ...elsewhere,
+      "--outfile",
+      outfile,
+      join(ROOT, "src", "main.ts"),
+      // Threads find their programs only when these are entries of their own.
+      join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
+      join(ROOT, "src", "backup", "copy", "thread.ts"),
+    ],
+    { cwd: ROOT, stdout: "inherit", stderr: "inherit" },
+  )
+  const code = await build.exited
+  if (code !== 0) throw new Error(`${outfile} could not be compiled: bun build ended with exit code ${code}.`)
+}

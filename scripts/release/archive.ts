@@ -1,0 +1,39 @@
+import { buffer } from "node:stream/consumers"
+import { gzipSync } from "node:zlib"
+import { zipSync } from "fflate"
+import { pack } from "tar-stream"
+
+/** A file of an archive. */
+export interface ArchiveFile {
+  /** Its path within. */
+  readonly name: string
+  readonly content: Uint8Array
+  readonly executable: boolean
+}
+
+const mode = ({ executable }: ArchiveFile) => (executable ? 0o755 : 0o644)
+
+/** The same files and time give the same bytes: all belong to root, and have that one time. */
+export async function tarGz(files: readonly ArchiveFile[], time: Date): Promise<Uint8Array> {
+  const tar = pack()
+  const whole = buffer(tar)
+  for (const file of files) {
+    tar.entry(
+      { name: file.name, mode: mode(file), mtime: time, uname: "root", gname: "root" },
+      Buffer.from(file.content),
+    )
+  }
+  tar.finalize()
+  return gzipSync(await whole)
+}
+
+/** Dates of zip files are local ones, two seconds apart. */
+export function zip(files: readonly ArchiveFile[], time: Date): Uint8Array {
+  const local = new Date(time.getTime() + time.getTimezoneOffset() * 60_000)
+  const UNIX = 3
+  return zipSync(
+    Object.fromEntries(
+      files.map((file) => [file.name, [file.content, { mtime: local, os: UNIX, attrs: mode(file) << 16 }]]),
+    ),
+  )
+}

@@ -1,0 +1,72 @@
+import { Database as Sqlite } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
+import { openDatabase } from "../../../src/database/open.ts"
+import { sql } from "../../../src/database/port.ts"
+import { until } from "../../cli/processes.ts"
+import { recordsIn, recordsOf, unpackReleased } from "../released/released.ts"
+import { TemporaryDirectory } from "../temporary-database.ts"
+
+/** A statement that never ends. */
+const FOR_EVER = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"
+
+/** A process that upgrades the database and stays for ever at the end of a migration, before it is saved. */
+function upgradeUpTo(version: number, directory: TemporaryDirectory) {
+  const program = join(directory.path, `upgrade-${version}.ts`)
+  const history = migrations
+    .slice(0, version)
+    .map((step) => (step.version === version ? { ...step, sql: `${step.sql};\n${FOR_EVER};` } : step))
+  writeFileSync(
+    program,
+    `import { openDatabase } from ${JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))}
+     await openDatabase({ data: ${JSON.stringify(directory.path)}, migrations: ${JSON.stringify(history)} })`,
+  )
+  return Bun.spawn([process.execPath, program], { stdout: "ignore", stderr: "inherit" })
+}
+
+function versionIn(file: string): number {
+  using database = new Sqlite(file)
+  const row = database.query<{ version: number }, []>("select max(version) as version from schema_migrations").get()
+  return row?.version ?? 0
+}
+
+/** Whether another process is in the middle of writing. */
+function isBeingWritten(file: string): boolean {
+  using database = new Sqlite(file)
+  try {
+    database.run("begin immediate")
+    return false
+  } catch (error) {
+    if (error instanceof Error && error.message === "database is locked") return true
+    throw error
+  }
+}
+
+for (const { version, name } of migrations.slice(1)) {
+  test(`an upgrade that is killed in migration ${version} (${name}) is done by the next start`, async () => {
+    using directory = new TemporaryDirectory()
+    const file = unpackReleased(directory.path)
+    const before = recordsIn(file)
+    const upgrade = upgradeUpTo(version, directory)
+    await until(() => versionIn(file) === version - 1 && isBeingWritten(file))
+    // Most of its statements have run by then; a kill that comes earlier finds another moment of the same transaction.
+    await Bun.sleep(300)
+    expect(upgrade.exitCode).toBeNull()
+    upgrade.kill("SIGKILL")
+    await upgrade.exited
+
+    expect(versionIn(file)).toBe(version - 1)
+    const database = await openDatabase({ data: directory.path })
+    try {
+      expect(await recordsOf(database, before)).toEqual(before)
+      expect(await database.get(sql`select max(version) as version from schema_migrations`)).toEqual({
+        version: migrations.length,
+      })
+      expect(await database.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: "ok" }])
+    } finally {
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test"
+import { SchemaTooNew } from "../../src/database/errors.ts"
+import { migrations as postgresMigrations } from "../../src/database/migrations/postgres/list.ts"
+import { migrations as sqliteMigrations } from "../../src/database/migrations/sqlite/list.ts"
+import { sql } from "../../src/database/port.ts"
+import { onPostgres, openTestDatabase } from "./engine.ts"
+import { installReleased, RELEASED_USERS, recordsOf } from "./released/released.ts"
+import { rejection, TemporaryDirectory } from "./temporary-database.ts"
+
+/* The database of the first schema and this executable's history. */
+
+const migrations = onPostgres ? postgresMigrations : sqliteMigrations
+
+test("an upgrade from the first schema keeps every record", async () => {
+  using directory = new TemporaryDirectory()
+  const before = await installReleased(directory.path)
+  expect(before.users).toHaveLength(RELEASED_USERS)
+  const database = await openTestDatabase(directory.path)
+  try {
+    expect(await database.get(sql`select max(version) as version from schema_migrations`)).toEqual({
+      version: migrations.length,
+    })
+    expect(await recordsOf(database, before)).toEqual(before)
+    const added = await database.transaction((tx) =>
+      tx.get(sql`insert into scopes (key, title, created_at, updated_at) values ('new', 'New', 1, 1) returning id`),
+    )
+    const ids = before.scopes?.map(({ id }) => Number(id)) ?? []
+    expect(added).toEqual({ id: Math.max(...ids) + 1 })
+  } finally {
+    await database.close()
+  }
+})
+
+test("every older executable refuses what a newer one has upgraded, and changes nothing", async () => {
+  using directory = new TemporaryDirectory()
+  await installReleased(directory.path)
+  const database = await openTestDatabase(directory.path)
+  const recorded = () => database.all(sql`select * from schema_migrations order by version`)
+  const before = await recorded()
+  for (let known = 1; known < migrations.length; known++) {
+    const error = await rejection(openTestDatabase(directory.path, { migrations: migrations.slice(0, known) }))
+    expect(error).toBeInstanceOf(SchemaTooNew)
+    expect(error.message).toContain(`knows no version above ${known}`)
+  }
+  expect(await recorded()).toEqual(before)
+  await database.close()
+})
