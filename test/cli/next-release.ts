@@ -1,0 +1,37 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { BuiltExecutable } from "./executable.ts"
+
+const ROOT = join(import.meta.dir, "../..")
+/** What a build does not need; `data` holds what somebody's server has written beside what belongs to the program. */
+const LEFT_OUT = [".git", "dist", "docs", "node_modules", "test"]
+const LIST = "src/database/migrations/sqlite/list.ts"
+
+/** What the executable of a later release has more: one migration, which changes a table that has rows. */
+const MIGRATION = "alter table companies add column motto text; update companies set motto = 'safety first';"
+
+/** Builds the executable of a release that does not exist yet: version 99.0.0, with one more migration for SQLite. */
+export async function buildNextRelease(): Promise<BuiltExecutable & { readonly schemaVersion: number }> {
+  const directory = mkdtempSync(join(tmpdir(), "trainbase-next-"))
+  for (const name of readdirSync(ROOT).filter((name) => !LEFT_OUT.includes(name))) {
+    cpSync(join(ROOT, name), join(directory, name), { recursive: true, filter: (path) => !path.includes(".sqlite") })
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(directory, "node_modules"))
+  const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
+  writeFileSync(join(directory, "package.json"), JSON.stringify({ ...manifest, version: "99.0.0" }))
+  const list = readFileSync(join(ROOT, LIST), "utf8")
+  const schemaVersion = [...list.matchAll(/\bversion: \d+/g)].length + 1
+  const entry = `  { version: ${schemaVersion}, name: "motto", sql: ${JSON.stringify(MIGRATION)} },\n]`
+  writeFileSync(join(directory, LIST), list.replace(/\]\s*$/, entry))
+
+  const path = join(directory, "trainbase")
+  const build = Bun.spawn([process.execPath, join(directory, "scripts/build.ts"), "--outfile", path], {
+    cwd: directory,
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [stdout, stderr] = await Promise.all([new Response(build.stdout).text(), new Response(build.stderr).text()])
+  if ((await build.exited) !== 0) throw new Error(`The executable could not be built:\n${stdout}${stderr}`)
+  return { path, schemaVersion, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}

@@ -1,0 +1,91 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { tokenFor } from "../../scripts/executable/token.ts"
+import { runTrainbase } from "../cli/command.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
+import { firstMatch } from "./output.ts"
+
+const MAIN = join(import.meta.dir, "../../src/main.ts")
+const PAGE = 4096
+
+let directory = ""
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "trainbase-damage-"))
+  writeFileSync(join(directory, "small.json"), JSON.stringify(SMALL_COMPANY))
+  const { exitCode, stderr } = await trainbase("import", "small.json")
+  if (exitCode !== 0) throw new Error(stderr)
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const trainbase = (...args: readonly string[]) => runTrainbase(args, { directory, data: "data" })
+const databaseFile = () => join(directory, "data", "trainbase.sqlite")
+
+/** Overwrites bytes of the database with noise. */
+function spoil(from: number, bytes: number): void {
+  const file = openSync(databaseFile(), "r+")
+  writeSync(file, crypto.getRandomValues(new Uint8Array(bytes)), 0, bytes, from)
+  closeSync(file)
+}
+
+/** Overwrites the pages with which these tables begin. */
+function spoilTables(...tables: readonly string[]): void {
+  const database = new Database(databaseFile(), { readonly: true })
+  const pages = tables.map((table) => {
+    const row = database.query("select rootpage from sqlite_schema where name = ?").get(table)
+    return (row as { rootpage: number }).rootpage
+  })
+  database.close()
+  for (const page of pages) spoil((page - 1) * PAGE, PAGE)
+}
+
+test("a file that is no database is told in one line, and stays as it is", async () => {
+  spoil(0, PAGE)
+  const before = readFileSync(databaseFile())
+  const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+  expect(stderr).toMatch(/^trainbase: [^\n]*trainbase\.sqlite is not a database of trainbase[^\n]*\n$/)
+  expect(readFileSync(databaseFile())).toEqual(before)
+})
+
+test("a file that lost its end is told in one line", async () => {
+  truncateSync(databaseFile(), Math.floor(statSync(databaseFile()).size / 2 / PAGE) * PAGE)
+  const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+  expect(stderr).toMatch(/^trainbase: the database [^\n]*trainbase\.sqlite is damaged [^\n]*restore[^\n]*\n$/)
+})
+
+test("damaged tables: requests are answered 503, the log says what to do, an export fails plainly", async () => {
+  spoilTables("clients", "users")
+  const exported = await trainbase("export", "all.json")
+  expect(exported.exitCode).toBe(1)
+  expect(exported.stderr).toMatch(/^trainbase: the database [^\n]* is damaged [^\n]*\n$/)
+
+  const child = Bun.spawn([process.execPath, MAIN, "serve", "--port", "0", "--data", join(directory, "data")], {
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const log = new Response(child.stderr).text()
+  const origin = await firstMatch(child.stdout, /^listening on (\S+)$/m)
+  if (origin === undefined) throw new Error(await log)
+  try {
+    await expect(tokenFor(origin, smallCompanyClient)).rejects.toThrow("503")
+  } finally {
+    child.kill("SIGTERM")
+    await child.exited
+  }
+  expect(await log).toMatch(/is damaged/)
+  expect(await log).toMatch(/trainbase restore/)
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { importOn, ServerOnDisk, trainbaseOn } from "./server-on-disk.ts"
+import { canMount, SmallDisk } from "./small-disk.ts"
+
+const mounts = canMount("faults of disks")
+
+const UNAVAILABLE = {
+  status: 503,
+  message: "The service is not available at the moment. Please try again later.",
+  retryAfter: "5",
+}
+
+/** A disk with the small company on it. */
+async function diskWithCompany(): Promise<SmallDisk> {
+  const disk = await SmallDisk.open(12)
+  const { exitCode, stderr } = await importOn(disk)
+  if (exitCode !== 0) throw new Error(stderr)
+  return disk
+}
+
+/** Creates users until one is refused; answers the names of those that were acknowledged, and the refusal. */
+async function createUntilRefused(server: ServerOnDisk) {
+  const acknowledged: string[] = []
+  for (let number = 0; ; number++) {
+    const name = `Person${number}`
+    const answer = await server.createUser(name)
+    if (answer.status !== 201) return { acknowledged, refusal: answer }
+    acknowledged.push(name)
+  }
+}
+
+/** The files on the disk, without those that belong to a database that is open. */
+async function filesOn(disk: SmallDisk): Promise<string[]> {
+  const { stdout } = await disk.run([
+    "find",
+    disk.path,
+    "-type",
+    "f",
+    "-not",
+    "-name",
+    "*-wal",
+    "-not",
+    "-name",
+    "*-shm",
+  ])
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .sort()
+}
+
+describe.skipIf(!mounts)("a full disk", () => {
+  test("refuses changes with a plain 503, loses none that was answered, and is over when there is room", async () => {
+    await using disk = await diskWithCompany()
+    await using server = await ServerOnDisk.start(disk)
+    await disk.fill()
+    const { acknowledged, refusal } = await createUntilRefused(server)
+    expect(refusal).toEqual(UNAVAILABLE)
+    expect(await server.lastNames()).toEqual(acknowledged)
+
+    await disk.free()
+    expect((await server.createUser("Afterwards")).status).toBe(201)
+    const { exitCode, log } = await server.stop()
+    expect(exitCode).toBe(0)
+    expect(log).toContain("is full")
+
+    await using again = await ServerOnDisk.start(disk)
+    expect(await again.lastNames()).toEqual([...acknowledged, "Afterwards"])
+  })
+
+  test("fails no import that was saved when only the housekeeping after it found no room", async () => {
+    await using disk = await diskWithCompany()
+    const users = Array.from({ length: 24_000 }, (_, number) => ({
+      key: `n${number}`,
+      first_name: "Some",
+      last_name: `Person ${number}`,
+    }))
+    const imported = await importOn(disk, { companies: [{ key: "small", name: "Small Ltd", users }] })
+    expect(imported.exitCode).toBe(0)
+  })
+
+  test("stops an import in one line, and nothing of it is saved", async () => {
+    await using disk = await diskWithCompany()
+    const users = Array.from({ length: 45_000 }, (_, number) => ({
+      key: `n${number}`,
+      first_name: "Some",
+      last_name: `Person ${number}`,
+    }))
+    const before = await filesOn(disk)
+    const { exitCode, stdout, stderr } = await importOn(disk, {
+      companies: [{ key: "small", name: "Another name", users }],
+    })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr.split("\n").filter((line) => line.startsWith("trainbase: "))).toEqual([
+      expect.stringMatching(/^trainbase: the disk that holds .*trainbase\.sqlite is full .*; free some space$/),
+    ])
+    expect(await filesOn(disk)).toEqual(before)
+    await using server = await ServerOnDisk.start(disk)
+    expect(await server.lastNames()).toEqual([])
+    expect((await server.createUser("Afterwards")).status).toBe(201)
+  })
+
+  test.each([
+    ["backup", "copy.tar"],
+    ["export", "all.json"],
+  ])("stops %s in one line, and leaves nothing of it", async (command, name) => {
+    await using disk = await diskWithCompany()
+    await disk.fill()
+    const before = await filesOn(disk)
+    const { exitCode, stderr } = await disk.run(trainbaseOn(disk, command, join(disk.path, name)))
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^trainbase: [^\n]*(full|space)[^\n]*\n$/i)
+    expect(await filesOn(disk)).toEqual(before)
+  })
+
+  test("is told at the start, before any request is taken", async () => {
+    await using disk = await SmallDisk.open(12)
+    await disk.fill()
+    const { exitCode, stdout, stderr } = await disk.run(trainbaseOn(disk, "serve", "--port", "0"))
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr).toMatch(/^trainbase: [^\n]*(full|space)[^\n]*\n$/i)
+  })
+})
+
+describe.skipIf(!mounts)("a disk that is read-only", () => {
+  test("is told in one line at the start", async () => {
+    await using disk = await diskWithCompany()
+    await disk.makeReadOnly()
+    const { exitCode, stdout, stderr } = await disk.run(trainbaseOn(disk, "serve", "--port", "0"))
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr).toMatch(/^trainbase: the data directory .* cannot be written: [^\n]*; give the user [^\n]*\n$/)
+  })
+})

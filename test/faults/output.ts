@@ -1,0 +1,15 @@
+/** The first group of `pattern` as soon as the stream has it; undefined when it ends without. The rest goes on being read. */
+export async function firstMatch(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  void (async () => {
+    const decoder = new TextDecoder()
+    let text = ""
+    for await (const chunk of stream) {
+      text += decoder.decode(chunk, { stream: true })
+      const found = pattern.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    resolve(undefined)
+  })()
+  return promise
+}

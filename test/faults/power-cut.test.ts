@@ -1,0 +1,90 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
+import { tokenFor } from "../../scripts/executable/token.ts"
+import { type BuiltExecutable, buildExecutable } from "../cli/executable.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
+
+const KILLS = 200
+const WRITERS = 4
+/** Milliseconds of writing before a kill, at most: a fresh server has long answered its first request by then. */
+const LONGEST_LIFE = 200
+
+let executable: BuiltExecutable
+let sandbox: Sandbox
+beforeAll(async () => {
+  executable = await buildExecutable()
+  sandbox = new Sandbox(executable.path)
+}, 300_000)
+afterAll(async () => {
+  await sandbox.remove()
+  executable.remove()
+})
+
+/** Creates users in a team with an instruction course until the server is gone; answers the ids that were acknowledged. */
+async function writeUntilGone(origin: string, token: string, team: number): Promise<number[]> {
+  const acknowledged: number[] = []
+  for (;;) {
+    const answer = await createUser(origin, token, team).catch(() => undefined)
+    if (answer === undefined) return acknowledged
+    expect(answer.status).toBe(201)
+    acknowledged.push(answer.id)
+  }
+}
+
+/** Throws when the connection is cut before the whole answer has come. */
+async function createUser(origin: string, token: string, team: number): Promise<{ status: number; id: number }> {
+  const answer = await fetch(`${origin}/api/v1/users`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ first_name: "Power", last_name: crypto.randomUUID(), team_ids: [team] }),
+  })
+  const body = (await answer.json()) as { data?: { id: number } }
+  return { status: answer.status, id: body.data?.id ?? 0 }
+}
+
+/** One life of the server, ended at a random moment. */
+async function oneLife(server: RunningServer, token: string, team: number): Promise<number[]> {
+  const writing = Array.from({ length: WRITERS }, () => writeUntilGone(server.origin, token, team))
+  await Bun.sleep(Math.random() * LONGEST_LIFE)
+  await server.stop("SIGKILL")
+  return (await Promise.all(writing)).flat()
+}
+
+test(`a server that is killed ${KILLS} times while it writes has every record that it acknowledged, each of them whole`, async () => {
+  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  const imported = await sandbox.run(["import", "small.json", "--json"])
+  const team: number = JSON.parse(imported.stdout).companies.small.teams.crew
+  const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
+  let server = await sandbox.serve(options)
+  const token = await tokenFor(server.origin, smallCompanyClient)
+  const acknowledged: number[] = []
+  for (let kills = 0; kills < KILLS; kills++) {
+    acknowledged.push(...(await oneLife(server, token, team)))
+    server = await sandbox.serve(options)
+  }
+  const { exitCode } = await server.stop()
+  expect(exitCode).toBe(0)
+
+  const database = new Database(sandbox.path("data", "trainbase.sqlite"), { readonly: true })
+  const idsOf = (query: string) =>
+    database
+      .query<{ id: number }, []>(query)
+      .all()
+      .map(({ id }) => id)
+  const saved = idsOf("select id from users where first_name = 'Power' order by id")
+  const ofSaved = (table: string, column: string, condition = "true") =>
+    idsOf(`
+      select ${column} as id from ${table}
+      where ${condition} and ${column} in (select id from users where first_name = 'Power') order by 1`)
+  expect(acknowledged.filter((id) => !saved.includes(id))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(KILLS)
+  // What belongs together was saved together, also of those whose answer was cut off.
+  expect(ofSaved("team_users", "user_id")).toEqual(saved)
+  expect(ofSaved("user_roles", "user_id")).toEqual(saved)
+  expect(ofSaved("assignments", "user_id", "is_open = 1")).toEqual(saved)
+  expect(ofSaved("audit_entries", "record_id", "record_type = 'user' and action = 'create'")).toEqual(saved)
+  expect(database.query("pragma integrity_check").get()).toEqual({ integrity_check: "ok" })
+  expect(database.query("pragma foreign_key_check").all()).toEqual([])
+  database.close()
+}, 600_000)
