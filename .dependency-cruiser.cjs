@@ -11,7 +11,7 @@ module.exports = {
       severity: "error",
       from: below("(calendar|fonts|language|settings)/", "errors\\.ts$", "draft\\.ts$", "list\\.ts$", "parallel\\.ts$"),
       to: below(
-        "(access|background|commands|database|dataset|downloads|files|health|http|mail|organisation|site|training|video)/",
+        "(access|audit|background|commands|database|dataset|downloads|files|health|http|mail|metrics|organisation|site|training|video)/",
       ),
     },
     {
@@ -19,7 +19,7 @@ module.exports = {
       severity: "error",
       from: below("database/"),
       to: below(
-        "(access|background|commands|dataset|downloads|files|health|http|mail|organisation|site|training|video)/",
+        "(access|audit|background|commands|dataset|downloads|files|health|http|mail|metrics|organisation|site|training|video)/",
       ),
     },
     {
@@ -27,7 +27,7 @@ module.exports = {
       severity: "error",
       from: below("files/"),
       to: below(
-        "(access|background|commands|database|dataset|downloads|health|http|mail|organisation|site|training|video)/",
+        "(access|audit|background|commands|database|dataset|downloads|health|http|mail|metrics|organisation|site|training|video)/",
       ),
     },
     {
@@ -41,7 +41,7 @@ module.exports = {
       comment: "Schemas are shared with HTTP; routes, guard, frame, problems and the app are not for rules.",
       severity: "error",
       from: {
-        path: "^src/(access|downloads|organisation|training|video|mail|background|dataset)/",
+        path: "^src/(access|audit|downloads|organisation|training|video|mail|background|dataset)/",
         pathNot: ["/routes\\.ts$", "/request\\.ts$", "/page\\.ts$"],
       },
       to: { path: "^src/http/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },

@@ -10,6 +10,7 @@ import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { CREDENTIALS_FILE } from "./demo-credentials-file.ts"
 import { demoAt } from "./demo-days.ts"
 import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
 
@@ -18,8 +19,6 @@ export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string
 }
-
-const CREDENTIALS_FILE = "demo-client.json"
 
 /** The files that the demo names, each with where it lies: in the repository, or inside the executable. */
 const FILES = { "demo-files/card.png": card, "demo-files/licence.pdf": licence, "demo-files/logo.png": logo }
@@ -45,7 +44,8 @@ export async function prepareDemo(
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
   const baseDirectory = await demoDirectory()
   try {
-    await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, intoEmpty: true })
+    const actor = { kind: "command", name: "serve --demo" } as const
+    await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, actor, intoEmpty: true })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error
     // Another instance was faster; its client has another secret.

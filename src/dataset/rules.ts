@@ -1,3 +1,4 @@
+import type { Actor } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
 import { hashPassword } from "../organisation/users/password.ts"
@@ -21,6 +22,8 @@ export type { OnProgress } from "./progress.ts"
 export type { CompanyResult, ImportResult } from "./result.ts"
 export { isEmptyInstallation }
 
+const IMPORT: Actor = { kind: "command", name: "import" }
+
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
   readonly files: FileStore
@@ -33,6 +36,8 @@ interface ImportOptions {
   readonly intoEmpty?: boolean
   /** Does everything as an import does, then takes it back: nothing stays, and no file is stored. */
   readonly dryRun?: boolean
+  /** Who imports, for the audit log; by default the command of that name. */
+  readonly actor?: Actor
   /** Told what went wrong beside the import, in one line. */
   readonly warn?: (text: string) => void
 }
@@ -55,7 +60,7 @@ export async function importDataset(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
-  const { dryRun = false, intoEmpty = false } = options
+  const { dryRun = false, intoEmpty = false, actor = IMPORT } = options
   const { dataset, attachments, companyIds } = await checkAll(database, document, baseDirectory, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }
@@ -72,7 +77,7 @@ export async function importDataset(
         faults.refuse()
         await deriveUsernames(tx, plan)
         const nextId = await idSource(tx, plan.brought)
-        return finish(await writeDataset({ tx, now, nextId, passwordHashes, onProgress }, plan, files))
+        return finish(await writeDataset({ tx, now, nextId, passwordHashes, onProgress }, plan, files, actor))
       })
     if (dryRun) return withoutSecrets((await takenBack(load)).result)
     const written = await load((result) => result)

@@ -5,6 +5,7 @@ import type { ByteRange } from "../files/port.ts"
 import { hasCurrent, requestedRange } from "../http/byte-range.ts"
 import { frameOf } from "../http/frame.ts"
 import type { Guard } from "../http/guard.ts"
+import { allowEmbedding } from "../http/security-headers.ts"
 import type { Services } from "../http/services.ts"
 import { urlOf } from "../http/url.ts"
 import { type FileRow, openBytes, requireSigned, type SentAddress } from "./rules.ts"
@@ -46,14 +47,15 @@ export function downloadRoutes(services: Services, guard: Guard) {
     })
   }
 
-  return new Elysia({ name: "downloads" })
-    .use(guard)
-    .get(
-      "/files/:file",
-      async ({ request, params }) =>
-        answer(request, await requireSigned(database, sentAddress(params.file, request), clock())),
-      { open: "signed" },
-    )
+  return new Elysia({ name: "downloads" }).use(guard).get(
+    "/files/:file",
+    async ({ request, params, set }) => {
+      const file = await requireSigned(database, sentAddress(params.file, request), clock())
+      allowEmbedding(set.headers)
+      return answer(request, file)
+    },
+    { open: "signed" },
+  )
 }
 
 function sentAddress(file: string, request: Request): SentAddress {

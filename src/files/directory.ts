@@ -104,7 +104,7 @@ export class DirectoryFiles implements FileStore {
 }
 
 /** Makes a new name survive a power cut; Windows can neither open a folder nor needs it. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return
   const folder = await open(path, "r")
   try {

@@ -7,7 +7,7 @@ import type { FileStore } from "./port.ts"
 import { S3Files } from "./s3/files.ts"
 
 /** The folder of the data directory that holds files unless the setting says another place. */
-const FILES_FOLDER = "files"
+export const FILES_FOLDER = "files"
 
 /**
  * Where other programs for S3 look for what our settings leave unset, the first of them first. Ours win, so that a

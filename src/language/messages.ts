@@ -230,6 +230,14 @@ export const SENTENCES = {
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],
   no_such_route: ["There is no such address.", "Diese Adresse gibt es nicht."],
+  metrics_from_here: [
+    "Metrics are told to programs on the server's own machine only, until the setting metrics_token gives others a token.",
+    "Metriken erhalten nur Programme auf dem Rechner des Servers, solange die Einstellung metrics_token keinen Token für andere festlegt.",
+  ],
+  metrics_token: [
+    "Send the token of the setting metrics_token as Authorization: Bearer.",
+    "Senden Sie den Token der Einstellung metrics_token als Authorization: Bearer.",
+  ],
   unknown_certificate: ["There is no certificate with this code.", "Es gibt kein Zertifikat mit diesem Code."],
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],

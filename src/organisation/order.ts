@@ -1,7 +1,7 @@
 import { type Fault, fault } from "../errors.ts"
 import type { MessageKey } from "../language/messages.ts"
 
-interface Position {
+export interface Position {
   readonly id: number
   readonly order_position: number
 }

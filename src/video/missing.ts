@@ -1,3 +1,4 @@
+import type { Authorship } from "../audit/rules.ts"
 import type { Backoff } from "../background/jobs/backoff.ts"
 import type { JobHandler } from "../background/jobs/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
@@ -36,7 +37,8 @@ async function promiseBatch(tx: Queries, after: number, now: number): Promise<nu
   const nodes = await findUnfilmed(tx, after, BATCH)
   for (const { id, company_id, title, prompter_text } of nodes) {
     const video = { companyId: company_id, contentNodeId: id, madeCourseNode: false, name: title, text: prompter_text }
-    await promiseVideo(tx, video, now)
+    const server: Authorship = { actor: { kind: "server", duty: "promise missing videos" }, companyId: company_id, now }
+    await promiseVideo(tx, video, server)
   }
   return nodes.length < BATCH ? undefined : nodes.at(-1)?.id
 }

@@ -1,3 +1,4 @@
+import { type Authorship, creationOf, noteChanges } from "../audit/rules.ts"
 import { enqueue, enqueueAgain } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import { estimatedLength } from "./pacing.ts"
@@ -28,15 +29,20 @@ export function newVideoRow({ companyId, contentNodeId, madeCourseNode, name, te
   }
 }
 
-/** Adds a video and the job that makes it. Answers its id and its estimated length in seconds. */
+/** Adds a video and the job that makes it, and says so in the audit log. Answers its id and its estimated length in seconds. */
 export async function promiseVideo(
   tx: Queries,
   promised: Promised,
-  now: number,
+  authorship: Authorship,
 ): Promise<{ id: number; length: number }> {
+  const { now } = authorship
   const row = newVideoRow(promised)
   const id = await store.insert(tx, row, now)
   await enqueue(tx, renderJob({ id, companyId: row.company_id }, now))
+  const { content_node_id, name, prompter_text } = row
+  await noteChanges(tx, authorship, [
+    creationOf("content_video", id, { content_node_id, name, prompter_text, state: "queued" }),
+  ])
   return { id, length: row.estimated_length }
 }
 

@@ -1,4 +1,5 @@
-import type { Caller } from "../access/caller.ts"
+import { authorshipOf, type Caller } from "../access/caller.ts"
+import { changesBetween, noteChange } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../draft.ts"
 import { type Fault, Forbidden, fault, NotFound } from "../errors.ts"
@@ -54,10 +55,22 @@ export async function retryVideo(
   const row = await database.transaction(async (tx) => {
     const video = await requireVideo(tx, caller, id)
     if (video.company_id === null) throw new Forbidden(message("out_of_view"))
-    if (video.state === "failed") await promiseAgain(tx, { id, companyId: video.company_id }, now)
-    return requireVideo(tx, caller, id)
+    if (video.state !== "failed") return video
+    await promiseAgain(tx, { id, companyId: video.company_id }, now)
+    const after = await requireVideo(tx, caller, id)
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "retry",
+      record: { type: "content_video", id },
+      changes: changesBetween(makingOf(video), makingOf(after)),
+    })
+    return after
   })
   return videoResource(row, addresses)
+}
+
+function makingOf({ state, progress, error }: store.VideoRow) {
+  return { state, progress, error }
 }
 
 async function requireVideo(queries: Queries, { company }: Caller, id: number): Promise<store.VideoRow> {
@@ -97,7 +110,7 @@ export async function createVideo(
         name: input.name ?? place.title,
         text: input.prompter_text,
       },
-      now,
+      authorshipOf(caller, now),
     )
     return {
       content_node_video_id: promised.id,
@@ -134,6 +147,6 @@ async function placeFor(
 ): Promise<Place> {
   if (target.kind === "content_node") return { ...target, courseNodeId: null }
   const courseId = target.kind === "course" ? target.courseId : await provisionCollection(tx, caller, now)
-  const placed = await placeContent(tx, caller.company.id, { courseId, ...text }, now)
+  const placed = await placeContent(tx, caller.company.id, { courseId, ...text }, authorshipOf(caller, now))
   return { ...placed, courseId, title: text.title }
 }

@@ -15,7 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const PUBLIC = [/^\/$/, /^\/swagger(\/|$)/, /^\/oauth\//, /^\/\.well-known\//, /^\/verify(\/|$)/, /^\/health\//]
+const PUBLIC = [
+  /^\/$/,
+  /^\/swagger(\/|$)/,
+  /^\/oauth\//,
+  /^\/\.well-known\//,
+  /^\/verify(\/|$)/,
+  /^\/health\//,
+  /^\/metrics$/,
+]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 
 /** The kind that the contract gives a route; undefined for one that it does not know. */

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Vitals } from "../../src/background/loop.ts"
 import type { Database } from "../../src/database/port.ts"
 import { importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import type { FileStore } from "../../src/files/port.ts"
+import type { Watch } from "../../src/health/watch.ts"
 import { createApp } from "../../src/http/app.ts"
-import { silentLog } from "../../src/log.ts"
+import { type Log, silentLog } from "../../src/log.ts"
 import type { Mail } from "../../src/mail/rules.ts"
+import { observe } from "../../src/metrics/observation.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { createRenderer, type Renderer } from "../../src/training/certificates/renderer.ts"
 import { openTestDatabase } from "../database/engine.ts"
@@ -27,6 +30,9 @@ interface Options {
   readonly files?: (directory: string) => FileStore
   /** Another database than one of its own; it is closed with the installation. */
   readonly database?: Database
+  readonly log?: Log
+  /** Signs of life of the background loop, which installations of tests do not have. */
+  readonly vitals?: () => Vitals
 }
 
 interface RequestOptions {
@@ -61,6 +67,7 @@ export class Installation {
     /** What time it is in this installation, in epoch milliseconds; tests may set it. */
     readonly time: { now: number },
     readonly certificates: Renderer,
+    readonly watch: Watch,
   ) {}
 
   static async start(options: Options = {}): Promise<Installation> {
@@ -75,17 +82,18 @@ export class Installation {
       environment: {},
     })
     const certificates = { ...createRenderer({ log: silentLog() }), ...options.certificates }
+    const { log = silentLog(), vitals = () => ({ leading: true, sinceTick: 0, sincePass: 0 }) } = options
+    const common = { database, settings: { ...defaults.settings, ...settings }, log, clock: () => time.now }
+    const observation = observe({ ...common, vitals })
     const app = createApp({
-      database,
+      ...common,
+      ...observation,
       files,
-      settings: { ...defaults.settings, ...settings },
-      log: silentLog(),
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
       certificates,
       nudge,
-      clock: () => time.now,
     })
-    return new Installation(directory, database, files, app, ids, time, certificates)
+    return new Installation(directory, database, files, app, ids, time, certificates, observation.watch)
   }
 
   /** Sends a request as the client `as` (by default admin) and reads the answer. */

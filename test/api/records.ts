@@ -44,6 +44,7 @@ const TABLES = [
   "clients",
   "files",
   "jobs",
+  "audit_entries",
 ]
 
 async function everything({ database }: Installation): Promise<Record<string, unknown[]>> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
 import { createApp } from "../../src/http/app.ts"
 import { silentLog } from "../../src/log.ts"
+import { observe } from "../../src/metrics/observation.ts"
 import { readSettings } from "../../src/settings/read.ts"
 import { openTestDatabase } from "../database/engine.ts"
 import { ALL_PERMISSIONS } from "../rules/role-table.ts"
@@ -105,15 +106,15 @@ describe("POST /auth/logout", () => {
     try {
       const { settings } = readSettings({ flags: { data: installation.directory }, environment: {} })
       const clock = () => installation.time.now
+      const common = { database, settings, log: silentLog(), clock }
+      const vitals = () => ({ leading: false, sinceTick: 0, sincePass: 0 })
       const second = createApp({
+        ...common,
+        ...observe({ ...common, vitals }),
         certificates: installation.certificates,
-        database,
         files: installation.files,
-        settings,
-        log: silentLog(),
         mail: new RecordedMail(),
         nudge() {},
-        clock,
       })
       const statusOnSecond = async (token: string) => {
         const headers = { authorization: `Bearer ${token}` }

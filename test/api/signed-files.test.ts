@@ -44,7 +44,10 @@ describe("a signed address", () => {
       "accept-ranges": "bytes",
       "referrer-policy": "no-referrer",
       etag: `"${new Bun.CryptoHasher("sha256").update(PDF).digest("hex")}"`,
+      "cross-origin-resource-policy": "cross-origin",
     })
+    // Pages of other sites may show it in a frame.
+    expect(response.headers.get("x-frame-options")).toBeNull()
   })
 
   test("gives each file with its own type and name", async () => {

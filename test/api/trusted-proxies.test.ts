@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { listen } from "../../src/http/server.ts"
 import { clientId } from "./companies.ts"
 import { Installation } from "./installation.ts"
@@ -132,5 +135,44 @@ describe.each([
     await start(proxies)
     const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" }
     expect(await originFor(headers)).toBe(server.origin)
+  })
+})
+
+describe.skipIf(process.platform === "win32")("at a Unix socket, whoever writes to it is believed", () => {
+  let socket: string
+
+  async function startAtSocket(): Promise<void> {
+    socket = join(mkdtempSync(join(tmpdir(), "trainbase-socket-")), "http.sock")
+    const settings = { token_rate_limit: 1, socket }
+    installation = await Installation.start({ settings })
+    server = listen(installation.app, { host: "127.0.0.1", port: 0, socket })
+  }
+
+  afterEach(() => rmSync(dirname(socket), { recursive: true }))
+
+  const ask = (path: string, init: BunFetchRequestInit = {}) =>
+    fetch(`http://localhost${path}`, { ...init, unix: socket })
+
+  test("about the address of the client", async () => {
+    await startAtSocket()
+    const body = JSON.stringify({
+      grant_type: "client_credentials",
+      client_id: clientId("admin"),
+      client_secret: "wrong",
+    })
+    const statuses: number[] = []
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2", undefined, undefined]) {
+      const forwarded = address === undefined ? {} : { "x-forwarded-for": address }
+      const headers = { "content-type": "application/json", ...forwarded }
+      statuses.push((await ask("/oauth/token", { method: "POST", headers, body })).status)
+    }
+    expect(statuses).toEqual([401, 429, 401, 401, 429])
+  })
+
+  test("about the address that the client used", async () => {
+    await startAtSocket()
+    const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "training.acme.example" }
+    const answer = await ask("/.well-known/oauth-authorization-server", { headers })
+    expect(await answer.json()).toMatchObject({ issuer: "https://training.acme.example" })
   })
 })

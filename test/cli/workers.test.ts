@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
-import { chmodSync, linkSync, mkdirSync, unlinkSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { linkSync, mkdirSync, unlinkSync, writeFileSync } from "node:fs"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "../../scripts/executable/token.ts"
 import { databaseAddressOf } from "../database/engine.ts"
@@ -8,6 +7,7 @@ import { type BuiltExecutable, buildExecutable } from "./executable.ts"
 import { argumentsOf, childrenOf, isRunning, until } from "./processes.ts"
 import { SlowRequest, untilRefused } from "./slow-request.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
+import { writeSourceProgram } from "./source-program.ts"
 
 const isLinux = process.platform === "linux"
 
@@ -229,10 +229,7 @@ describe.skipIf(!isLinux)("the port of workers", () => {
 })
 
 test.skipIf(!isLinux)("workers start from source too", async () => {
-  const program = join(import.meta.dir, "../../src/main.ts")
-  const script = sandbox.write("trainbase", `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
-  chmodSync(script, 0o755)
-  const source = new Sandbox(script)
+  const source = new Sandbox(writeSourceProgram(sandbox.directory))
   try {
     const server = await source.serve(["--workers", "2"])
     expect(childrenOf(server.pid)).toHaveLength(2)

@@ -16,9 +16,20 @@ export async function contentsOf(database: Database): Promise<Contents> {
 
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * what was made of videos, and files under whatever names they are stored.
+ * who changed what in it, nor its backups, nor what was made of videos, and files under whatever names they are stored.
  */
-export function moved({ jobs, leases, signing_keys, files, content_videos, ...contents }: Contents): Contents {
+export function moved(all: Contents): Contents {
+  const {
+    jobs,
+    leases,
+    signing_keys,
+    audit_entries,
+    backup_runs,
+    backup_schedule,
+    files,
+    content_videos,
+    ...contents
+  } = all
   const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")
   return {
     ...contents,

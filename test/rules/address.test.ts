@@ -3,7 +3,7 @@ import { networksOf, rateLimitKey, senderOf } from "../../src/http/address.ts"
 
 const PROXIES = networksOf(["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48"])
 
-function senderThrough(peer: string, headers: Record<string, string>) {
+function senderThrough(peer: string | undefined, headers: Record<string, string>) {
   return senderOf(new Request("http://localhost:8080/api/v1/users?page=2", { headers }), peer, PROXIES)
 }
 
@@ -73,6 +73,29 @@ describe("the sender of a request", () => {
     [{}, "http://localhost:8080"],
   ])("addressed, through a trusted proxy with %j, %s", (headers, origin) => {
     expect(senderThrough("10.1.2.3", headers as Record<string, string>).origin).toBe(origin)
+  })
+})
+
+describe("the sender of a request that comes by a Unix socket", () => {
+  test("is whom the proxy that writes to it forwards for, by the address that the client used", () => {
+    const headers = {
+      "x-forwarded-for": "1.1.1.1, 203.0.113.9",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "training.example.com",
+    }
+    expect(senderThrough(undefined, headers)).toEqual({
+      address: "203.0.113.9",
+      origin: "https://training.example.com",
+    })
+    expect(senderThrough(undefined, { "x-forwarded-for": "203.0.113.9, 10.4.4.4" }).address).toBe("203.0.113.9")
+  })
+
+  test("is not believed to be somebody else because a program of this machine asked the proxy", () => {
+    expect(senderThrough(undefined, { "x-forwarded-for": "203.0.113.9, 127.0.0.1" }).address).toBe("127.0.0.1")
+  })
+
+  test("is this machine when nobody is named", () => {
+    expect(senderThrough(undefined, {})).toEqual({ address: "127.0.0.1", origin: "http://localhost:8080" })
   })
 })
 

@@ -25,6 +25,7 @@ function callerWith(roles: readonly Role[], scope: Caller["token"]["scope"] = "*
     user: { id: 2, username: "svc", roles },
     client: { id: 3, clientId: "uuid", name: "Client" },
     token: { hash: "hash", scope, expiresAt: 0 },
+    requestId: "request",
   }
 }
 

@@ -1,6 +1,7 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import { type ColumnValue, insertRows } from "./rows.ts"
+import type { NumberedTable } from "./ids.ts"
+import { type ColumnValue, insertRows, type LinkedOwner, type Saving } from "./rows.ts"
 
 /** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
 interface LinkTable {
@@ -11,6 +12,9 @@ interface LinkTable {
   readonly kind?: "admin" | "trainer_admin"
   /** Columns that say whose the row is and since when. */
   readonly stamps: readonly ("company_id" | "created_at")[]
+  /** The table of the records that own the links, and what the audit log calls those. */
+  readonly owners: NumberedTable
+  readonly field: string
 }
 
 type Left = number | string
@@ -25,23 +29,42 @@ export interface Link {
 
 const companyOwned = { stamps: ["company_id"] } as const
 
-export const USER_ROLES: LinkTable = { name: "user_roles", left: "role", right: "user_id", ...companyOwned }
+export const USER_ROLES: LinkTable = {
+  name: "user_roles",
+  left: "role",
+  right: "user_id",
+  ...companyOwned,
+  owners: "users",
+  field: "roles",
+}
 export const TEAM_USERS: LinkTable = {
   name: "team_users",
   left: "team_id",
   right: "user_id",
   stamps: ["company_id", "created_at"],
+  owners: "users",
+  field: "team_ids",
 }
-export const API_COURSES: LinkTable = { name: "api_courses", left: "company_id", right: "course_id", stamps: [] }
+export const API_COURSES: LinkTable = {
+  name: "api_courses",
+  left: "company_id",
+  right: "course_id",
+  stamps: [],
+  owners: "companies",
+  field: "api_course_ids",
+}
 export const COURSE_REQUIREMENTS: LinkTable = {
   name: "course_requirements",
   left: "course_id",
   right: "required_course_id",
   stamps: [],
+  owners: "courses",
+  field: "required_course_ids",
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
-  return { name: `${place}_admins`, left: `${place}_id`, right: "user_id", kind, ...companyOwned }
+  const names = { name: `${place}_admins`, left: `${place}_id`, right: "user_id", field: `${kind}_user_ids` }
+  return { ...names, kind, ...companyOwned, owners: place === "location" ? "locations" : "teams" }
 }
 
 /** The links of these owners, which stand on the `side` of the table. */
@@ -63,7 +86,7 @@ export async function findLinks(
 
 /** Makes `wanted` the only links of these owners; those that are there already stay, with their beginning unless another is given. */
 export async function replaceLinks(
-  tx: Queries,
+  { tx, now, changeLog }: Saving,
   table: LinkTable,
   {
     side,
@@ -71,7 +94,6 @@ export async function replaceLinks(
     wanted,
     companyId,
   }: { side: "left" | "right"; ownerIds: readonly number[]; wanted: readonly Link[]; companyId: number | null },
-  now: number,
 ): Promise<void> {
   const held = new Map((await findLinks(tx, table, side, ownerIds)).map((link) => [nameOf(link), link]))
   const missing = new Map<string, Link>()
@@ -98,6 +120,29 @@ export async function replaceLinks(
     ...table.stamps.map((stamp) => (stamp === "created_at" ? (created_at ?? now) : companyId)),
   ])
   await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
+  if (missing.size > 0 || dropped.size > 0) {
+    await changeLog.linked(table.owners, table.field, linkedOwners(side, held.values(), wanted))
+  }
+}
+
+/** What each owner is linked with before and after, in order. */
+function linkedOwners(side: "left" | "right", held: Iterable<Link>, wanted: readonly Link[]): LinkedOwner[] {
+  const owners = new Map<number, { before: Set<Left>; after: Set<Left> }>()
+  const enter = (links: Iterable<Link>, moment: "before" | "after") => {
+    for (const { left, right } of links) {
+      const [id, other] = side === "left" ? [Number(left), right] : [right, left]
+      const owner = owners.get(id) ?? { before: new Set(), after: new Set() }
+      owner[moment].add(other)
+      owners.set(id, owner)
+    }
+  }
+  enter(held, "before")
+  enter(wanted, "after")
+  return Array.from(owners, ([id, { before, after }]) => ({ id, before: inOrder(before), after: inOrder(after) }))
+}
+
+function inOrder(values: Iterable<Left>): Left[] {
+  return [...values].sort((one, other) => (one < other ? -1 : Number(one > other)))
 }
 
 async function deleteLinks(

@@ -57,6 +57,24 @@ type Ownership = "installation" | "company" | "company or provider"
 /** The owner of rows in a query: a company's id, or null for the provider. */
 export type OwnerId = number | null
 
+/** Is told of what saving does, for the audit log. */
+export interface ChangeLog {
+  /** Of rows that were added. */
+  added(table: NumberedTable, ids: readonly number[]): void
+  /** Of rows that were there and have become others, by the names of their columns. */
+  changed(table: NumberedTable, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
+  /** Of what records are linked with, before and now. */
+  linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void>
+}
+
+type ChangedRow = object & { readonly id: number }
+
+export interface LinkedOwner {
+  readonly id: number
+  readonly before: readonly (number | string)[]
+  readonly after: readonly (number | string)[]
+}
+
 /** What saving needs everywhere. */
 export interface Saving {
   readonly tx: Queries
@@ -64,6 +82,7 @@ export interface Saving {
   readonly now: number
   /** An id for a new row that brings none, in a table where others bring theirs; undefined leaves it to the database. */
   readonly nextId: (table: NumberedTable) => number | undefined
+  readonly changeLog: ChangeLog
 }
 
 /** What a row brings along from another database; times are epoch milliseconds. */
@@ -151,22 +170,31 @@ export class KeyedTable<Row extends { readonly key: string }> {
    * @returns the ids of the new rows by key
    */
   async save(saving: Saving, drafts: readonly Draft<Row>[]): Promise<Map<string, number>> {
-    const { tx, now } = saving
+    const { tx, now, changeLog } = saving
     const columns = this.#columns
     const added: NumberedRow[] = []
     const changed: ColumnValue[][] = []
+    const told: { before: Stored<Row>; after: Row }[] = []
     for (const draft of drafts) {
       const { current, next, identity } = draft
       const values = columns.map((column) => next[column] as ColumnValue)
       const created = identity.created_at ?? current?.created_at ?? now
       const updated = identity.updated_at ?? now
       if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
-      else if (this.changes(draft)) changed.push([current.id, ...values, created, updated])
+      else if (this.changes(draft)) {
+        changed.push([current.id, ...values, created, updated])
+        told.push({ before: current, after: next })
+      }
     }
     const all = `${columns.join(", ")}, created_at, updated_at`
     const ids = await insertNumbered<{ id: number; key: string }>(saving, this.#name, all, added, "returning id, key")
     const set = [...columns, "created_at", "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
     await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
+    changeLog.added(
+      this.#name,
+      ids.map(({ id }) => id),
+    )
+    await changeLog.changed(this.#name, told)
     return new Map(ids.map(({ id, key }) => [key, id]))
   }
 

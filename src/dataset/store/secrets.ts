@@ -22,12 +22,14 @@ export interface Token {
   readonly createdAt: number
 }
 
-/** Makes these the only secrets of these clients (row ids). */
+/** Makes these the only secrets of these clients (row ids). Answers the clients that had others. */
 export async function replaceSecrets(
   saving: Saving,
   clientIds: readonly number[],
   secrets: readonly Secret[],
-): Promise<void> {
+): Promise<number[]> {
+  const before = await secretsInBrief(saving.tx, clientIds)
+  const after = Map.groupBy(secrets, ({ client }) => client)
   for (const part of chunks(clientIds, IN_LIST_MAX)) {
     await saving.tx.run(sql`delete from client_secrets where client_id in ${inList(part)}`)
   }
@@ -36,6 +38,27 @@ export async function replaceSecrets(
     values: [client, hash, expiresAt, createdAt],
   }))
   await insertNumbered(saving, "client_secrets", "client_id, secret_hash, expires_at, created_at", rows)
+  return clientIds.filter((id) => {
+    const wanted = (after.get(id) ?? []).map(({ hash, expiresAt }) => inBrief(hash, expiresAt)).sort()
+    return wanted.join() !== (before.get(id) ?? []).sort().join()
+  })
+}
+
+/** What tells the secrets of each of these clients from others. */
+async function secretsInBrief(queries: Queries, clientIds: readonly number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>()
+  for (const part of chunks(clientIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ client_id: number; secret_hash: string; expires_at: number | null }>(sql`
+      select client_id, secret_hash, expires_at from client_secrets where client_id in ${inList(part)}`)
+    for (const { client_id, secret_hash, expires_at } of rows) {
+      found.set(client_id, [...(found.get(client_id) ?? []), inBrief(secret_hash, expires_at)])
+    }
+  }
+  return found
+}
+
+function inBrief(hash: string, expiresAt: number | null): string {
+  return `${hash} ${expiresAt}`
 }
 
 /** Makes these the only tokens of these clients (row ids). */

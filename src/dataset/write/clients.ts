@@ -18,11 +18,11 @@ export interface ClientCredentials {
 }
 
 /** Saves which base courses are the company's collections. */
-export async function saveApiCourses({ tx, now }: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+export async function saveApiCourses(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
   const keys = plan.row.api_course_keys
   if (keys === undefined) return
   const wanted = (keys ?? []).map((key) => ({ left: companyId, right: idOf(known(plan.shelf.visible, key)) }))
-  await replaceLinks(tx, API_COURSES, { side: "left", ownerIds: [companyId], wanted, companyId }, now)
+  await replaceLinks(writing, API_COURSES, { side: "left", ownerIds: [companyId], wanted, companyId })
 }
 
 /** Saves a company's API clients; answers their credentials by key. */
@@ -70,7 +70,7 @@ export async function saveClients(
     for (const token of row.tokens ?? []) tokens.push(tokenOf(id, token, writing.now))
     credentials.set(row.key, { client_id: next.client_id, client_secret: made })
   }
-  await replaceSecrets(writing, withSecrets, secrets)
+  await writing.changeLog.secretsReplaced(await replaceSecrets(writing, withSecrets, secrets))
   await replaceTokens(writing, withTokens, tokens)
   return credentials
 }

@@ -80,7 +80,9 @@ export async function saveContent(
   const gone = without(stale, pageIds.values())
   await removeVideosOn(writing, gone)
   await deletePages(tx, gone)
+  writing.changeLog.removed("content_nodes", gone.length)
   await deleteChapters(tx, goneChapters)
+  writing.changeLog.removed("course_nodes", goneChapters.length)
   await replaceQuestions(writing, questionsOf(pages, pageIds))
   return { ids: pageIds, spoken }
 }

@@ -73,7 +73,7 @@ function recordOf(
 
 const NOTHING_REQUIRED = { min_age: null, course_keys: null, fitness: null, driving_classes: null }
 
-async function saveRequirements({ tx, now }: Writing, { planned, visible }: Shelf): Promise<void> {
+async function saveRequirements(writing: Writing, { planned, visible }: Shelf): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
   for (const { row, entry } of planned) {
@@ -83,5 +83,5 @@ async function saveRequirements({ tx, now }: Writing, { planned, visible }: Shel
     ownerIds.push(left)
     for (const key of keys ?? []) wanted.push({ left, right: idOf(known(visible, key)) })
   }
-  await replaceLinks(tx, COURSE_REQUIREMENTS, { side: "left", ownerIds, wanted, companyId: null }, now)
+  await replaceLinks(writing, COURSE_REQUIREMENTS, { side: "left", ownerIds, wanted, companyId: null })
 }

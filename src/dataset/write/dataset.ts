@@ -1,3 +1,4 @@
+import type { Actor } from "../../audit/rules.ts"
 import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
@@ -13,6 +14,7 @@ import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
 import { type Files, saveFiles } from "./files.ts"
 import { saveGroupTrainings } from "./group-trainings.ts"
+import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
@@ -24,18 +26,29 @@ export interface Written {
   readonly usedFiles: ReadonlySet<string>
 }
 
-/** Writes a dataset that was checked in the same transaction. */
-export async function writeDataset(writing: Writing, plan: Plan, files: Files): Promise<Written> {
+/** Writes a dataset that was checked in the same transaction, and tells the audit log that `actor` did so. */
+export async function writeDataset(
+  common: Omit<Writing, "changeLog">,
+  plan: Plan,
+  files: Files,
+  actor: Actor,
+): Promise<Written> {
+  const shared = new ImportLog(common.tx, actor, common.now)
+  const writing = { ...common, changeLog: shared }
   await saveScopes(writing, plan)
   await saveCourses(writing, null, plan.shared, plan.scopes)
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
   await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
+  await shared.finish(null)
   // All of them first: a username may go from a user of one company to one of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
   const usedFiles = new Set<string>()
   for (const company of plan.companies) {
-    written.set(company, await writeCompany(writing, plan, company, { ...files, used: usedFiles }))
+    const changeLog = new ImportLog(common.tx, actor, common.now)
+    const result = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles })
+    await changeLog.finish(result.id)
+    written.set(company, result)
   }
   return { result: resultOf(plan, written), usedFiles }
 }
@@ -46,11 +59,17 @@ async function writeCompany(
   plan: CompanyPlan,
   files: Files & { readonly used: Set<string> },
 ): Promise<WrittenCompany> {
-  const id = await saveCompany(writing, plan)
+  const { id, logo: oldLogo } = await saveCompany(writing, plan)
+  writing.changeLog.beginCompany(id)
   const fileId = await saveFiles(writing, id, plan.row, files)
   const { logo } = plan.row
   const changedAt = identityOf(plan.row).updated_at ?? writing.now
-  if (logo !== undefined) await setLogo(writing.tx, id, logo === null ? null : fileId("logo", logo), changedAt)
+  if (logo !== undefined) {
+    const newLogo = logo === null ? null : fileId("logo", logo)
+    await setLogo(writing.tx, id, newLogo, changedAt)
+    const before = { id, logo_file_id: oldLogo }
+    await writing.changeLog.changed("companies", [{ before, after: { logo_file_id: newLogo } }])
+  }
   await saveCourses(writing, id, plan.shelf, scopes)
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
   await saveVideos(writing, id, plan.row.videos ?? [], spoken)
@@ -82,8 +101,11 @@ async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<
   for (const entry of scopes.values()) entry.id ??= ids.get(entry.key)
 }
 
-/** Saves the company's own row but for its logo, whose row belongs to the company; answers the id. */
-async function saveCompany(writing: Writing, { row, language, timezone }: CompanyPlan): Promise<number> {
+/** Saves the company's own row but for its logo, whose row belongs to the company; answers its id and the logo it has. */
+async function saveCompany(
+  writing: Writing,
+  { row, language, timezone }: CompanyPlan,
+): Promise<{ id: number; logo: number | null }> {
   const current = (await COMPANIES.find(writing.tx, null, [row.key])).get(row.key)
   const next = {
     key: row.key,
@@ -93,5 +115,5 @@ async function saveCompany(writing: Writing, { row, language, timezone }: Compan
     logo_file_id: current?.logo_file_id ?? null,
   }
   const ids = await COMPANIES.save(writing, [{ current, next, identity: identityOf(row) }])
-  return idOf({ key: row.key, id: current?.id ?? ids.get(row.key) })
+  return { id: idOf({ key: row.key, id: current?.id ?? ids.get(row.key) }), logo: next.logo_file_id }
 }

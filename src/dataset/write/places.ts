@@ -75,7 +75,7 @@ export async function savePlaceAdmins(writing: Writing, companyId: number, plan:
 }
 
 async function saveAdmins(
-  { tx, now }: Writing,
+  writing: Writing,
   companyId: number,
   plan: CompanyPlan,
   {
@@ -94,7 +94,7 @@ async function saveAdmins(
     ownerIds.push(left)
     for (const key of keys ?? []) wanted.push({ left, right: idOf(known(plan.users, key)) })
   }
-  await replaceLinks(tx, adminsOf(place, kind), { side: "left", ownerIds, wanted, companyId }, now)
+  await replaceLinks(writing, adminsOf(place, kind), { side: "left", ownerIds, wanted, companyId })
 }
 
 function placeOf(

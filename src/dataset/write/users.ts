@@ -74,7 +74,7 @@ function recordOf(
 }
 
 async function saveRoles(
-  { tx, now }: Writing,
+  writing: Writing,
   companyId: number,
   plan: CompanyPlan,
   rows: readonly UserRow[],
@@ -88,11 +88,11 @@ async function saveRoles(
     ownerIds.push(right)
     for (const role of roles ?? ROLES_OF_NEW_USERS) wanted.push({ left: role, right })
   }
-  await replaceLinks(tx, USER_ROLES, { side: "right", ownerIds, wanted, companyId }, now)
+  await replaceLinks(writing, USER_ROLES, { side: "right", ownerIds, wanted, companyId })
 }
 
 async function saveMemberships(
-  { tx, now }: Writing,
+  writing: Writing,
   companyId: number,
   plan: CompanyPlan,
   rows: readonly UserRow[],
@@ -108,7 +108,7 @@ async function saveMemberships(
       wanted.push({ left: idOf(known(plan.teams, team)), right, created_at: since })
     }
   }
-  await replaceLinks(tx, TEAM_USERS, { side: "right", ownerIds, wanted, companyId }, now)
+  await replaceLinks(writing, TEAM_USERS, { side: "right", ownerIds, wanted, companyId })
 }
 
 /** The teams that a row names, and since when its user is a member; undefined leaves them as they are. */

@@ -1,5 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { type Changes, changesBetween } from "../../audit/rules.ts"
 import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../errors.ts"
@@ -75,7 +76,7 @@ export async function adminFaults(
 
 /**
  * Makes the lists that the request names the place's own. Users that the caller does not see are neither removed nor
- * added: they stay as they are.
+ * added: they stay as they are. Answers what changed, for the audit log.
  */
 export async function saveAdmins(
   tx: Queries,
@@ -83,10 +84,12 @@ export async function saveAdmins(
   permission: Permission,
   place: { readonly kind: store.Place; readonly id: number },
   input: AdminInput,
-): Promise<void> {
+): Promise<Changes> {
   const held = await heldBy(tx, caller, place)
   // Before anything changes: who takes itself off the list sees less from then on.
   const seen = await usersInView(tx, caller, permission, [...held.admin, ...held.trainer_admin])
+  const before: Record<string, number[]> = {}
+  const after: Record<string, number[]> = {}
   for (const kind of KINDS) {
     const wanted = input[FIELDS[kind]]
     if (wanted === undefined) continue
@@ -95,7 +98,14 @@ export async function saveAdmins(
     const added = [...named].filter((userId) => !held[kind].has(userId))
     await store.deleteAdmins(tx, place.kind, caller.company.id, place.id, kind, dropped)
     await store.insertAdmins(tx, place.kind, caller.company.id, place.id, kind, added)
+    before[FIELDS[kind]] = ascending(held[kind])
+    after[FIELDS[kind]] = ascending(held[kind].difference(new Set(dropped)).union(new Set(added)))
   }
+  return changesBetween(before, after)
+}
+
+function ascending(ids: Iterable<number>): number[] {
+  return [...ids].sort((one, other) => one - other)
 }
 
 async function heldBy(

@@ -5,6 +5,7 @@ import type { ListFilter, ListRequest, Page } from "../../list.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
 import { orderFaults } from "../order.ts"
 import { changedPlace, newPlace } from "../place.ts"
+import { noteChangedPlace, noteDeactivatedPlace, noteNewPlace, noteOrder } from "../place-changes.ts"
 import { teamsOfLocations } from "../teams/resource.ts"
 import type { Team } from "../teams/schema.ts"
 import { locationsInView, requireLocation } from "./lookup.ts"
@@ -45,8 +46,10 @@ export async function createLocation(
     const faults = await adminFaults(tx, caller, "locations.create", { kind: "location" }, draft.fields)
     const input = settle(draft, faults)
     const id = await store.insert(tx, caller.company.id, newPlace(input), now)
-    await saveAdmins(tx, caller, "locations.create", { kind: "location", id }, input)
-    return presentById(tx, caller, id)
+    const admins = await saveAdmins(tx, caller, "locations.create", { kind: "location", id }, input)
+    const row = await current(tx, caller, id)
+    await noteNewPlace(tx, caller, "location", { row, admins }, now)
+    return presentOne(tx, caller, row, NOTHING_BESIDE)
   })
 }
 
@@ -63,8 +66,10 @@ export async function updateLocation(
     const place = { kind: "location", id } as const
     const input = settle(draft, await adminFaults(tx, caller, "locations.update", place, draft.fields))
     await store.update(tx, caller.company.id, id, changedPlace(input, location), now)
-    await saveAdmins(tx, caller, "locations.update", place, input)
-    return presentById(tx, caller, id)
+    const admins = await saveAdmins(tx, caller, "locations.update", place, input)
+    const row = await current(tx, caller, id)
+    await noteChangedPlace(tx, caller, "location", { before: location, after: row, admins }, now)
+    return presentOne(tx, caller, row, NOTHING_BESIDE)
   })
 }
 
@@ -77,8 +82,11 @@ export async function deactivateLocation(
 ): Promise<LocationAnswer> {
   return database.transaction(async (tx) => {
     const location = await requireLocation(tx, caller, "locations.deactivate", id)
-    if (location.state === "active") await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
-    return presentById(tx, caller, id)
+    if (location.state === "active") {
+      await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
+      await noteDeactivatedPlace(tx, caller, "location", id, now)
+    }
+    return presentOne(tx, caller, await current(tx, caller, id), NOTHING_BESIDE)
   })
 }
 
@@ -92,23 +100,27 @@ export async function reorderLocations(
   return database.transaction(async (tx) => {
     const named = draft.fields.locations ?? []
     const ids = named.map(({ id }) => id)
-    const known = new Set((await locationsInView(tx, caller, "locations.reorder", ids)).map(({ id }) => id))
+    const before = await locationsInView(tx, caller, "locations.reorder", ids)
+    const known = new Set(before.map(({ id }) => id))
     const { locations } = settle(draft, orderFaults("locations", named, known))
     // By id, so that two who reorder at once do not wait for each other's rows.
     for (const { id, order_position } of locations.toSorted((one, other) => one.id - other.id)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
     const rows = await locationsInView(tx, caller, "locations.reorder", ids)
+    await noteOrder(tx, caller, { type: "company", id: caller.company.id }, { before, after: rows }, now)
     return locationResources(tx, caller, rows)
   })
 }
 
 /** The location as it is after a change, even one that took it out of the caller's view. */
-async function presentById(queries: Queries, caller: Caller, id: number): Promise<LocationAnswer> {
+async function current(queries: Queries, caller: Caller, id: number): Promise<store.LocationRow> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a location vanished within its transaction")
-  return presentOne(queries, caller, row, new Set())
+  return row
 }
+
+const NOTHING_BESIDE: ReadonlySet<string> = new Set()
 
 async function presentOne(
   queries: Queries,

@@ -150,7 +150,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     .delete(
       "/:team/users/:user",
       async ({ caller, params, set }) => {
-        await rules.detachUser(database, caller, pathId(params.team), pathId(params.user))
+        await rules.detachUser(database, caller, pathId(params.team), pathId(params.user), clock())
         set.status = 204
       },
       {

@@ -11,6 +11,7 @@ import { locationsInView, requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
 import { orderFaults } from "../order.ts"
 import { changedPlace, newPlace } from "../place.ts"
+import { noteChangedPlace, noteDeactivatedPlace, noteNewPlace, noteOrder } from "../place-changes.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { membersOf } from "../users/resource.ts"
 import type { User } from "../users/schema.ts"
@@ -58,8 +59,10 @@ export async function createTeam(
       instruction_course_id: input.instruction_course_id ?? null,
     }
     const id = await store.insert(tx, caller.company.id, columns, now)
-    await saveAdmins(tx, caller, "teams.create", { kind: "team", id }, input)
-    return presentById(tx, caller, id)
+    const admins = await saveAdmins(tx, caller, "teams.create", { kind: "team", id }, input)
+    const row = await current(tx, caller, id)
+    await noteNewPlace(tx, caller, "team", { row, admins }, now)
+    return presentOne(tx, caller, row, NOTHING_BESIDE)
   })
 }
 
@@ -82,9 +85,11 @@ export async function updateTeam(
       order_position: moved ? await store.nextPosition(tx, caller.company.id, input.location_id ?? 0) : undefined,
     }
     await store.update(tx, caller.company.id, id, changes, now)
-    await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
-    await changeInstruction(tx, caller, { before, after: await current(tx, caller, id) }, now)
-    return presentById(tx, caller, id)
+    const admins = await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
+    const after = await current(tx, caller, id)
+    await noteChangedPlace(tx, caller, "team", { before, after, admins }, now)
+    await changeInstruction(tx, caller, { before, after }, now)
+    return presentOne(tx, caller, after, NOTHING_BESIDE)
   })
 }
 
@@ -92,8 +97,11 @@ export async function updateTeam(
 export async function deactivateTeam(database: Database, caller: Caller, id: number, now: number): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.deactivate", id)
-    if (team.state === "active") await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
-    return presentById(tx, caller, id)
+    if (team.state === "active") {
+      await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
+      await noteDeactivatedPlace(tx, caller, "team", id, now)
+    }
+    return presentOne(tx, caller, await current(tx, caller, id), NOTHING_BESIDE)
   })
 }
 
@@ -121,7 +129,13 @@ export async function attachUsers(
 }
 
 /** Ends a membership. Throws {@link NotFound} for someone who is no member, {@link Forbidden} for another company's user. */
-export async function detachUser(database: Database, caller: Caller, id: number, userId: number): Promise<void> {
+export async function detachUser(
+  database: Database,
+  caller: Caller,
+  id: number,
+  userId: number,
+  now: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
     const companyId = await companyOfUser(tx, userId)
@@ -129,7 +143,7 @@ export async function detachUser(database: Database, caller: Caller, id: number,
     if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
     const members = await store.findMembersAmong(tx, caller.company.id, id, [userId])
     if (!members.has(userId)) throw new NotFound(message("not_a_member"))
-    await leave(tx, caller, team, userId)
+    await leave(tx, caller, team, userId, now)
   })
 }
 
@@ -152,7 +166,9 @@ export async function reorderTeams(
     for (const { id, order_position } of teams.toSorted((one, other) => one.id - other.id)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
-    return teamResources(tx, caller, await store.findInSight(tx, sight, ids))
+    const rows = await store.findInSight(tx, sight, ids)
+    await noteOrder(tx, caller, { type: "location", id: locationId }, { before: own, after: rows }, now)
+    return teamResources(tx, caller, rows)
   })
 }
 
@@ -186,9 +202,7 @@ async function current(queries: Queries, caller: Caller, id: number): Promise<st
   return row
 }
 
-async function presentById(queries: Queries, caller: Caller, id: number): Promise<TeamAnswer> {
-  return presentOne(queries, caller, await current(queries, caller, id), new Set())
-}
+const NOTHING_BESIDE: ReadonlySet<string> = new Set()
 
 async function presentOne(
   queries: Queries,

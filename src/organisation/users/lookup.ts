@@ -1,5 +1,5 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
-import { giveMore, type Permission } from "../../access/permissions.ts"
+import { giveMore, type Permission, type Role } from "../../access/permissions.ts"
 import type { Queries } from "../../database/port.ts"
 import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
@@ -18,17 +18,20 @@ export async function requireUser(
   throw new Forbidden(message("out_of_view"))
 }
 
-/** The same for changes that must not reach upwards: nobody changes someone whose roles give more than their own. */
+/**
+ * The same, with its roles, for changes that must not reach upwards: nobody changes someone whose roles give more than
+ * their own.
+ */
 export async function requireSubordinate(
   queries: Queries,
   caller: Caller,
   permission: Permission,
   id: number,
-): Promise<store.UserRow> {
+): Promise<store.UserRow & { readonly roles: readonly Role[] }> {
   const user = await requireUser(queries, caller, permission, id)
   const roles = (await store.findRoles(queries, caller.company.id, [id])).map(({ role }) => role)
   if (giveMore(roles, caller.user.roles)) throw new Forbidden(message("outranked"))
-  return user
+  return { ...user, roles }
 }
 
 /** Those of these users on which the caller may use `permission`, by id. */

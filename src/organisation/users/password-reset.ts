@@ -1,10 +1,16 @@
-import type { Caller } from "../../access/caller.ts"
+import { Value } from "typebox/value"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Actor, type Authorship, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
+import { foldIdentifier } from "../../language/fold.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { OperatorError } from "../../settings/operator-error.ts"
 import { requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { presentById } from "./rules.ts"
 import { mailTo, type SavingContext } from "./saving.ts"
-import type { PasswordResetInput } from "./schema.ts"
+import { NewUser, type PasswordResetInput } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
@@ -23,7 +29,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   const sent = await database.transaction(async (tx) => {
     await requireSubordinate(tx, caller, "users.reset-password", id)
-    await store.update(tx, caller.company.id, id, { password_hash: hash }, now)
+    await savePassword(tx, { companyId: caller.company.id, id, hash }, authorshipOf(caller, now))
     const user = await presentById(tx, caller, id)
     if (!wanted || user.email === null || !mail.configured) return false
     await mail.enqueueTemporaryPassword(tx, { ...mailTo(caller, user, user.email), password }, now)
@@ -32,4 +38,93 @@ export async function resetPassword(
   if (!sent) return { email_sent: false, temporary_password: password }
   mail.nudge()
   return { email_sent: true }
+}
+
+/** What became of a user's password. */
+export interface OperatorReset {
+  readonly username: string
+  readonly user_state: "active" | "inactive"
+  readonly email_sent: boolean
+  /** Absent when it was mailed, or given by the administrator. */
+  readonly temporary_password?: string
+}
+
+/**
+ * The same for the administrator of the machine, who may reset anybody's password. The user's sessions and tokens are
+ * none of a password's business and stay. Throws `OperatorError`.
+ *
+ * @param password a random one when left out
+ * @param mail where the password is to be put instead of being answered; undefined for no mail
+ */
+export async function resetPasswordByOperator(
+  database: Database,
+  { username, password, mail }: { username: string; password?: string | undefined; mail?: Mail | undefined },
+  actor: Actor,
+  now: number,
+): Promise<OperatorReset> {
+  if (password !== undefined && !Value.Check(NewUser.properties.password, password)) {
+    throw new OperatorError("the password is not one of 8 to 200 characters", "choose another one; it was not saved")
+  }
+  const plain = password ?? randomPassword()
+  const hash = await hashPassword(plain)
+  const account = await database.transaction(async (tx) => {
+    const found = await store.findAccount(tx, foldIdentifier(username.trim()))
+    if (found === undefined) {
+      throw new OperatorError(
+        `there is no user with the username ${JSON.stringify(username)}`,
+        "usernames are listed by GET /api/v1/users and in an export",
+      )
+    }
+    await savePassword(
+      tx,
+      { companyId: found.company_id, id: found.id, hash },
+      { actor, companyId: found.company_id, now },
+    )
+    if (mail !== undefined) await mailPassword(tx, mail, found, plain, now)
+    return found
+  })
+  return {
+    username: account.username,
+    user_state: account.state,
+    email_sent: mail !== undefined,
+    ...(mail === undefined && password === undefined ? { temporary_password: plain } : {}),
+  }
+}
+
+async function savePassword(
+  tx: Queries,
+  { companyId, id, hash }: { companyId: number; id: number; hash: string },
+  authorship: Authorship,
+): Promise<void> {
+  await store.update(tx, companyId, id, { password_hash: hash }, authorship.now)
+  await noteChange(tx, {
+    ...authorship,
+    action: "reset-password",
+    record: { type: "user", id },
+    changes: { password: SECRET_CHANGED },
+  })
+}
+
+async function mailPassword(
+  tx: Queries,
+  mail: Mail,
+  { username, email, ...account }: store.AccountRow,
+  password: string,
+  now: number,
+): Promise<void> {
+  if (!mail.configured) {
+    throw new OperatorError("no mail can be sent, because smtp_url is not set", "set it, or leave out --send-email")
+  }
+  if (email === null) {
+    throw new OperatorError(`the user ${username} has no mail address`, "leave out --send-email to see the password")
+  }
+  const recipient = {
+    companyId: account.company_id,
+    companyName: account.company_name,
+    to: email,
+    fullName: `${account.first_name} ${account.last_name}`,
+    username,
+    language: account.language,
+  }
+  await mail.enqueueTemporaryPassword(tx, { ...recipient, password }, now)
 }

@@ -1,4 +1,5 @@
-import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import { authorshipOf, type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import type { ListRequest, Page } from "../../list.ts"
@@ -47,6 +48,12 @@ export async function setState(
     const user = await requireSubordinate(tx, caller, permission, id)
     if (user.state !== state) {
       await store.update(tx, caller.company.id, id, { state }, now)
+      await noteChange(tx, {
+        ...authorshipOf(caller, now),
+        action: state === "active" ? "activate" : "deactivate",
+        record: { type: "user", id },
+        changes: { state: { before: user.state, after: state } },
+      })
       if (state === "active") await resumeRenewalsOf(tx, caller.company.id, id)
     }
     return presentById(tx, caller, id)
@@ -62,20 +69,36 @@ export async function synchroniseRoles(
   now: number,
 ): Promise<User> {
   return database.transaction(async (tx) => {
-    await requireSubordinate(tx, caller, "users.assign-roles", id)
+    const { roles: before } = await requireSubordinate(tx, caller, "users.assign-roles", id)
     const { roles } = settle(draft)
     await store.replaceRoles(tx, caller.company.id, id, roles)
     await store.update(tx, caller.company.id, id, {}, now)
-    return presentById(tx, caller, id)
+    const user = await presentById(tx, caller, id)
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "assign-roles",
+      record: { type: "user", id },
+      changes: changesBetween({ roles: before }, { roles: user.roles }),
+    })
+    return user
   })
 }
 
 /** The user as it is after a change, even one that took it out of the caller's view. */
 export async function presentById(queries: Queries, caller: Caller, id: number): Promise<User> {
-  const rows = await store.findInSight(queries, wholeCompany(caller), [id])
-  const [user] = await userResources(queries, caller, rows)
-  if (user === undefined) throw new TypeError("a user vanished within its transaction")
-  return user
+  return (await currentById(queries, caller, id)).user
+}
+
+/** The same together with its row. */
+export async function currentById(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+): Promise<{ readonly row: store.UserRow; readonly user: User }> {
+  const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
+  const [user] = row === undefined ? [] : await userResources(queries, caller, [row])
+  if (row === undefined || user === undefined) throw new TypeError("a user vanished within its transaction")
+  return { row, user }
 }
 
 async function present(

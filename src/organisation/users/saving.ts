@@ -9,9 +9,10 @@ import type { Mail } from "../../mail/rules.ts"
 import { userSearch } from "../searchable.ts"
 import { type TeamRow, teamsInView } from "../teams/lookup.ts"
 import { join, leave } from "../teams/membership.ts"
+import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { companyOfUser, requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
-import { presentById } from "./rules.ts"
+import { currentById } from "./rules.ts"
 import type { NewUser, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
@@ -85,7 +86,10 @@ export async function createUser(
     const roles = input.roles ?? ROLES_OF_NEW_USERS
     if (roles.length > 0) await store.insertRoles(tx, caller.company.id, userId, roles)
     await saveTeams(tx, caller, "users.create", { id: userId, heldTeamIds: [] }, input.team_ids, now)
-    return finish(tx, context, caller, userId, { send: input.send_credentials, password: password?.plain }, now)
+    const { row, user } = await currentById(tx, caller, userId)
+    await noteNewUser(tx, caller, { ...user, row, withPassword: password !== undefined }, now)
+    await sendCredentials(tx, context, caller, user, { send: input.send_credentials, password: password?.plain }, now)
+    return user
   })
   mail.nudge()
   return user
@@ -131,15 +135,19 @@ export async function updateUser(
     await store.update(tx, caller.company.id, id, changes, now)
     if (input.roles !== undefined) await store.replaceRoles(tx, caller.company.id, id, input.roles ?? [])
     await saveTeams(tx, caller, "users.update", { id, heldTeamIds: held.teamIds }, input.team_ids, now)
+    const { row, user } = await currentById(tx, caller, id)
+    const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
+    await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
     const mailing = { send: input.send_credentials, password: password?.plain }
-    return finish(tx, { database, mail }, caller, id, mailing, now)
+    await sendCredentials(tx, { mail }, caller, user, mailing, now)
+    return user
   })
   mail.nudge()
   return user
 }
 
 interface HeldUser {
-  readonly row: store.UserRow
+  readonly row: Awaited<ReturnType<typeof requireSubordinate>>
   readonly teamIds: readonly number[]
 }
 
@@ -209,23 +217,21 @@ async function saveTeams(
   const among = (ids: Iterable<number>): TeamRow[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
   // Joining first: an instruction that both the old and the new team ask for then stays as it is.
   for (const team of among(named)) if (!held.has(team.id)) await join(tx, caller, team, [id], {}, now)
-  for (const team of among(held)) if (!named.has(team.id)) await leave(tx, caller, team, id)
+  for (const team of among(held)) if (!named.has(team.id)) await leave(tx, caller, team, id, now)
 }
 
-/** Mails the credentials if that is wanted, and answers the user as it is now. */
-async function finish(
+/** Mails the credentials if that is wanted. */
+async function sendCredentials(
   tx: Queries,
-  { mail }: SavingContext,
+  { mail }: Pick<SavingContext, "mail">,
   caller: Caller,
-  id: number,
+  user: User,
   { send, password }: { send: boolean | undefined; password: string | undefined },
   now: number,
-): Promise<User> {
-  const user = await presentById(tx, caller, id)
+): Promise<void> {
   if (send === true && password !== undefined && user.email !== null) {
     await mail.enqueueCredentials(tx, { ...mailTo(caller, user, user.email), password }, now)
   }
-  return user
 }
 
 /** Who a mail about an account goes to. */

@@ -199,6 +199,29 @@ export function insert(tx: Queries, companyId: number, columns: UserColumns, now
   )
 }
 
+/** A user with what a mail about the account needs. */
+export interface AccountRow {
+  readonly id: number
+  readonly company_id: number
+  readonly company_name: string
+  readonly state: "active" | "inactive"
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  /** Two letters: the user's, else the company's. */
+  readonly language: string
+}
+
+/** The user with this username (folded), of whichever company: usernames are unique in the installation. */
+export function findAccount(queries: Queries, usernameFolded: string): Promise<AccountRow | undefined> {
+  return queries.get(sql`
+    select u.id, u.company_id, co.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
+      coalesce(u.language, co.language) as language
+    from users u join companies co on co.id = u.company_id
+    where u.username_folded = ${usernameFolded}`)
+}
+
 type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | undefined } & {
   readonly state?: "active" | "inactive"
 }

@@ -1,4 +1,5 @@
-import type { Caller } from "../../access/caller.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Authorship, type Change, creationOf, noteChanges } from "../../audit/rules.ts"
 import { today } from "../../calendar/dates.ts"
 import { deadlineReader } from "../../calendar/deadline.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -6,10 +7,13 @@ import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
 import { type CourseRow, requirementsOf, visibleCourse } from "../courses/rules.ts"
+import { auditedAssignment } from "./audited.ts"
 import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { assignmentResource } from "./resource.ts"
 import type { CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
+
+export type NewAssignmentRow = store.NewAssignmentRow
 
 type Trainee = Awaited<ReturnType<typeof requireUser>>
 
@@ -56,7 +60,7 @@ export async function assignCourse(
       deadline_at: deadline.at,
       creator_user_id: caller.user.id,
     } as const
-    return presentById(tx, company.id, await addAssignment(tx, company.id, row, now), now)
+    return presentById(tx, company.id, await addAssignment(tx, company.id, row, authorshipOf(caller, now)), now)
   })
 }
 
@@ -98,14 +102,34 @@ async function prerequisiteFaults(tx: Queries, course: CourseRow, user: Trainee,
   return failing.map((condition) => ({ field: "course_id", message: condition, prerequisite: true as const }))
 }
 
-/** Adds an assignment of the company; answers its id. */
-export function addAssignment(
+/** Adds an assignment of the company, and says so in the audit log; answers its id. */
+export async function addAssignment(
   tx: Queries,
   companyId: number,
   row: store.NewAssignmentRow,
-  now: number,
+  authorship: Authorship,
 ): Promise<number> {
-  return store.insert(tx, companyId, row, now)
+  const [id] = await addAssignments(tx, companyId, [row], authorship)
+  if (id === undefined) throw new TypeError("an assignment was added without an id")
+  return id
+}
+
+/** The same for many; answers their ids in order. */
+export async function addAssignments(
+  tx: Queries,
+  companyId: number,
+  rows: readonly store.NewAssignmentRow[],
+  authorship: Authorship,
+): Promise<number[]> {
+  const ids: number[] = []
+  const opened: Change[] = []
+  for (const row of rows) {
+    const id = await store.insert(tx, companyId, row, authorship.now)
+    ids.push(id)
+    opened.push(creationOf("assignment", id, auditedAssignment(row)))
+  }
+  await noteChanges(tx, authorship, opened)
+  return ids
 }
 
 /** Whether the user has an open assignment of the course. */

@@ -1,10 +1,8 @@
 import { Worker } from "node:worker_threads"
+import { threadProgram } from "../../own-command.ts"
 import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/messages.ts"
 
-/** Where the thread's program is: a file beside this one, and an entry of its own in the executable. */
-const PROGRAM = Bun.main.startsWith("/$bunfs/")
-  ? "/$bunfs/root/training/certificates/document/thread.js"
-  : new URL("./document/thread.ts", import.meta.url)
+const PROGRAM = threadProgram("training/certificates/document/thread")
 
 /** How long a certificate may take, in milliseconds, before the thread is taken for stuck: a thousand times the usual. */
 const PATIENCE = 30_000

@@ -53,8 +53,12 @@ export class RendererBusy extends Error {
   }
 }
 
-/** Of everything in it there is one: thread, cache and queue. */
-export function createRenderer({ log }: { readonly log: Log }): Renderer {
+/**
+ * Of everything in it there is one: thread, cache and queue.
+ *
+ * @param onMade called for each certificate that was made
+ */
+export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
   const underWay = new Map<string, Promise<Printed>>()
   let thread: RenderThread | undefined
@@ -83,6 +87,7 @@ export function createRenderer({ log }: { readonly log: Log }): Renderer {
     const request = { facts, language, verifyAddress, logo: logo && { id: logo.id } }
     try {
       const printed = await running().render(request, async () => logo?.load())
+      onMade?.()
       report(facts, printed)
       return printed
     } catch (error) {

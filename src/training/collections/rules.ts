@@ -1,4 +1,5 @@
-import type { Caller } from "../../access/caller.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Change, creationOf, noteChanges } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { courseSearch } from "../../organisation/searchable.ts"
 import { madeInstructionKey } from "../courses/rules.ts"
@@ -26,7 +27,8 @@ export function linkedCollection(queries: Queries, { company, client }: Caller):
  * Makes a collection with its recurring instruction course, and links the caller's client to it when it has none.
  * Answers the id of the instruction course.
  */
-export async function provisionCollection(tx: Queries, { company, client }: Caller, now: number): Promise<number> {
+export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
+  const { company, client } = caller
   const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
   const key = crypto.randomUUID()
   const course = { title, search: courseSearch({ title }) }
@@ -40,7 +42,18 @@ export async function provisionCollection(tx: Queries, { company, client }: Call
   const base = { ...course, key, shortType: "base", instructionCourseId } as const
   const courseId = await store.insertCourse(tx, company.id, base, now)
   await store.list(tx, company.id, courseId)
-  await store.linkIfNone(tx, company.id, { clientRowId: client.id, courseId }, now)
+  const isLinked = await store.linkIfNone(tx, company.id, { clientRowId: client.id, courseId }, now)
+  const state = "active"
+  const linked: Change = {
+    action: "update",
+    record: { type: "client", id: client.id },
+    changes: { collection_course_id: { before: null, after: courseId } },
+  }
+  await noteChanges(tx, authorshipOf(caller, now), [
+    creationOf("course", instructionCourseId, { title, short_type: "instruction", state }),
+    creationOf("course", courseId, { title, short_type: "base", state, instruction_course_id: instructionCourseId }),
+    ...(isLinked ? [linked] : []),
+  ])
   return instructionCourseId
 }
 

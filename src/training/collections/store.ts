@@ -53,14 +53,15 @@ export async function list(tx: Queries, companyId: number, courseId: number): Pr
   await tx.run(sql`insert into api_courses (company_id, course_id) values (${companyId}, ${courseId})`)
 }
 
-/** Links an API client to a collection, unless it has one. */
+/** Links an API client to a collection, unless it has one; answers whether it did. */
 export async function linkIfNone(
   tx: Queries,
   companyId: number,
   { clientRowId, courseId }: { clientRowId: number; courseId: number },
   now: number,
-): Promise<void> {
-  await tx.run(sql`
+): Promise<boolean> {
+  const { changes } = await tx.run(sql`
     update clients set collection_course_id = ${courseId}, updated_at = ${now}
     where id = ${clientRowId} and company_id = ${companyId} and collection_course_id is null`)
+  return changes > 0
 }

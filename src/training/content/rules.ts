@@ -1,3 +1,4 @@
+import { type Authorship, creationOf, noteChanges } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
@@ -24,9 +25,15 @@ export async function placeContent(
   tx: Queries,
   companyId: number,
   { courseId, title, prompterText }: Placement,
-  now: number,
+  authorship: Authorship,
 ): Promise<{ courseNodeId: number; contentNodeId: number }> {
+  const { now } = authorship
   const courseNodeId = await store.insertCourseNode(tx, companyId, { courseId, title }, now)
   const contentNodeId = await store.insertContentNode(tx, companyId, { courseNodeId, title, prompterText }, now)
+  await noteChanges(tx, authorship, [
+    creationOf("course_node", courseNodeId, { course_id: courseId, title }),
+    // The text is told of with the video that shows it.
+    creationOf("content_node", contentNodeId, { course_node_id: courseNodeId, title }),
+  ])
   return { courseNodeId, contentNodeId }
 }

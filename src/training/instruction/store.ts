@@ -1,9 +1,12 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, raw, sql } from "../../database/port.ts"
+import { AUDITED_FIELDS, type AuditedRow } from "../assignments/audited.ts"
 import { isInForce } from "../in-force/store.ts"
 
 /** Columns of a row times rows stay below the number of values that engines take in one statement. */
 const ROWS_PER_INSERT = 500
+
+const AUDITED_COLUMNS = raw(["id", ...AUDITED_FIELDS].join(", "))
 
 export interface RecurringAssignment {
   readonly companyId: number
@@ -48,50 +51,67 @@ export async function withSuccessInForce(
   return found
 }
 
-/** Opens the assignment for each user; one who got an open one meanwhile keeps that. */
+/** Opens the assignment for each user; one who got an open one meanwhile keeps that. Answers the new ones. */
 export async function insertRecurring(
   queries: Queries,
   userIds: readonly number[],
   assignment: RecurringAssignment,
-): Promise<void> {
+): Promise<AuditedRow[]> {
+  const inserted: AuditedRow[] = []
   const { companyId, courseId, creatorId, deadlineDate, deadlineAt, now } = assignment
   for (const part of chunks(userIds, ROWS_PER_INSERT)) {
     const rows = part.map(
       (userId) => sql`(${companyId}, ${userId}, ${courseId}, ${crypto.randomUUID()}, 'recurring', 'assigned', 1,
         ${deadlineDate}, ${deadlineAt}, ${creatorId}, ${now}, ${now})`,
     )
-    await queries.run(sql`
-      insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-        deadline_at, creator_user_id, created_at, updated_at)
-      values ${join(rows, ", ")}
-      on conflict do nothing`)
+    inserted.push(
+      ...(await queries.all<AuditedRow>(sql`
+        insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+          deadline_at, creator_user_id, created_at, updated_at)
+        values ${join(rows, ", ")}
+        on conflict do nothing returning ${AUDITED_COLUMNS}`)),
+    )
   }
+  return inserted
 }
 
-/** Moves the deadline of the open assignments of these users, however they came about. */
+/**
+ * Moves the deadline of the open assignments of these users, however they came about. Answers those that had another,
+ * with that.
+ */
 export async function moveDeadlines(
   queries: Queries,
   userIds: readonly number[],
   { companyId, courseId, deadlineDate, deadlineAt, now }: Omit<RecurringAssignment, "creatorId">,
-): Promise<void> {
+): Promise<Pick<AuditedRow, "id" | "deadline_date">[]> {
+  const moved: Pick<AuditedRow, "id" | "deadline_date">[] = []
   for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const others = await queries.all<Pick<AuditedRow, "id" | "deadline_date">>(sql`
+      select id, deadline_date from assignments
+      where company_id = ${companyId} and course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}
+        and coalesce(deadline_date, '') <> ${deadlineDate}
+      order by id`)
+    moved.push(...others)
     await queries.run(sql`
       update assignments set deadline_date = ${deadlineDate}, deadline_at = ${deadlineAt}, updated_at = ${now}
       where company_id = ${companyId} and course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}`)
   }
+  return moved
 }
 
 /**
  * Removes the open recurring assignments of these users but for those that another team than `teamId` keeps, and those
- * that prove something: passed within a group training, certified before they were opened again, or followed by others.
+ * that prove something: passed within a group training, certified before they were opened again, or followed by others. Answers
+ * the removed ones.
  */
 export async function deleteOpenRecurring(
   queries: Queries,
   userIds: readonly number[],
   { companyId, courseId, teamId }: { companyId: number; courseId: number; teamId: number },
-): Promise<void> {
+): Promise<AuditedRow[]> {
+  const removed: AuditedRow[] = []
   for (const part of chunks(userIds, IN_LIST_MAX)) {
-    await queries.run(sql`
+    const rows = await queries.all<AuditedRow>(sql`
       delete from assignments
       where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
         and state <> 'success' and user_id in ${inList(part)}
@@ -100,6 +120,9 @@ export async function deleteOpenRecurring(
         and user_id not in (
           select tu.user_id from team_users tu
           join teams t on t.id = tu.team_id
-          where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})`)
+          where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
+      returning ${AUDITED_COLUMNS}`)
+    removed.push(...rows)
   }
+  return removed
 }

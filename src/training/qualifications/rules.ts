@@ -1,10 +1,12 @@
-import type { Caller } from "../../access/caller.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
 import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
 import { addPeriod, endOfPeriod } from "../../calendar/periods.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
+import { type AuditedRow, auditedAssignment } from "../assignments/audited.ts"
 import { addAssignment, hasOpenAssignment, presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
 import { issueCertificates } from "../certificates/rules.ts"
@@ -43,9 +45,11 @@ export async function recordQualification(
   return database.transaction(async (tx) => {
     const user = await requireUser(tx, caller, "course-assignments.create", userId)
     const request = { caller, user, day, now }
-    const { course_id: courseId } = draft.fields
+    const { course_id: courseId, assignment_id: approvalId } = draft.fields
+    const approval =
+      typeof approvalId === "number" ? await store.findApproval(tx, company.id, userId, approvalId) : undefined
     const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
-    const input = settle(draft, await faultsOf(tx, request, draft, course))
+    const input = settle(draft, await faultsOf(tx, request, draft, { course, approval }))
     if (course === undefined) throw new TypeError("a qualification was settled without its course")
     const finishDate = input.finish_date ?? day
     const period = course.may_change_valid_period === 1 ? input.valid_period : course.valid_period
@@ -53,7 +57,7 @@ export async function recordQualification(
       finish_date: finishDate,
       valid_until: period === undefined || period === null ? null : addPeriod(finishDate, period),
     }
-    const id = await save(tx, request, course, validity, input.assignment_id ?? undefined)
+    const id = await save(tx, request, course, validity, approval)
     await issueCertificates(tx, company.id, [id], { day, now })
     return presentById(tx, company.id, id, now)
   })
@@ -64,23 +68,44 @@ async function save(
   request: Request,
   course: CourseRow,
   validity: store.Validity,
-  renewed: number | undefined,
+  renewed: AuditedRow | undefined,
 ): Promise<number> {
-  const { caller, user, day, now } = request
-  const approvals = { userId: user.id, courseId: course.id }
-  const days = { day, yesterday: addDays(day, -1) }
+  const { caller, day, now } = request
   if (renewed !== undefined) {
-    await store.renew(tx, caller.company.id, renewed, validity, now)
+    const { id } = renewed
+    const after = await store.renew(tx, caller.company.id, id, validity, now)
+    const changes = changesBetween(auditedAssignment(renewed), auditedAssignment(after))
+    // Even the same days bring another certificate.
+    const told = Object.keys(changes).length === 0 ? {} : { changes }
+    await noteChanges(tx, authorshipOf(caller, now), [
+      { action: "update", record: { type: "assignment", id }, ...told },
+    ])
     // One that has expired takes nobody's place.
-    if (validity.valid_until === null || validity.valid_until >= day) {
-      await store.supersedeOthers(tx, caller.company.id, { ...approvals, except: renewed }, days, now)
-    }
-    return renewed
+    if (validity.valid_until === null || validity.valid_until >= day) await supersedeOthers(tx, request, course, id)
+    return id
   }
-  const id = await addAssignment(tx, caller.company.id, approvalOf(request, course, validity), now)
-  await store.supersedeOthers(tx, caller.company.id, { ...approvals, except: id }, days, now)
+  const row = approvalOf(request, course, validity)
+  const id = await addAssignment(tx, caller.company.id, row, authorshipOf(caller, now))
+  await supersedeOthers(tx, request, course, id)
   if (course.short_type === "operator") await startRecurrence(tx, request, course, validity.finish_date)
   return id
+}
+
+/** Lets the approvals in force give way to the one with this id. */
+async function supersedeOthers(
+  tx: Queries,
+  { caller, user, day, now }: Request,
+  { id: courseId }: CourseRow,
+  except: number,
+): Promise<void> {
+  const yesterday = addDays(day, -1)
+  const approvals = { userId: user.id, courseId, except }
+  const superseded = await store.supersedeOthers(tx, caller.company.id, approvals, { day, yesterday }, now)
+  const changes = superseded.map(({ id, valid_until }): Change => {
+    const fields = changesBetween({ valid_until }, { valid_until: yesterday })
+    return { action: "update", record: { type: "assignment", id }, changes: fields }
+  })
+  await noteChanges(tx, authorshipOf(caller, now), changes)
 }
 
 function approvalOf({ caller, user }: Request, course: CourseRow, validity: store.Validity) {
@@ -117,14 +142,14 @@ async function startRecurrence(
     deadline_at: endOfDay(deadline, company.timezone),
     creator_user_id: caller.user.id,
   } as const
-  await addAssignment(tx, company.id, row, now)
+  await addAssignment(tx, company.id, row, authorshipOf(caller, now))
 }
 
 async function faultsOf(
   tx: Queries,
-  { caller, user, day }: Request,
+  { user, day, caller }: Request,
   { fields, faults }: Draft<NewQualification>,
-  course: CourseRow | undefined,
+  { course, approval }: { readonly course: CourseRow | undefined; readonly approval: AuditedRow | undefined },
 ): Promise<Fault[]> {
   const found: Fault[] = []
   const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined
@@ -145,7 +170,6 @@ async function faultsOf(
     found.push(fault("valid_period", "beyond_calendar"))
   }
   if (typeof approvalId === "number") {
-    const approval = await store.findApproval(tx, caller.company.id, user.id, approvalId)
     if (approval === undefined) found.push(fault("assignment_id", "unknown_approval"))
     else if (fields.course_id !== undefined && approval.course_id !== fields.course_id) {
       found.push(fault("assignment_id", "approval_of_other_course"))

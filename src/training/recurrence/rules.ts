@@ -1,7 +1,8 @@
+import type { Authorship } from "../../audit/rules.ts"
 import type { Lead } from "../../background/lease/rules.ts"
 import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { addAssignment } from "../assignments/rules.ts"
+import { addAssignments, type NewAssignmentRow } from "../assignments/rules.ts"
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"
 
@@ -18,6 +19,9 @@ export async function armRenewals(tx: Queries, companyId: number, assignmentIds:
 export async function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
   await store.resumeRenewalsOf(tx, companyId, userId)
 }
+
+/** The duty, as logs call it. */
+export const RENEWAL_DUTY = "renew recurring instruction"
 
 /** Renewals in one transaction: others wait for it. */
 const BATCH = 100
@@ -58,6 +62,7 @@ async function renewDue(
   const rows = await store.findDue(tx, company.id, { horizon, day, limit: BATCH })
   const tomorrow = addDays(horizon, 1)
   const opened = new Set<string>()
+  const successors: NewAssignmentRow[] = []
   const settled: number[] = []
   const putOff = new Map<DateText, number[]>()
   for (const row of rows) {
@@ -71,7 +76,7 @@ async function renewDue(
     if (renewal.action === "settle") continue
     opened.add(place)
     const { deadline } = renewal
-    const successor = {
+    successors.push({
       user_id: row.user_id,
       course_id: row.course_id,
       assignment_type: "recurring",
@@ -80,9 +85,10 @@ async function renewDue(
       deadline_date: deadline,
       deadline_at: endOfDay(deadline, company.timezone),
       predecessor_id: row.id,
-    } as const
-    await addAssignment(tx, company.id, successor, now)
+    })
   }
+  const server: Authorship = { actor: { kind: "server", duty: RENEWAL_DUTY }, companyId: company.id, now }
+  await addAssignments(tx, company.id, successors, server)
   await store.setRenewalDay(tx, company.id, settled, null)
   for (const [renewalOn, ids] of putOff) await store.setRenewalDay(tx, company.id, ids, renewalOn)
   return rows.length

@@ -1,0 +1,80 @@
+import { requireCompany } from "../access/clients/rules.ts"
+import type { Database } from "../database/port.ts"
+import { type EntryFilter, type EntryRow, findEntries, findLatest } from "./store.ts"
+
+/** Entries that are in memory at a time. */
+const PAGE = 1000
+
+/** An entry as `trainbase audit --json` writes it. */
+export interface Entry {
+  readonly id: number
+  /** ISO-8601 in UTC, with milliseconds. */
+  readonly at: string
+  /** Key of the company; null for what belongs to none. */
+  readonly company: string | null
+  readonly actor:
+    | {
+        readonly kind: "client"
+        readonly client_id: string | null
+        readonly user_id: number | null
+        readonly username: string | null
+        readonly request_id: string | null
+      }
+    | { readonly kind: "command" | "server"; readonly name: string | null }
+  readonly action: string
+  readonly record: { readonly type: string; readonly id: number | null }
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+}
+
+interface Selection extends Omit<EntryFilter, "companyId"> {
+  /** Key of a company. */
+  readonly company?: string
+  /** Only so many, the latest ones. */
+  readonly limit?: number
+}
+
+/**
+ * Hands on the entries that fit, the oldest first, in pages and as they are at one moment; nobody who writes waits for it.
+ *
+ * @throws OperatorError for a company that there is not
+ */
+export function readEntries(
+  database: Database,
+  { company, limit, ...fields }: Selection,
+  hand: (entries: readonly Entry[]) => Promise<void>,
+): Promise<void> {
+  return database.snapshot(async (queries) => {
+    const filter =
+      company === undefined ? fields : { ...fields, companyId: (await requireCompany(queries, company)).id }
+    const first = limit === undefined ? undefined : await findLatest(queries, filter, limit)
+    let after = first === undefined ? 0 : first - 1
+    for (;;) {
+      const rows = await findEntries(queries, filter, { after, limit: PAGE })
+      const last = rows.at(-1)
+      if (last === undefined) return
+      after = last.id
+      await hand(rows.map(entryOf))
+    }
+  })
+}
+
+function entryOf(row: EntryRow): Entry {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    company: row.company_key,
+    actor:
+      row.actor === "client"
+        ? {
+            kind: row.actor,
+            client_id: row.client_id,
+            user_id: row.user_id,
+            username: row.username,
+            request_id: row.origin,
+          }
+        : { kind: row.actor, name: row.origin },
+    action: row.action,
+    record: { type: row.record_type, id: row.record_id },
+    changes: JSON.parse(row.changes),
+  }
+}

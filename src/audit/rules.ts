@@ -1,0 +1,109 @@
+import type { Queries } from "../database/port.ts"
+import { type AuditAction, insertEntries, type RecordType } from "./store.ts"
+
+/*
+ * The audit log: who changed what, when. Guarantee: an entry is saved with the change that it tells of, in one
+ * transaction, or neither is. No entry holds a secret: of a password or a client's secret it says only that it changed.
+ */
+
+export { RECORD_TYPES, type RecordType } from "./store.ts"
+
+/** Who changes something: a client's service user, somebody at the command line, or the server by itself. */
+export type Actor =
+  | {
+      readonly kind: "client"
+      /** The public UUID of the client. */
+      readonly clientId: string
+      /** The service user, as it is called now. */
+      readonly user: { readonly id: number; readonly username: string }
+      readonly requestId: string
+    }
+  | { readonly kind: "command"; readonly name: string }
+  | { readonly kind: "server"; readonly duty: string }
+
+/** By whom, for which company and when: what all changes of a transaction have in common. */
+export interface Authorship {
+  readonly actor: Actor
+  /** Null for what belongs to no company. */
+  readonly companyId: number | null
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** The changed fields by their names in the API, each with its JSON value before and after; null for none. */
+export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+
+/** A change of one record. With `changes` that name no field nothing has changed, and nothing is noted. */
+export interface Change {
+  readonly action: AuditAction
+  /** What was changed; `id` is null for what has none. */
+  readonly record: { readonly type: RecordType; readonly id: number | null }
+  readonly changes?: Changes
+}
+
+/** Notes a change, in the transaction that makes it. */
+export function noteChange(tx: Queries, { actor, companyId, now, ...change }: Authorship & Change): Promise<void> {
+  return noteChanges(tx, { actor, companyId, now }, [change])
+}
+
+/** Notes the changes of a transaction, in as few statements as there can be. */
+export async function noteChanges(
+  tx: Queries,
+  { actor, companyId, now }: Authorship,
+  changes: readonly Change[],
+): Promise<void> {
+  const author = { companyId, now, ...columnsOf(actor) }
+  const real = changes.filter((change) => change.changes === undefined || Object.keys(change.changes).length > 0)
+  await insertEntries(
+    tx,
+    real.map(({ action, record, changes: fields = {} }) => {
+      return { ...author, action, recordType: record.type, recordId: record.id, changes: fields }
+    }),
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields of which the values differ, compared as JSON. A field that one side lacks counts as null there. */
+export function changesBetween(before: Fields, after: Fields): Changes {
+  const changes: Record<string, { before: unknown; after: unknown }> = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[field] ?? null, after[field] ?? null]
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes[field] = { before: was, after: is }
+  }
+  return changes
+}
+
+/** The creation of a record with these fields. */
+export function creationOf(type: RecordType, id: number, fields: Fields): Change {
+  return { action: "create", record: { type, id }, changes: changesBetween({}, fields) }
+}
+
+/** The removal of a record that had these fields. */
+export function removalOf(type: RecordType, id: number, fields: Fields): Change {
+  return { action: "delete", record: { type, id }, changes: changesBetween(fields, {}) }
+}
+
+/** How an entry tells of a secret that changed, of which it must not hold a value. */
+export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as const
+
+/** The same of one that there was not before. */
+export const SECRET_SET = { before: null, after: "(set)" } as const
+
+function columnsOf(actor: Actor) {
+  const nobody = { clientId: null, userId: null, username: null }
+  switch (actor.kind) {
+    case "client":
+      return {
+        actor: actor.kind,
+        origin: actor.requestId,
+        clientId: actor.clientId,
+        userId: actor.user.id,
+        username: actor.user.username,
+      }
+    case "command":
+      return { ...nobody, actor: actor.kind, origin: actor.name }
+    case "server":
+      return { ...nobody, actor: actor.kind, origin: actor.duty }
+  }
+}

@@ -1,0 +1,148 @@
+import { chunks } from "../database/in-list.ts"
+import { empty, join, type Queries, type Sql, sql } from "../database/port.ts"
+
+/** What can be done, in the words of the API. */
+export type AuditAction =
+  | "create"
+  | "update"
+  | "activate"
+  | "deactivate"
+  | "reorder"
+  | "assign-roles"
+  | "reset-password"
+  | "assign-users"
+  | "detach-user"
+  | "delete"
+  | "retry"
+  | "rotate-secret"
+  | "revoke"
+  | "import"
+  | "restore"
+
+/** What an entry can be about. */
+export const RECORD_TYPES = [
+  "company",
+  "location",
+  "team",
+  "user",
+  "scope",
+  "course",
+  "course_node",
+  "content_node",
+  "content_video",
+  "group_training",
+  "assignment",
+  "client",
+  "job",
+  "installation",
+] as const
+export type RecordType = (typeof RECORD_TYPES)[number]
+
+interface NewEntry {
+  readonly companyId: number | null
+  readonly now: number
+  readonly actor: "client" | "command" | "server"
+  readonly origin: string
+  readonly clientId: string | null
+  readonly userId: number | null
+  readonly username: string | null
+  readonly action: AuditAction
+  readonly recordType: RecordType
+  readonly recordId: number | null
+  readonly changes: object
+}
+
+/** Columns of a row times rows stay below the number of values that engines take in one statement. */
+const ROWS_PER_INSERT = 500
+
+export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): Promise<void> {
+  for (const part of chunks(entries, ROWS_PER_INSERT)) {
+    const rows = part.map(
+      (entry) => sql`(${entry.companyId}, ${entry.now}, ${entry.actor}, ${entry.origin}, ${entry.clientId},
+        ${entry.userId}, ${entry.username}, ${entry.action}, ${entry.recordType}, ${entry.recordId},
+        ${JSON.stringify(entry.changes)})`,
+    )
+    await tx.run(sql`
+      insert into audit_entries (company_id, at, actor, origin, client_id, user_id, username, action, record_type,
+        record_id, changes)
+      values ${join(rows, ", ")}`)
+  }
+}
+
+/** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */
+export async function deleteBefore(tx: Queries, instant: number, limit: number): Promise<number> {
+  const { changes } = await tx.run(sql`
+    delete from audit_entries
+    where id in (select id from audit_entries where at < ${instant} order by at, id limit ${limit})`)
+  return changes
+}
+
+/** Whether there is an entry from before an instant (epoch milliseconds). */
+export async function hasBefore(queries: Queries, instant: number): Promise<boolean> {
+  return (await queries.get(sql`select id from audit_entries where at < ${instant} limit 1`)) !== undefined
+}
+
+/** What entries are asked for; all that is given must fit. */
+export interface EntryFilter {
+  readonly companyId?: number
+  readonly recordType?: RecordType
+  readonly recordId?: number
+  readonly clientId?: string
+  /** The service user, as it was called then. */
+  readonly username?: string
+  /** The first instant, epoch milliseconds. */
+  readonly since?: number
+  /** The first instant after the last, epoch milliseconds. */
+  readonly until?: number
+}
+
+export interface EntryRow {
+  readonly id: number
+  /** Null for what belongs to no company. */
+  readonly company_key: string | null
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly actor: "client" | "command" | "server"
+  readonly origin: string | null
+  readonly client_id: string | null
+  readonly user_id: number | null
+  readonly username: string | null
+  readonly action: string
+  readonly record_type: string
+  readonly record_id: number | null
+  /** JSON. */
+  readonly changes: string
+}
+
+/** At most `limit` entries with ids above `after`, by id. */
+export function findEntries(
+  queries: Queries,
+  filter: EntryFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<EntryRow[]> {
+  return queries.all(sql`
+    select e.id, c.key as company_key, e.at, e.actor, e.origin, e.client_id, e.user_id, e.username, e.action,
+      e.record_type, e.record_id, e.changes
+    from audit_entries e left join companies c on c.id = e.company_id
+    where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
+}
+
+/** The id of the last entry but `count` minus one: from it on there are `count`. Undefined when there are fewer. */
+export async function findLatest(queries: Queries, filter: EntryFilter, count: number): Promise<number | undefined> {
+  const row = await queries.get<{ id: number }>(sql`
+    select e.id from audit_entries e where e.id > 0 ${fitting(filter)} order by e.id desc limit 1 offset ${count - 1}`)
+  return row?.id
+}
+
+function fitting(filter: EntryFilter): Sql {
+  const { companyId, recordType, recordId, clientId, username, since, until } = filter
+  const conditions: Sql[] = []
+  if (companyId !== undefined) conditions.push(sql`and e.company_id = ${companyId}`)
+  if (recordType !== undefined) conditions.push(sql`and e.record_type = ${recordType}`)
+  if (recordId !== undefined) conditions.push(sql`and e.record_id = ${recordId}`)
+  if (clientId !== undefined) conditions.push(sql`and e.client_id = ${clientId}`)
+  if (username !== undefined) conditions.push(sql`and e.username = ${username}`)
+  if (since !== undefined) conditions.push(sql`and e.at >= ${since}`)
+  if (until !== undefined) conditions.push(sql`and e.at < ${until}`)
+  return conditions.length === 0 ? empty : join(conditions, " ")
+}

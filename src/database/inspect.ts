@@ -1,0 +1,17 @@
+import type { Settings } from "../settings/read.ts"
+import type { Inspection } from "./inspection.ts"
+import { migrations as postgresMigrations } from "./migrations/postgres/list.ts"
+import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
+import { inspectPostgres } from "./postgres/inspect.ts"
+import { inspectSqlite } from "./sqlite/inspect.ts"
+
+/**
+ * Opens the database that the settings name to look at it: nothing of it is changed.
+ *
+ * @throws DatabaseUnavailable when there is none, or it cannot be used
+ */
+export function inspectDatabase({ data, database }: Pick<Settings, "data" | "database">): Promise<Inspection> {
+  return database === undefined
+    ? inspectSqlite(data, sqliteMigrations.length)
+    : inspectPostgres(database, postgresMigrations.length)
+}

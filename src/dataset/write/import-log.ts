@@ -1,0 +1,141 @@
+import {
+  type Actor,
+  type Change,
+  type Changes,
+  noteChanges,
+  type RecordType,
+  SECRET_CHANGED,
+} from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import type { NumberedTable } from "../store/ids.ts"
+import type { ChangeLog, LinkedOwner } from "../store/rows.ts"
+import { auditedFields } from "./audited-fields.ts"
+
+/** Entries that are in memory at a time. */
+const BATCH = 500
+
+const RECORD_TYPES: Readonly<Partial<Record<NumberedTable, RecordType>>> = {
+  companies: "company",
+  scopes: "scope",
+  courses: "course",
+  course_nodes: "course_node",
+  content_nodes: "content_node",
+  content_videos: "content_video",
+  locations: "location",
+  teams: "team",
+  users: "user",
+  group_trainings: "group_training",
+  assignments: "assignment",
+  clients: "client",
+}
+
+/** Tables whose rows own links or secrets, of which those of new rows are no change. */
+const OWNERS: ReadonlySet<NumberedTable> = new Set(["clients", "companies", "courses", "locations", "teams", "users"])
+
+interface Counts {
+  readonly created: number
+  readonly updated: number
+  readonly removed: number
+}
+
+const NONE: Counts = { created: 0, updated: 0, removed: 0 }
+
+/**
+ * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row that
+ * it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only counted,
+ * because a first import would drown the log. Nothing is said of rows that were written and are as they were.
+ */
+export class ImportLog implements ChangeLog {
+  readonly #tx: Queries
+  readonly #actor: Actor
+  readonly #now: number
+  readonly #counts = new Map<NumberedTable, Counts>()
+  readonly #updated = new Map<NumberedTable, Set<number>>()
+  readonly #new = new Map<NumberedTable, Set<number>>()
+  #entries: Change[] = []
+  #companyId: number | null = null
+
+  /** @param now epoch milliseconds */
+  constructor(tx: Queries, actor: Actor, now: number) {
+    this.#tx = tx
+    this.#actor = actor
+    this.#now = now
+  }
+
+  /** The company whose changes these are, once it is known; until then there are no more than fit into memory. */
+  beginCompany(id: number): void {
+    this.#companyId = id
+  }
+
+  added(table: NumberedTable, ids: readonly number[]): void {
+    this.#count(table, { created: ids.length })
+    if (!OWNERS.has(table)) return
+    const known = this.#new.get(table) ?? new Set()
+    for (const id of ids) known.add(id)
+    this.#new.set(table, known)
+  }
+
+  async changed(
+    table: NumberedTable,
+    rows: readonly { readonly before: { readonly id: number }; readonly after: object }[],
+  ): Promise<void> {
+    for (const { before, after } of rows) await this.#update(table, before.id, auditedFields(before, after))
+  }
+
+  async linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void> {
+    for (const { id, before, after } of owners) {
+      if (before.join() !== after.join()) await this.#update(table, id, { [field]: { before, after } })
+    }
+  }
+
+  /** Of clients (row ids) that have got other secrets. */
+  async secretsReplaced(clientIds: readonly number[]): Promise<void> {
+    for (const id of clientIds) await this.#update("clients", id, { client_secret: SECRET_CHANGED })
+  }
+
+  removed(table: NumberedTable, count: number): void {
+    this.#count(table, { removed: count })
+  }
+
+  /** Notes the rest, and what was done altogether; nothing when that was nothing. */
+  async finish(companyId: number | null): Promise<void> {
+    await this.#flush()
+    for (const [table, ids] of this.#updated) this.#count(table, { updated: ids.size })
+    const changes = Object.fromEntries(
+      [...this.#counts]
+        .map(([table, counts]) => [table, { before: null, after: withoutZeros(counts) }] as const)
+        .filter(([, { after }]) => Object.keys(after).length > 0),
+    )
+    const type = companyId === null ? "installation" : "company"
+    this.#entries.push({ action: "import", record: { type, id: companyId }, changes })
+    await this.#flush()
+  }
+
+  async #update(table: NumberedTable, id: number, changes: Changes): Promise<void> {
+    const type = RECORD_TYPES[table]
+    if (type === undefined || this.#new.get(table)?.has(id) === true || Object.keys(changes).length === 0) return
+    const updated = this.#updated.get(table) ?? new Set()
+    this.#updated.set(table, updated.add(id))
+    this.#entries.push({ action: "update", record: { type, id }, changes })
+    if (this.#entries.length >= BATCH) await this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    const entries = this.#entries
+    this.#entries = []
+    await noteChanges(this.#tx, { actor: this.#actor, companyId: this.#companyId, now: this.#now }, entries)
+  }
+
+  #count(table: NumberedTable, more: Partial<Counts>): void {
+    const { created, updated, removed } = this.#counts.get(table) ?? NONE
+    this.#counts.set(table, {
+      created: created + (more.created ?? 0),
+      updated: updated + (more.updated ?? 0),
+      removed: removed + (more.removed ?? 0),
+    })
+  }
+}
+
+function withoutZeros(counts: Counts): Partial<Counts> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}

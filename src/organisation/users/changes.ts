@@ -1,0 +1,60 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Role } from "../../access/permissions.ts"
+import { changesBetween, creationOf, noteChange, SECRET_CHANGED, SECRET_SET } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import type { UserRow } from "./store.ts"
+
+/** What the audit log tells of users. */
+
+interface Audited {
+  readonly row: UserRow
+  readonly roles: readonly Role[]
+  readonly team_ids: readonly number[]
+}
+
+interface Saved extends Audited {
+  /** The request set a password. */
+  readonly withPassword: boolean
+}
+
+export async function noteNewUser(tx: Queries, caller: Caller, saved: Saved, now: number): Promise<void> {
+  const creation = creationOf("user", saved.row.id, fieldsOf(saved))
+  const password = saved.withPassword ? { password: SECRET_SET } : {}
+  await noteChange(tx, { ...authorshipOf(caller, now), ...creation, changes: { ...creation.changes, ...password } })
+}
+
+export async function noteChangedUser(
+  tx: Queries,
+  caller: Caller,
+  before: Audited,
+  saved: Saved,
+  now: number,
+): Promise<void> {
+  const password = saved.withPassword ? { password: SECRET_CHANGED } : {}
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: "update",
+    record: { type: "user", id: saved.row.id },
+    changes: { ...changesBetween(fieldsOf(before), fieldsOf(saved)), ...password },
+  })
+}
+
+/** By their names in the API; a language of null is the company's. */
+function fieldsOf({ row, roles, team_ids }: Audited) {
+  const { state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
+  return {
+    state,
+    username,
+    salutation,
+    first_name,
+    last_name,
+    email,
+    mobile_number,
+    language,
+    birthday,
+    driving_classes: JSON.parse(row.driving_classes),
+    fitness_valid_until: row.fitness_valid_until,
+    team_ids,
+    roles,
+  }
+}
