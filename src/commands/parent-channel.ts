@@ -3,6 +3,7 @@ import type { Tls } from "../http/tls.ts"
 import type { Figures } from "../metrics/figures.ts"
 import type { Settings } from "../settings/read.ts"
 import { Pending } from "./pending.ts"
+import { tellParent } from "./tell-parent.ts"
 import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
 
 /** How long the parent may take to ask all workers, in milliseconds: it waits two seconds for one that is silent. */
@@ -45,10 +46,7 @@ export class ParentChannel {
 
   /** Resolves when the message is on its way. A parent that is gone needs none: the worker learns of that otherwise. */
   tell(message: WorkerMessage): Promise<void> {
-    return new Promise((resolve) => {
-      if (process.connected && process.send !== undefined) process.send(message, undefined, undefined, () => resolve())
-      else resolve()
-    })
+    return tellParent(message)
   }
 
   /** What all processes of the server have counted. Throws when the parent does not answer in time. */

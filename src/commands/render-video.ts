@@ -4,6 +4,7 @@ import { OperatorError } from "../settings/operator-error.ts"
 import type { RenderMessage, RenderRequest } from "../video/render/messages.ts"
 import { NarrationUnavailable } from "../video/render/narration/unavailable.ts"
 import { renderVideo } from "../video/render/render.ts"
+import { tellParent } from "./tell-parent.ts"
 
 /** Milliseconds. */
 const SIGN_OF_LIFE = 10_000
@@ -50,11 +51,7 @@ function print(bytes: Uint8Array): Promise<void> {
 }
 
 /** Resolves when the message is on its way. */
-function tell(message: RenderMessage): Promise<void> {
-  return new Promise((resolve) => {
-    process.send?.(message, undefined, undefined, () => resolve())
-  })
-}
+const tell = (message: RenderMessage) => tellParent(message)
 
 function failureOf(error: unknown): RenderMessage {
   if (error instanceof NarrationUnavailable) return { type: "failed", message: error.message, detail: error.detail }

@@ -5,6 +5,7 @@ import { makeBackup } from "../backup/make.ts"
 import type { BackupMessage, BackupRequest } from "../backup/schedule/messages.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import { hasEnded, processName } from "./process-name.ts"
+import { tellParent } from "./tell-parent.ts"
 
 /** Milliseconds. */
 const SIGN_OF_LIFE = 10_000
@@ -50,8 +51,4 @@ export async function backUpForParent(): Promise<void> {
 }
 
 /** Resolves when the message is on its way. */
-function tell(message: BackupMessage): Promise<void> {
-  return new Promise((resolve) => {
-    process.send?.(message, undefined, undefined, () => resolve())
-  })
-}
+const tell = (message: BackupMessage) => tellParent(message)

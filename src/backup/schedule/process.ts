@@ -1,3 +1,4 @@
+import { ChildGuard } from "../../child-guard.ts"
 import { ownCommand } from "../../own-command.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import type { Backup } from "../make.ts"
@@ -8,9 +9,6 @@ export const SCHEDULED_BACKUP_COMMAND = "scheduled-backup"
 
 /** Milliseconds without a sign of life after which the process is taken for stuck: a slow disk may hold one up. */
 const PATIENCE = 600_000
-
-/** Milliseconds from asking the process to end to killing it. */
-const LAST_PATIENCE = 2_000
 
 /** Of what the process printed as its last words, as many characters are kept. */
 const LAST_WORDS = 2_000
@@ -30,30 +28,17 @@ export async function backUpInProcess(request: BackupRequest, signal: AbortSigna
     stdio: ["ignore", "ignore", "pipe"],
     serialization: "json",
     ipc(message: BackupMessage) {
-      watchdog.refresh()
+      guard.heard()
       if (message.type === "started") child.send(request)
       else if (message.type !== "alive") answer = message
     },
   })
-  const kill = () => child.kill("SIGKILL")
-  const watchdog = setTimeout(kill, PATIENCE)
-  let last: NodeJS.Timeout | undefined
-  const end = () => {
-    child.kill("SIGTERM")
-    last = setTimeout(kill, LAST_PATIENCE)
-  }
-  signal.addEventListener("abort", end, { once: true })
-  try {
-    const [lastWords] = await Promise.all([new Response(child.stderr).text(), child.exited])
-    signal.throwIfAborted()
-    if (answer?.type === "made") return answer.backup
-    if (answer?.type === "failed") throw new OperatorError(answer.message, answer.hint)
-    const how = child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`
-    const words = lastWords.trim().slice(-LAST_WORDS)
-    throw new OperatorError(`the process that makes the backup ended with ${how}`, undefined, { cause: words })
-  } finally {
-    clearTimeout(watchdog)
-    clearTimeout(last)
-    signal.removeEventListener("abort", end)
-  }
+  using guard = new ChildGuard(child, { signal, patience: PATIENCE })
+  const [lastWords] = await Promise.all([new Response(child.stderr).text(), child.exited])
+  signal.throwIfAborted()
+  if (answer?.type === "made") return answer.backup
+  if (answer?.type === "failed") throw new OperatorError(answer.message, answer.hint)
+  const how = child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`
+  const words = lastWords.trim().slice(-LAST_WORDS)
+  throw new OperatorError(`the process that makes the backup ended with ${how}`, undefined, { cause: words })
 }

@@ -1,5 +1,6 @@
 import type { Subprocess } from "bun"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
+import { ChildGuard } from "../../child-guard.ts"
 import { ownCommand } from "../../own-command.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 import { mayBeSpoken } from "../render/narration/program.ts"
@@ -9,9 +10,6 @@ export const RENDER_COMMAND = "render-video"
 
 /** Milliseconds without a sign of life after which the process is taken for stuck. */
 const PATIENCE = 120_000
-
-/** Milliseconds from asking the process to end to killing it. */
-const LAST_PATIENCE = 2_000
 
 /** Of what the process printed as its last words, as many characters are kept for the log. */
 const LAST_WORDS = 2_000
@@ -59,38 +57,25 @@ export async function renderInProcess(
     env: environmentFor(request),
     serialization: "json",
     ipc(message: RenderMessage) {
-      watchdog.refresh()
+      guard.heard()
       if (message.type === "started") child.send(request)
       else if (message.type === "progress") onProgress(message.percent)
       else if (message.type !== "alive") answer = message
     },
   })
-  const kill = () => child.kill("SIGKILL")
-  const watchdog = setTimeout(kill, PATIENCE)
-  let last: NodeJS.Timeout | undefined
-  const end = () => {
-    child.kill("SIGTERM")
-    last = setTimeout(kill, LAST_PATIENCE)
+  using guard = new ChildGuard(child, { signal, patience: PATIENCE })
+  const [video, lastWords] = await Promise.all([
+    new Response(child.stdout).arrayBuffer().then((bytes) => new Uint8Array(bytes)),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  signal.throwIfAborted()
+  if (answer?.type === "failed" && answer.message !== undefined) {
+    throw new RenderProcessFailed(answer.message, answer.detail ?? "")
   }
-  signal.addEventListener("abort", end, { once: true })
-  try {
-    const [video, lastWords] = await Promise.all([
-      new Response(child.stdout).arrayBuffer().then((bytes) => new Uint8Array(bytes)),
-      new Response(child.stderr).text(),
-      child.exited,
-    ])
-    signal.throwIfAborted()
-    if (answer?.type === "failed" && answer.message !== undefined) {
-      throw new RenderProcessFailed(answer.message, answer.detail ?? "")
-    }
-    if (answer?.type === "rendered" && answer.size === video.length)
-      return { ...answer, video, cost: costOf(child.resourceUsage()) }
-    throw new RenderProcessFailed(reasonOf(child, answer), lastWords.slice(-LAST_WORDS))
-  } finally {
-    clearTimeout(watchdog)
-    clearTimeout(last)
-    signal.removeEventListener("abort", end)
-  }
+  if (answer?.type === "rendered" && answer.size === video.length)
+    return { ...answer, video, cost: costOf(child.resourceUsage()) }
+  throw new RenderProcessFailed(reasonOf(child, answer), lastWords.slice(-LAST_WORDS))
 }
 
 /** The engine collects garbage when its heap has grown by a twentieth, not by half: it saves some 20 MB. */
