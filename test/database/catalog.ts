@@ -111,9 +111,13 @@ function overOf(index: string): string {
     .replace(/^\((.*)\)( where|$)/, "$1$2")
 }
 
-/** Lets the ids that a table gives out go on after `id`. */
+/** Lets the ids that a table gives out, if it does, go on after `id`. */
 export async function continueIdsAfter(queries: Queries, table: string, id: number): Promise<void> {
   if (queries.engine === "postgres") {
+    const givesOut = await queries.get(sql`
+      select 1 from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and column_name = 'id' and is_identity = 'YES'`)
+    if (givesOut === undefined) return
     await queries.run(sql`alter table ${raw(table)} alter column id restart with ${raw(String(id + 1))}`)
     return
   }
