@@ -3,7 +3,7 @@ import { PostgresServer } from "../test/database/postgres-server.ts"
 import { TestDatabase } from "../test/database/test-database.ts"
 
 /**
- * `npm test`: every test file in a process of its own, as many at once as there are cores, so that no file can lean on
+ * `npm test`: every test file in a process of its own, one more at once than there are cores, so that no file can lean on
  * another's state. Files about stored data run twice: on SQLite, and on a PostgreSQL server that is started for them.
  *
  * Arguments narrow the files by a part of their path, and `sqlite` or `postgres` the engine: `npm test -- api/users`,
@@ -26,6 +26,9 @@ function enginesOf(file: string): readonly Engine[] {
   return STORED.test(file) ? ENGINES : ["sqlite"]
 }
 
+/** What takes longest, and so begins first: else the others would be done long before. */
+const LONG = /^test\/(release|faults|instances)\/|^test\/cli\/(executable|restore|backup|serving|workers)/
+
 interface Run {
   readonly file: string
   readonly engine: Engine
@@ -36,7 +39,7 @@ const parts = words.filter((word) => !isEngine(word))
 const engines = words.some(isEngine) ? words.filter(isEngine) : ENGINES
 const runs = [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
-  .sort()
+  .sort((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)) || (one < other ? -1 : 1))
   .flatMap((file): Run[] => enginesOf(file).map((engine) => ({ file, engine })))
   .filter(({ engine }) => engines.includes(engine))
 if (runs.length === 0) {
@@ -96,7 +99,8 @@ async function runFile(file: string, postgres: string | undefined): Promise<void
 async function runAll(): Promise<void> {
   await using server = runs.some(({ engine }) => engine === "postgres") ? await PostgresServer.start() : null
   const queue = [...runs]
-  const workers = Array.from({ length: Math.max(2, cpus().length) }, async () => {
+  // One more than there are cores, because many wait for a server or a disk now and then.
+  const workers = Array.from({ length: cpus().length + 1 }, async () => {
     for (let run = queue.shift(); run !== undefined; run = queue.shift()) await runIsolated(run, server)
   })
   await Promise.all(workers)
