@@ -1,4 +1,5 @@
 import { createLog } from "../log.ts"
+import { mailServer } from "../mail/mail-server.ts"
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
 import { takeDataDirectory } from "./data-directory.ts"
@@ -16,6 +17,8 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
   const stopped = stopSignal()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
   checkPlace(settings)
+  // Refuses what contradicts itself before anything is made.
+  mailServer(settings)
   const tls = new RenewableTls(settings, log)
   const directory = takeDataDirectory(settings, log)
   const installation = await openInstallation(settings)

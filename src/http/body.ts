@@ -1,15 +1,15 @@
 import { fault, Invalid } from "../errors.ts"
-import { BodyTooLarge } from "./refusals.ts"
+import { BodyCutOff, BodyTooLarge } from "./refusals.ts"
 
 /**
  * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, and
- * {@link Invalid} on `body` when it is not UTF-8.
+ * {@link Invalid} on `body` when it is not UTF-8, {@link BodyCutOff} when it does not come to its end.
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const declared = request.headers.get("content-length")
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
   if (request.body === null) return ""
-  const bytes = declared === null ? await readChunks(request.body, limit) : await request.arrayBuffer()
+  const bytes = await received(declared === null ? readChunks(request.body, limit) : request.arrayBuffer())
   if (bytes.byteLength > limit) throw new BodyTooLarge(limit)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -39,6 +39,15 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 /** The media type of a request's body in lower case, without parameters; empty when none is sent. */
 export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+}
+
+/** Throws {@link BodyCutOff} when the connection has ended meanwhile. */
+async function received(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
+  try {
+    return await reading
+  } catch (error) {
+    throw error instanceof Error && error.name === "AbortError" ? new BodyCutOff() : error
+  }
 }
 
 async function readChunks(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

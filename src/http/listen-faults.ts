@@ -25,6 +25,8 @@ function portFault(code: string, { host, port }: Place): Explanation {
       ]
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
+    // As Bun has it for a name that nobody knows.
+    case "EINVAL":
       return [`${host} is no address of this machine`, "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)"]
     default:
       return []

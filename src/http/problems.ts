@@ -8,7 +8,14 @@ import { RendererBusy } from "../training/certificates/renderer.ts"
 import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
-import { BodyTooLarge, MethodNotAllowed, RangeNotSatisfiable, TooManyRequests, Unauthenticated } from "./refusals.ts"
+import {
+  BodyCutOff,
+  BodyTooLarge,
+  MethodNotAllowed,
+  RangeNotSatisfiable,
+  TooManyRequests,
+  Unauthenticated,
+} from "./refusals.ts"
 import type { Services } from "./services.ts"
 import { urlOf } from "./url.ts"
 
@@ -75,6 +82,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof BodyTooLarge) {
     return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
   }
+  if (error instanceof BodyCutOff) return { status: 400, body: { message: error.message } }
   if (error instanceof OAuthError) return oauthProblem(error)
   if (TEMPORARY.some((kind) => error instanceof kind)) {
     const headers = { "retry-after": String(RETRY_AFTER) }

@@ -23,6 +23,13 @@ export class MethodNotAllowed extends HttpRefusal {
   }
 }
 
+/** The connection ended before the whole body had come: nobody reads the answer. */
+export class BodyCutOff extends HttpRefusal {
+  constructor() {
+    super("The request was cut off before its body had come.")
+  }
+}
+
 /** Over a rate limit; `retryAfter` in seconds. */
 export class TooManyRequests extends HttpRefusal {
   constructor(readonly retryAfter: number) {

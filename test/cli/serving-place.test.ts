@@ -23,6 +23,36 @@ afterEach(async () => {
 
 const isLinux = process.platform === "linux"
 
+test("a host that nobody knows is named in one line", async () => {
+  expect(await sandbox.run(["serve", "--host", "nosuch.invalid", "--port", "0"])).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr:
+      "trainbase: nosuch.invalid is no address of this machine; use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)\n",
+  })
+})
+
+test("mail settings that contradict each other are refused before anything is made", async () => {
+  const { exitCode, stderr } = await sandbox.run(["serve", "--port", "0", "--smtp-url", "smtp://127.0.0.1:25"])
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^trainbase: [^\n]*mail_from[^\n]*\n$/)
+  expect(existsSync(sandbox.path("data"))).toBe(false)
+})
+
+test("a request whose sender goes away in the middle is no error of the server", async () => {
+  await sandbox.run(["import", "-"], { stdin: JSON.stringify(SMALL_COMPANY) })
+  const server = await sandbox.serve()
+  const token = await tokenFor(server.origin, smallCompanyClient)
+  const request = await SlowRequest.begin(server.origin, token, "Never")
+  // The server has begun to read its body when it has answered what came later.
+  await fetch(`${server.origin}/health/live`)
+  request.breakOff()
+  await fetch(`${server.origin}/health/live`)
+  const { stderr } = await server.stop()
+  expect(stderr).toContain('"route":"/health/live"')
+  expect(stderr).not.toContain('"level":"error"')
+})
+
 describe.skipIf(process.platform === "win32")("a data directory", () => {
   const inUse = (pid: number) => ({
     exitCode: 1,
@@ -145,7 +175,9 @@ describe.each(isLinux ? ["1", "2"] : ["1"])("a stop of %s worker(s)", (workers) 
     for (let i = 0; i < 10; i++) await fetch(`${server.origin}/health/live`, { keepalive: false })
     const ended = server.stop()
     await untilRefused(server.origin)
-    expect((await ended).exitCode).toBe(0)
+    const { exitCode, stderr } = await ended
+    expect(exitCode).toBe(0)
     expect(request.answer).toBe("")
+    expect(stderr).not.toContain('"level":"error"')
   })
 })

@@ -30,6 +30,11 @@ export class SlowRequest {
     return request
   }
 
+  /** Goes away without sending the rest. */
+  breakOff(): void {
+    this.#socket.destroy()
+  }
+
   /** Sends the rest; resolves when the server, which is about to stop, has closed the connection. */
   async finish(): Promise<void> {
     // Without closing our own side, which the server would take for a client that has gone.

@@ -60,6 +60,15 @@ test("a file that is no database is told in one line, and stays as it is", async
   expect(readFileSync(databaseFile())).toEqual(before)
 })
 
+test("a file that was emptied is told in one line, and not taken for a new installation", async () => {
+  writeFileSync(join(directory, "data", "secret.key"), `${"ab".repeat(32)}\n`)
+  truncateSync(databaseFile())
+  const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+  expect(stderr).toMatch(/^trainbase: the database [^\n]* is empty, although [^\n]*restore[^\n]*\n$/)
+  expect(statSync(databaseFile()).size).toBe(0)
+})
+
 test("a file that lost its end is told in one line", async () => {
   truncateSync(databaseFile(), Math.floor(statSync(databaseFile()).size / 2 / PAGE) * PAGE)
   const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")

@@ -101,8 +101,8 @@ export interface Rotation extends NewCredentials {
 /**
  * Gives a client a new secret. Tokens that it has stay valid.
  *
- * @param overlap milliseconds for which its newest secret stays valid too; older ones, and without an overlap all, end
- *   at once
+ * @param overlap milliseconds for which its newest secret stays valid too; older ones end when they were to end. Without
+ *   an overlap all end at once
  */
 export async function rotateSecret(
   database: Database,
@@ -121,7 +121,7 @@ export async function rotateSecret(
       )
     }
     const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
-    await store.deleteSecrets(tx, client.id, newest?.id)
+    if (newest === undefined) await store.deleteSecrets(tx, client.id)
     // One that was to end earlier is not given more time.
     const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
     if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)

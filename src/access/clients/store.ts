@@ -138,8 +138,8 @@ export async function setSecretExpiry(tx: Queries, secretId: number, expiresAt: 
 }
 
 /** Removes the secrets of a client (row id), but for one of them. */
-export async function deleteSecrets(tx: Queries, id: number, keptId?: number): Promise<void> {
-  await tx.run(sql`delete from client_secrets where client_id = ${id} and id <> ${keptId ?? 0}`)
+export async function deleteSecrets(tx: Queries, id: number): Promise<void> {
+  await tx.run(sql`delete from client_secrets where client_id = ${id}`)
 }
 
 export async function deleteTokens(tx: Queries, id: number): Promise<void> {

@@ -1,7 +1,9 @@
-import { Database } from "bun:sqlite"
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
+import { Database, SQLiteError } from "bun:sqlite"
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { resolve } from "node:path"
 import { DatabaseUnavailable } from "../errors.ts"
+import { type Access, accessForReading, openFile } from "./access.ts"
+import { failureOf } from "./failures.ts"
 import { LOCK_PATIENCE_MS } from "./locks.ts"
 
 /**
@@ -39,21 +41,67 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
 /**
  * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, being
  * meant to be read once and removed. What was written meanwhile is moved out of the write-ahead log here, where no
- * request waits for it.
+ * request waits for it. Where nothing can be written beside the database, it is copied all the same if that is safe.
  *
  * It blocks the calling thread, seconds for a gigabyte.
+ *
+ * @throws DatabaseUnavailable when the database cannot be opened and read, naming it
+ * @throws SQLiteError of the copy, for the most part
  */
 export function copyWhileServing(from: string, emptyFile: string): void {
-  const source = new Database(from, { readwrite: true })
+  const access = accessForReading(from)
+  const before = stateOf(from)
+  const source = openSource(from, access)
   try {
-    source.run(`pragma busy_timeout = ${LOCK_PATIENCE_MS}`)
     source.run("pragma synchronous = off")
     source.run("vacuum into ?", [emptyFile])
-    source.run("pragma synchronous = full")
-    source.run("pragma wal_checkpoint(passive)")
+    if (access === "write") tidy(source)
   } finally {
     source.close()
   }
+  if (access === "frozen" && (accessForReading(from) !== "frozen" || stateOf(from) !== before)) {
+    throw new DatabaseUnavailable(`the database ${from} was used while it was copied`, "try again")
+  }
+}
+
+/** Opens and reads it, so that a fault of its disk is not taken for one of the copy's. */
+function openSource(file: string, access: Access): Database {
+  let source: Database | undefined
+  try {
+    source = openFile(file, access)
+    source.run(`pragma busy_timeout = ${LOCK_PATIENCE_MS}`)
+    source.query("select count(*) from sqlite_schema").get()
+    return source
+  } catch (error) {
+    source?.close()
+    throw access === "write" ? failureOf(error, "open", file) : unreadable(file, error)
+  }
+}
+
+function unreadable(file: string, cause: unknown): unknown {
+  if (!(cause instanceof SQLiteError) || !/^SQLITE_(CANTOPEN|READONLY)/.test(cause.code ?? "")) {
+    return failureOf(cause, "open", file)
+  }
+  return new DatabaseUnavailable(
+    `the database ${file} cannot be read where nothing can be written, as it was not closed properly (${cause.message})`,
+    "make its directory writable, or copy the directory to another disk and back up that copy with --data",
+    { cause },
+  )
+}
+
+/** The copy is whole without this: the server does it too, and a full disk of the database must not cost a backup. */
+function tidy(source: Database): void {
+  try {
+    source.run("pragma synchronous = full")
+    source.run("pragma wal_checkpoint(passive)")
+  } catch (error) {
+    if (!(error instanceof SQLiteError && /^SQLITE_(FULL|IOERR|BUSY)/.test(error.code ?? ""))) throw error
+  }
+}
+
+function stateOf(file: string): string {
+  const { size, mtimeMs } = statSync(file)
+  return `${size} ${mtimeMs}`
 }
 
 function copyInto(from: string, emptyFile: string): void {

@@ -1,3 +1,4 @@
+import type { Access } from "./access.ts"
 import { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 
@@ -8,6 +9,11 @@ import { whenFree } from "./locks.ts"
  * @param patience milliseconds to wait for such a lock
  * @throws DatabaseUnavailable when the file cannot be opened, or is no database
  */
-export async function connect(file: string, pragmas: readonly string[], patience: number): Promise<Connection> {
-  return whenFree(() => new Connection(file, pragmas), file, performance.now() + patience)
+export async function connect(
+  file: string,
+  pragmas: readonly string[],
+  patience: number,
+  access: Access = "write",
+): Promise<Connection> {
+  return whenFree(() => new Connection(file, pragmas, access), file, performance.now() + patience)
 }

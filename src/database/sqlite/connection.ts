@@ -1,10 +1,10 @@
-import { constants, Database, type Statement } from "bun:sqlite"
-import { pathToFileURL } from "node:url"
+import type { Database, Statement } from "bun:sqlite"
 import { LRUCache } from "lru-cache"
 import type { Sql } from "../port.ts"
 import { StatementTexts } from "../statement-texts.ts"
 import { refuseTransactionControl } from "../transaction-control.ts"
 import { type BoundValue, boundValues } from "../values.ts"
+import { type Access, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"
 
 /** More than the texts of the whole program; the bound is for texts made from lists of varying length. */
@@ -16,12 +16,6 @@ const STATEMENTS_KEPT = 500
  * The plus changes neither value nor type, and what stands behind it is not looked at.
  */
 const VALUE = "+?"
-
-/**
- * How a file is opened: `read` for who writes nothing to it, `frozen` for who leaves no trace beside it either. That
- * takes no lock and looks at no write-ahead log: only for a file that nobody has open.
- */
-type Access = "write" | "read" | "frozen"
 
 /** One SQLite connection with its prepared statements, kept by text. Everything here is synchronous. */
 export class Connection {
@@ -40,7 +34,7 @@ export class Connection {
     access: Access = "write",
   ) {
     try {
-      this.#database = opened(file, access)
+      this.#database = openFile(file, access)
     } catch (error) {
       throw failureOf(error, "open", file)
     }
@@ -118,9 +112,4 @@ export class Connection {
     this.#statements.set(text, statement)
     return statement
   }
-}
-
-function opened(file: string, access: Access): Database {
-  if (access !== "frozen") return new Database(file, access === "write" ? { readwrite: true } : { readonly: true })
-  return new Database(`${pathToFileURL(file)}?immutable=1`, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 }

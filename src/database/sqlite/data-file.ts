@@ -1,6 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import { KEY_FILE } from "../../settings/installation-key.ts"
 import { DatabaseUnavailable } from "../errors.ts"
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
 
 export const DATABASE_FILE = "trainbase.sqlite"
 
@@ -11,7 +13,10 @@ export const DATABASE_FILE = "trainbase.sqlite"
  * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
  */
 export function prepareDataFile(directory: string): string {
-  const file = join(prepareDataDirectory(directory), DATABASE_FILE)
+  const folder = prepareDataDirectory(directory)
+  const file = join(folder, DATABASE_FILE)
+  refuseUnfinishedRestore(folder, file)
+  refuseEmptied(file, join(folder, KEY_FILE))
   attempt(
     () => createFile(file),
     `the database ${file} cannot be created`,
@@ -23,6 +28,19 @@ export function prepareDataFile(directory: string): string {
     "give the user that runs trainbase read and write access to it",
   )
   return file
+}
+
+/**
+ * An empty file beside the key of an installation was a database once: to begin anew in it would hide the loss.
+ *
+ * @throws DatabaseUnavailable when it is one
+ */
+export function refuseEmptied(file: string, key: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !existsSync(key)) return
+  throw new DatabaseUnavailable(
+    `the database ${file} is empty, although its data directory was used before`,
+    'restore the latest backup into an empty data directory with "trainbase restore"; to begin anew, remove the file',
+  )
 }
 
 /**

@@ -35,7 +35,7 @@ const FILE_FAILURES: readonly { codes: RegExp; what: (file: string) => string; h
   {
     codes: /^SQLITE_NOTADB/,
     what: (file) => `${file} is not a database of trainbase`,
-    hint: "move it away, or name another data directory with --data",
+    hint: 'if it was one it is damaged: restore the latest backup into an empty data directory with "trainbase restore"; else name another data directory with --data',
   },
   {
     codes: /^SQLITE_CORRUPT/,

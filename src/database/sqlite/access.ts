@@ -1,0 +1,33 @@
+import { constants, Database } from "bun:sqlite"
+import { accessSync, existsSync, constants as modes } from "node:fs"
+import { dirname } from "node:path"
+import { pathToFileURL } from "node:url"
+
+/**
+ * How a file is opened: `read` for who writes nothing to it, `frozen` for who leaves no trace beside it either. That
+ * takes no lock and looks at no write-ahead log: only for a file that nobody has open.
+ */
+export type Access = "write" | "read" | "frozen"
+
+export function openFile(file: string, access: Access): Database {
+  if (access !== "frozen") return new Database(file, access === "write" ? { readwrite: true } : { readonly: true })
+  return new Database(`${pathToFileURL(file)}?immutable=1`, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+}
+
+/**
+ * How a file can be read that others may be writing. Beside one that is in use SQLite needs a log and an index, which it
+ * cannot make where nothing can be written; where both are missing, nobody uses it.
+ */
+export function accessForReading(file: string): Access {
+  if (isWritable(file) && isWritable(dirname(file))) return "write"
+  return existsSync(`${file}-wal`) || existsSync(`${file}-shm`) ? "read" : "frozen"
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, modes.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

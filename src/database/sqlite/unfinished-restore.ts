@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from "node:fs"
+import { DatabaseUnavailable } from "../errors.ts"
+
+/** The folder in which a restore puts a data directory together; it is left behind by one that was killed. */
+const RESTORE_DRAFT = /^\.trainbase-restore-.+\.draft$/
+
+/** Whether this is the name of such a folder. */
+export function isRestoreDraft(name: string): boolean {
+  return RESTORE_DRAFT.test(name)
+}
+
+/**
+ * Makes sure that no new database is begun where one is being restored: the installation would seem to be empty, and the
+ * restore could not be done again.
+ *
+ * @param file path of the database in `folder`
+ * @throws DatabaseUnavailable
+ */
+export function refuseUnfinishedRestore(folder: string, file: string): void {
+  if (existsSync(file) || !readdirSync(folder).some(isRestoreDraft)) return
+  throw new DatabaseUnavailable(
+    `a backup was not restored to its end into the data directory ${folder}`,
+    'run "trainbase restore" again, or name another data directory with --data',
+  )
+}
