@@ -8,7 +8,7 @@ import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
 const KILLS = 200
 const WRITERS = 4
 /** Milliseconds of writing before a kill, at most: a fresh server has long answered its first request by then. */
-const LONGEST_LIFE = 200
+const LONGEST_LIFE = 120
 
 let executable: BuiltExecutable
 let sandbox: Sandbox
