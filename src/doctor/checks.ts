@@ -50,7 +50,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     { name: "settings", look: () => pass("all settings can be read") },
     { name: "data directory", look: () => dataDirectory(settings) },
     { name: "disk space", look: () => freeSpace(settings) },
-    { name: "database", look: () => ("state" in inspection ? inspection : database(inspection)) },
+    { name: "database", look: () => ("state" in inspection ? inspection : database(inspection, directory)) },
     { name: "key", look: () => key(settings) },
     { name: "place of files", look: () => placeOfFiles(openFiles(settings), directory) },
     look("files", (queries) => storedFiles(queries, openFiles(settings), { deep })),

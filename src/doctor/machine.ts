@@ -29,9 +29,7 @@ export function dataDirectory({ data, database }: Pick<Settings, "data" | "datab
   }
   const findings: Finding[] = []
   const refusal = writeRefusal(data)
-  if (refusal !== undefined) {
-    findings.push(fail(`${data} cannot be written: ${refusal}`, "give the user that runs trainbase write access to it"))
-  }
+  if (refusal !== undefined) findings.push(fail(`${data} cannot be written: ${refusal.reason}`, refusal.advice))
   const mode = statSync(data).mode & 0o777
   if (process.platform !== "win32" && (mode & EVERYBODY) !== 0) {
     findings.push(warning(`everybody on this machine may look into ${data}`, `take that away with chmod o-rwx ${data}`))
@@ -48,13 +46,29 @@ export function dataDirectory({ data, database }: Pick<Settings, "data" | "datab
   return findings.length === 0 ? pass(`${data} can be used`) : findings
 }
 
-/** Why nothing can be written in a directory, asked without writing; undefined when it can. */
-export function writeRefusal(directory: string): string | undefined {
+/** Why nothing can be written in a directory, and what to do about it. */
+interface WriteRefusal {
+  readonly reason: string
+  readonly advice: string
+}
+
+/** Whether a directory can be written, asked without writing; undefined when it can. */
+export function writeRefusal(
+  directory: string,
+  access: (path: string, mode: number) => void = accessSync,
+): WriteRefusal | undefined {
   try {
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    if (error instanceof Error && "code" in error && error.code === "EROFS") {
+      return {
+        reason: "its file system is mounted read-only",
+        advice:
+          "systems do that when a disk fails: look for errors of the disk in the log of the system, then mount it writable again",
+      }
+    }
+    return { reason: reasonOf(error), advice: "give the user that runs trainbase write access to it" }
   }
 }
 

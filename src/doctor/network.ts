@@ -1,4 +1,6 @@
+import { lookup } from "node:dns/promises"
 import { isIPv6 } from "node:net"
+import { serverIn } from "../database/sqlite/server-lock.ts"
 import { listenFault, type Place } from "../http/listen-faults.ts"
 import { readTls, validityFault } from "../http/tls.ts"
 import { mailServer } from "../mail/mail-server.ts"
@@ -51,13 +53,17 @@ export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now
   return warning(`the TLS certificate ends in ${days} days`, "renew it, then send the server SIGHUP")
 }
 
-/** Whether the place to listen at is free, or our own server answers there. */
-export async function address(settings: Place & Pick<Settings, "tls_certificate">): Promise<Finding> {
+/** Whether the place to listen at is free, or the server of this data directory answers there. */
+export async function address(
+  settings: Place & Pick<Settings, "tls_certificate" | "data" | "database">,
+): Promise<Finding> {
   const { socket, host, port } = settings
+  const unusable = socket === undefined ? await hostFault(host) : undefined
+  if (unusable !== undefined) return unusable
   const where = socket === undefined ? `port ${port} on ${host}` : `the socket ${socket}`
   if (socket === undefined && port === 0) return pass("the server picks a free port when it starts")
   const answer = await healthOf(settings)
-  if (answer === "ours") return pass(`a server of trainbase answers at ${where}`)
+  if (answer === "trainbase") return trainbaseAt(where, settings)
   if (answer === "another") {
     return fail(
       `another program answers at ${where}`,
@@ -66,17 +72,47 @@ export async function address(settings: Place & Pick<Settings, "tls_certificate"
   }
   // A socket that nobody answers at is made anew by the server.
   if (socket !== undefined) return pass(`nobody answers at ${where}: a server can listen there`)
+  return listeningFault({ host, port }) ?? pass(`${where} is free`)
+}
+
+/** Why a host is none to listen at, whatever the port. */
+async function hostFault(host: string): Promise<Finding | undefined> {
   try {
-    Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
-    return pass(`${where} is free`)
+    await lookup(host)
   } catch (error) {
-    const fault = listenFault(error, settings)
+    return fail(
+      `the host ${host} cannot be resolved: ${reasonOf(error)}`,
+      "use 127.0.0.1, 0.0.0.0 or another address of this machine (setting host)",
+    )
+  }
+  return listeningFault({ host, port: 0 })
+}
+
+/** Listens for a moment. */
+function listeningFault(place: Pick<Place, "host" | "port">): Finding | undefined {
+  try {
+    Bun.listen({ hostname: place.host, port: place.port, socket: { data() {} } }).stop(true)
+    return undefined
+  } catch (error) {
+    const fault = listenFault(error, place)
     if (fault instanceof OperatorError) return fail(fault.message, fault.hint ?? "choose another place to listen at")
     throw error
   }
 }
 
-async function healthOf(settings: Place & Pick<Settings, "tls_certificate">): Promise<"ours" | "another" | "nobody"> {
+/** Whose server it is says the lock of the data directory, which a server has to have unless it uses PostgreSQL. */
+function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | "database">): Finding {
+  if (serverIn(data) !== undefined) return pass(`a server of trainbase answers at ${where}`)
+  const finding = database === undefined ? fail : warning
+  return finding(
+    `a server of trainbase answers at ${where}, but none runs on the data directory ${data}`,
+    "name the data directory of that server with --data, or choose another place to listen at (setting port, host or socket)",
+  )
+}
+
+async function healthOf(
+  settings: Place & Pick<Settings, "tls_certificate">,
+): Promise<"trainbase" | "another" | "nobody"> {
   const scheme = settings.tls_certificate === undefined || settings.socket !== undefined ? "http" : "https"
   const authority = settings.socket === undefined ? `${reachable(settings.host)}:${settings.port}` : "localhost"
   try {
@@ -87,7 +123,9 @@ async function healthOf(settings: Place & Pick<Settings, "tls_certificate">): Pr
       ...(settings.socket === undefined ? {} : { unix: settings.socket }),
     })
     const body: unknown = await response.json()
-    return typeof body === "object" && body !== null && "status" in body && body.status === "ok" ? "ours" : "another"
+    return typeof body === "object" && body !== null && "status" in body && body.status === "ok"
+      ? "trainbase"
+      : "another"
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined
     return NOBODY.has(String(code)) ? "nobody" : "another"

@@ -1,17 +1,25 @@
+import { existsSync, statSync } from "node:fs"
+import { join } from "node:path"
 import { listClients } from "../access/clients/rules.ts"
 import { lookAtLease } from "../background/lease/rules.ts"
 import { LEASE_NAME } from "../background/loop.ts"
 import { listParked, type ParkedJob } from "../background/parked/rules.ts"
 import { backupState } from "../backup/runs/rules.ts"
+import { BACKUPS_FOLDER } from "../backup/schedule/handler.ts"
 import type { Queries } from "../database/port.ts"
 import { serverIn } from "../database/sqlite/server-lock.ts"
+import { MAIL_JOB } from "../mail/payload.ts"
 import type { Settings } from "../settings/read.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
+import { writeRefusal } from "./machine.ts"
 import { findNewestMoment } from "./store.ts"
 
 /** Milliseconds within which a leader that lives shows it: it does so every five seconds. */
 const SIGN_OF_LIFE = 16_000
 const POLL = 250
+
+/** Milliseconds in which a server that has just started takes over the work in the background. */
+const START = 5_000
 
 /** Milliseconds by which the clocks of two machines may differ. */
 const CLOCK_TOLERANCE = 5 * 60_000
@@ -30,7 +38,9 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
   const count = jobs.length === 1 ? "1 job" : `${jobs.length} jobs`
   return warning(
     `${count} of the kind ${kind} failed for good, the latest with: ${jobs[0]?.error ?? "no reason"}`,
-    "see trainbase jobs list, then use trainbase jobs retry or trainbase jobs remove",
+    kind === MAIL_JOB
+      ? "their passwords are wiped: see who they were for with trainbase jobs list --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
+      : "see trainbase jobs list and mend the reason, then use trainbase jobs retry, or trainbase jobs remove",
   )
 }
 
@@ -38,42 +48,51 @@ interface ServerFacts {
   readonly settings: Pick<Settings, "data" | "database">
   /** Whether the process of this name, which has led, has certainly ended. */
   readonly hasEnded: (holder: string) => boolean
+  /** Milliseconds that a server may run without doing its work in the background. */
+  readonly start?: number
 }
 
 /** Whether a server runs, and one process does the work in the background. */
-export async function server(queries: Queries, { settings, hasEnded }: ServerFacts): Promise<Finding> {
+export async function server(queries: Queries, { settings, hasEnded, start = START }: ServerFacts): Promise<Finding> {
   const running = serverIn(settings.data)
   const which = running?.pid === undefined ? "a server runs" : `a server runs (process ${running.pid})`
-  const lease = await lookAtLease(queries, LEASE_NAME)
-  // With SQLite all servers are processes of this machine.
-  const ended = settings.database === undefined && lease?.holder != null && hasEnded(lease.holder)
-  if (lease === undefined || lease.holder === null || ended) {
-    if (running === undefined) return warning("no server is running", "start one with trainbase serve")
-    return fail(`${which}, but does no work in the background`, "see its log, then restart it")
-  }
-  const until = performance.now() + SIGN_OF_LIFE
-  while (performance.now() < until) {
-    const now = await lookAtLease(queries, LEASE_NAME)
-    const lives = now !== undefined && now.holder !== null && (now.beat !== lease.beat || now.fence !== lease.fence)
-    if (lives)
-      return pass(
-        `${running === undefined ? "a server runs elsewhere" : which}; ${now.holder} leads its background work`,
-      )
+  const first = await lookAtLease(queries, LEASE_NAME)
+  const began = performance.now()
+  for (;;) {
+    const waited = performance.now() - began
+    const lease = await lookAtLease(queries, LEASE_NAME)
+    const holder = lease?.holder ?? undefined
+    // With SQLite all servers are processes of this machine.
+    const leader = settings.database === undefined && holder !== undefined && hasEnded(holder) ? undefined : holder
+    if (leader !== undefined && (lease?.beat !== first?.beat || lease?.fence !== first?.fence)) {
+      return pass(`${running === undefined ? "a server runs elsewhere" : which}; ${leader} leads its background work`)
+    }
+    if (waited >= (leader !== undefined ? SIGN_OF_LIFE : running !== undefined ? start : 0)) {
+      if (running === undefined) return warning("no server is running", "start one with trainbase serve")
+      return fail(noWork(which, leader), "see its log, then restart it")
+    }
     await Bun.sleep(POLL)
   }
-  if (running === undefined) return warning("no server is running", "start one with trainbase serve")
-  return fail(
-    `${which}, but ${lease.holder}, which leads the background work, shows no sign of life`,
-    "see its log, then restart it",
-  )
 }
 
+function noWork(which: string, leader: string | undefined): string {
+  if (leader === undefined) return `${which}, but does no work in the background`
+  return `${which}, but ${leader}, which leads the background work, shows no sign of life`
+}
+
+/** Whether scheduled backups are made, and can be. */
 export async function backups(
   queries: Queries,
-  settings: Pick<Settings, "backup_time">,
+  settings: Pick<Settings, "backup_time" | "backup_directory" | "data">,
   now: number,
-): Promise<Finding> {
+): Promise<Finding | Finding[]> {
   const state = await backupState(queries, settings, now)
+  const place = state.state === "off" ? undefined : placeFault(settings)
+  if (place !== undefined) return state.state === "failing" ? [place, madeFinding(state)] : place
+  return madeFinding(state)
+}
+
+function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
   switch (state.state) {
     case "off":
       return warning(
@@ -93,6 +112,23 @@ export async function backups(
       return pass(`scheduled backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
     }
   }
+}
+
+/** Why no backup can be put where it is to go. The server makes a folder of its own, but no directory that is set. */
+function placeFault({ backup_directory, data }: Pick<Settings, "backup_directory" | "data">): Finding | undefined {
+  const directory = backup_directory ?? join(data, BACKUPS_FOLDER)
+  if (!existsSync(directory)) {
+    if (backup_directory === undefined) return undefined
+    return fail(
+      `backups cannot be made: there is no directory ${directory}`,
+      "see that its disk is mounted, or make it, and give it to the user that runs trainbase (setting backup_directory)",
+    )
+  }
+  if (!statSync(directory).isDirectory()) {
+    return fail(`backups cannot be made: ${directory} is no directory`, "name another one (setting backup_directory)")
+  }
+  const refusal = writeRefusal(directory)
+  return refusal && fail(`backups cannot be made in ${directory}: ${refusal.reason}`, refusal.advice)
 }
 
 /** Whether the clock is not behind what was stored. */

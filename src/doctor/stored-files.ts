@@ -29,10 +29,7 @@ export async function placeOfFiles(files: FileStore, directory: string | undefin
   if (!existsSync(directory)) return placeToBe(directory)
   const refusal = writeRefusal(directory)
   if (refusal === undefined) return pass(`files can be stored in ${directory}`)
-  return fail(
-    `files cannot be stored in ${directory}: ${refusal}`,
-    "give the user that runs trainbase write access to it (setting files)",
-  )
+  return fail(`files cannot be stored in ${directory}: ${refusal.reason}`, `${refusal.advice} (setting files)`)
 }
 
 /** A directory that the first file makes. */
@@ -42,8 +39,8 @@ function placeToBe(directory: string): Finding {
   const refusal = writeRefusal(above)
   if (refusal === undefined) return pass(`files will be stored in ${directory}, which is made with the first one`)
   return fail(
-    `${directory} for files does not exist and cannot be made: ${refusal}`,
-    "make it, and give it to the user that runs trainbase (setting files)",
+    `${directory} for files does not exist and cannot be made: ${above}: ${refusal.reason}`,
+    `${refusal.advice}, or make the directory for it (setting files)`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { type Outcome, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { sql } from "../../src/database/port.ts"
 import { databaseAddressOf, onPostgres, openTestDatabase } from "../database/engine.ts"
@@ -171,6 +171,28 @@ describe.skipIf(onPostgres)("of a damaged database, doctor", () => {
     expect(messages(told, "database")).toMatch(/trainbase\.sqlite is not a database of trainbase/)
     expect(messages(told, "jobs")).toBe("not looked at, because the database cannot be opened")
     expect(states(told, "fonts")).toEqual(["pass"])
+  })
+
+  test.each(["secret.key", "files/logo.png"])("fails for an emptied one beside %s", async (rest) => {
+    const contentOfKey = `${"ab".repeat(32)}\n`
+    rmSync(sandbox.path("data"), { recursive: true })
+    mkdirSync(sandbox.path("data", "files"), { recursive: true, mode: 0o700 })
+    writeFileSync(file(), "")
+    const unused = await doctor("--port", "0")
+    expect({ exitCode: unused.exitCode, found: states(unused, "database") }).toEqual({
+      exitCode: 0,
+      found: ["warning", "pass"],
+    })
+    sandbox.write(`data/${rest}`, contentOfKey)
+    const told = await doctor("--port", "0")
+    expect(told.exitCode).toBe(1)
+    expect(told.checks.get("database")?.[0]).toMatchObject({
+      state: "fail",
+      message: expect.stringContaining("trainbase.sqlite is empty, although "),
+      advice: expect.stringContaining(
+        'restore the latest backup into an empty data directory with "trainbase restore"',
+      ),
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chmodSync, existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataDirectory, freeSpace, key } from "../../src/doctor/machine.ts"
+import { dataDirectory, freeSpace, key, writeRefusal } from "../../src/doctor/machine.ts"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
 import { DataDirectory } from "../settings/data-directory.ts"
 
@@ -17,6 +17,22 @@ test("a data directory that everybody may look into is a warning with the comman
   expect(dataDirectory(settings)).toMatchObject([{ state: "warning", advice: expect.stringContaining("chmod o-rwx") }])
   chmodSync(directory.path, 0o750)
   expect(dataDirectory(settings)).toMatchObject({ state: "pass" })
+})
+
+test("a file system that was mounted read-only is told as that, and not as missing access", () => {
+  const refuse = (code: string) =>
+    writeRefusal(directory.path, () => {
+      throw Object.assign(new Error(`${code}: refused`), { code })
+    })
+  expect(writeRefusal(directory.path)).toBeUndefined()
+  expect(refuse("EACCES")).toEqual({
+    reason: "EACCES: refused",
+    advice: "give the user that runs trainbase write access to it",
+  })
+  expect(refuse("EROFS")).toEqual({
+    reason: "its file system is mounted read-only",
+    advice: expect.stringContaining("look for errors of the disk"),
+  })
 })
 
 test("a disk with less room than the setting wants is a warning", async () => {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { lockForServer } from "../../src/database/sqlite/server-lock.ts"
+import { examine } from "../../src/doctor/finding.ts"
 import { address, mail, publicUrl, tls } from "../../src/doctor/network.ts"
+import { parsedAddress } from "../database/engine.ts"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
 import { SmtpInbox } from "../mail/smtp-inbox.ts"
 import { TestAuthority } from "../network/certificates.ts"
@@ -41,6 +44,14 @@ describe("mail", () => {
     expect(await mail({ smtp_url: "smtp://127.0.0.1:1", ...from })).toMatchObject({ state: "fail" })
     expect(await mail({ smtp_url: undefined, mail_from: undefined })).toMatchObject({ state: "warning" })
   })
+
+  test("fails for a mail server without a sender, which no server starts with", async () => {
+    const { findings } = await examine(
+      [{ name: "mail", look: () => mail({ smtp_url: "smtp://127.0.0.1:1", mail_from: undefined }) }],
+      () => {},
+    )
+    expect(findings).toMatchObject([{ state: "fail", message: "mail_from is not set, although smtp_url is" }])
+  })
 })
 
 describe("tls", () => {
@@ -77,24 +88,49 @@ describe("tls", () => {
 })
 
 describe("address", () => {
-  const at = (port: number) => ({ host: "127.0.0.1", port, socket: undefined, tls_certificate: undefined })
+  const at = (port: number) => ({
+    host: "127.0.0.1",
+    port,
+    socket: undefined,
+    tls_certificate: undefined,
+    data: directory.path,
+    database: undefined,
+  })
 
-  test("tells our own server, another program and nobody apart", async () => {
+  test("tells our own server, that of another data directory, another program and nobody apart", async () => {
     let answer = JSON.stringify({ status: "ok" })
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(answer) })
     const port = server.port ?? 0
+    const lock = lockForServer(directory.path)
     expect(await address(at(port))).toMatchObject({
       state: "pass",
       message: expect.stringContaining("answers at port"),
     })
+    lock.release()
+    const another = `a server of trainbase answers at port ${port} on 127.0.0.1, but none runs on the data directory`
+    expect(await address(at(port))).toMatchObject({ state: "fail", message: `${another} ${directory.path}` })
+    // A server that uses PostgreSQL may have been unable to take the lock.
+    const database = parsedAddress("postgres://trainbase@localhost/trainbase")
+    expect(await address({ ...at(port), database })).toMatchObject({ state: "warning" })
     answer = "<h1>It works!</h1>"
     expect(await address(at(port))).toMatchObject({ state: "fail" })
     await server.stop(true)
     expect(await address(at(port))).toMatchObject({ state: "pass", message: expect.stringContaining("is free") })
   })
 
-  test("an address of another machine cannot be listened at", async () => {
-    expect(await address({ ...at(0), host: "192.0.2.1", port: 8080 })).toMatchObject({ state: "fail" })
+  test.each([0, 8080])("an address of another machine cannot be listened at, port %d or another", async (port) => {
+    expect(await address({ ...at(port), host: "192.0.2.1" })).toMatchObject({
+      state: "fail",
+      message: "192.0.2.1 is no address of this machine",
+    })
+  })
+
+  test.each([0, 8080])("a name that nobody knows cannot be listened at, port %d or another", async (port) => {
+    expect(await address({ ...at(port), host: "nosuch.invalid" })).toMatchObject({
+      state: "fail",
+      message: expect.stringMatching(/^the host nosuch\.invalid cannot be resolved: /),
+      advice: expect.stringContaining("setting host"),
+    })
   })
 
   test.skipIf(process.platform === "win32")("looks at a socket too", async () => {
@@ -104,10 +140,13 @@ describe("address", () => {
       message: expect.stringContaining("nobody"),
     })
     const server = Bun.serve({ unix: socket, fetch: () => Response.json({ status: "ok" }) })
+    const lock = lockForServer(directory.path)
     expect(await address({ ...at(0), socket })).toMatchObject({
       state: "pass",
       message: expect.stringContaining("answers"),
     })
+    lock.release()
+    expect(await address({ ...at(0), socket })).toMatchObject({ state: "fail" })
     await server.stop(true)
   })
 })

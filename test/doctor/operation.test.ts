@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { beatLease, insertLease } from "../../src/background/lease/store.ts"
+import { LEASE_NAME } from "../../src/background/loop.ts"
 import { sql } from "../../src/database/port.ts"
 import { lockForServer } from "../../src/database/sqlite/server-lock.ts"
-import { clients, clock, parkedJobs, server } from "../../src/doctor/operation.ts"
+import { backups, clients, clock, parkedJobs, server } from "../../src/doctor/operation.ts"
 import { clientId } from "../api/companies.ts"
 import { Installation, NOW } from "../api/installation.ts"
 
@@ -41,9 +45,15 @@ test("parked jobs are told kind by kind, with the latest error", async () => {
       insert into jobs (kind, payload, state, run_at, error, created_at, updated_at)
       values (${kind}, '{}', 'parked', 1, ${error}, 1, ${at})`)
   }
-  expect(await parkedJobs(database)).toMatchObject([
+  const found = [await parkedJobs(database)].flat()
+  expect(found).toMatchObject([
     { state: "warning", message: "1 job of the kind render_video failed for good, the latest with: dark" },
     { state: "warning", message: "2 jobs of the kind mail failed for good, the latest with: new" },
+  ])
+  // A mail that was given up cannot be retried: its password is gone.
+  expect(found.map(({ advice }) => advice)).toEqual([
+    expect.stringContaining("trainbase jobs retry"),
+    expect.stringMatching(/^(?!.*jobs retry).*user reset-password --send-email.*jobs remove/),
   ])
 })
 
@@ -58,7 +68,7 @@ test("a clock that is behind the newest record is told", async () => {
 
 test("a server whose background work nobody does is a failure, and no server a warning", async () => {
   const { database, directory } = installation
-  const facts = { settings: { data: directory, database: undefined }, hasEnded: () => true }
+  const facts = { settings: { data: directory, database: undefined }, hasEnded: () => true, start: 0 }
   expect(await server(database, facts)).toMatchObject({ state: "warning", message: "no server is running" })
   const lock = lockForServer(directory)
   try {
@@ -69,4 +79,49 @@ test("a server whose background work nobody does is a failure, and no server a w
   } finally {
     lock.release()
   }
+})
+
+test("a server that has just started is given a moment to begin its background work", async () => {
+  const { database, directory } = installation
+  const lock = lockForServer(directory)
+  try {
+    // By default more than the second in which a server looks for what to do.
+    const looking = server(database, { settings: { data: directory, database: undefined }, hasEnded: () => false })
+    await Bun.sleep(1)
+    const holding = { name: LEASE_NAME, fence: 1 }
+    await insertLease(database, holding, "started 1")
+    let isLooking = true
+    const found = looking.finally(() => {
+      isLooking = false
+    })
+    while (isLooking) {
+      await beatLease(database, holding)
+      await Bun.sleep(20)
+    }
+    expect(await found).toEqual({
+      state: "pass",
+      message: `a server runs (process ${process.pid}); started 1 leads its background work`,
+      advice: null,
+    })
+  } finally {
+    lock.release()
+  }
+})
+
+test("scheduled backups fail before the first one when they cannot be put where they are to go", async () => {
+  const { database, directory } = installation
+  const look = (backup_directory: string | undefined) =>
+    backups(database, { data: directory, backup_time: 1, backup_directory }, NOW)
+  const place = join(directory, "disk")
+  expect(await look(place)).toMatchObject({
+    state: "fail",
+    message: `backups cannot be made: there is no directory ${place}`,
+    advice: expect.stringContaining("backup_directory"),
+  })
+  writeFileSync(place, "")
+  expect(await look(place)).toMatchObject({ state: "fail", message: expect.stringContaining("is no directory") })
+  mkdirSync(`${place}2`)
+  expect(await look(`${place}2`)).toMatchObject({ state: "pass" })
+  // The server makes this one.
+  expect(await look(undefined)).toMatchObject({ state: "pass" })
 })
