@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs"
-import { lstat, mkdir, readdir, rm } from "node:fs/promises"
+import { mkdirSync, rmSync } from "node:fs"
+import { lstat, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /*
@@ -30,11 +30,12 @@ export class DraftFolder {
     this.path = path
   }
 
-  static async make(directory: string, work: Work, { own }: Processes): Promise<DraftFolder> {
+  /** At once, so that no signal comes between the folder and whoever is to remove it. */
+  static make(directory: string, work: Work, { own }: Processes): DraftFolder {
     const at = own.lastIndexOf(":")
     const maker = `${own.slice(0, at).replaceAll(/[^\w.-]/g, "_")}-${own.slice(at + 1)}`
     const path = join(directory, `.trainbase-${work}-${maker}-${crypto.randomUUID().slice(0, 8)}.draft`)
-    await mkdir(path, { mode: 0o700 })
+    mkdirSync(path, { mode: 0o700 })
     return new DraftFolder(path)
   }
 
@@ -50,11 +51,6 @@ export class DraftFolder {
   removeAtOnce(): void {
     rmSync(this.path, { recursive: true, force: true })
   }
-}
-
-/** Whether this is the name of such a folder. */
-export function isDraft(name: string, work: Work): boolean {
-  return DRAFT.exec(name)?.[1] === work
 }
 
 /** The folders that processes which were killed have left in a directory: their paths. */

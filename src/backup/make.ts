@@ -6,6 +6,7 @@ import type { FileStore } from "../files/port.ts"
 import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { print } from "../standard-output.ts"
 import { DraftFile } from "./archive/draft-file.ts"
 import { countFiles } from "./archive/entries.ts"
 import type { Manifest } from "./archive/manifest.ts"
@@ -52,6 +53,7 @@ export interface Backup {
  * files that it names, the key and the settings file. It takes its name when it is whole, flushed and read again.
  *
  * @throws OperatorError when there is nothing to back up, it cannot be read, or the archive cannot be written
+ * @throws OutputLost when standard output does not take it
  */
 export async function makeBackup(settings: BackupSettings, options: BackupOptions): Promise<Backup> {
   const database = requireSqliteFile(settings)
@@ -60,14 +62,14 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   const path = file === "-" ? undefined : resolve(file)
   if (path !== undefined) await refuseOthers(path, options)
   const directory = path === undefined ? settings.data : dirname(path)
-  return attempt(directory, async () => {
+  return attempt(path === undefined ? COPY : ARCHIVE, directory, async () => {
     for (const left of await abandonedDrafts(directory, "backup", processes)) {
       await rm(left, { recursive: true, force: true })
     }
-    const draft = await DraftFolder.make(directory, "backup", processes)
+    const draft = DraftFolder.make(directory, "backup", processes)
     options.onDraft(draft)
     try {
-      return path === undefined ? await print(source, draft, options) : await keep(path, source, draft, options)
+      return path === undefined ? await pass(source, draft, options) : await keep(path, source, draft, options)
     } finally {
       await draft.remove()
     }
@@ -106,19 +108,16 @@ async function keep(path: string, source: BackupSource, draft: DraftFolder, opti
 }
 
 /** What went to standard output can neither be read again nor taken back. */
-async function print(source: BackupSource, draft: DraftFolder, options: BackupOptions): Promise<Backup> {
+async function pass(source: BackupSource, draft: DraftFolder, options: BackupOptions): Promise<Backup> {
   const content = await copied(source, draft, options)
-  const output = Bun.stdout.writer()
   const hash = new Bun.CryptoHasher("sha256")
   let size = 0
   try {
     const manifest = await writeArchive(content, async (bytes) => {
       hash.update(bytes)
       size += bytes.length
-      output.write(bytes)
-      await output.flush()
+      await print(bytes)
     })
-    await output.end()
     return summary("-", { manifest, size, sha256: hash.digest("hex") })
   } catch (error) {
     throw error instanceof FileRemovedMeanwhile ? restless(error) : error
@@ -158,28 +157,40 @@ function summary(path: string, { manifest, size, sha256 }: Written): Backup {
 async function refuseOthers(path: string, { force }: { force: boolean }): Promise<void> {
   const found = await lstat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
-    throw unwritable(dirname(path), error)
+    throw unwritable(ARCHIVE, dirname(path), error)
   })
   if (found?.isDirectory()) throw new OperatorError(`${path} is a directory`, "name the file to be written in it")
   if (found === undefined || force) return
   throw new OperatorError(`${path} exists already`, "name another file, or replace the old backup with --force")
 }
 
-async function attempt<T>(directory: string, work: () => Promise<T>): Promise<T> {
+async function attempt<T>(what: Draft, directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const isFault = error instanceof Error && "code" in error && !(error instanceof OperatorError)
-    throw isFault ? unwritable(directory, error) : error
+    throw isFault ? unwritable(what, directory, error) : error
   }
 }
 
-function unwritable(directory: string, cause: unknown): OperatorError {
-  return new OperatorError(
-    `the backup could not be written to ${directory}: ${reasonOf(cause)}`,
-    "see that the directory is there, can be written, and has room for twice the database and the files",
-    { cause },
-  )
+/** What is written on the disk, and what is to do when that fails. */
+interface Draft {
+  readonly what: string
+  readonly hint: string
+}
+
+const ARCHIVE: Draft = {
+  what: "the backup",
+  hint: "see that the directory is there, can be written, and has room for twice the database and the files",
+}
+
+const COPY: Draft = {
+  what: "the copy of the database for a backup to standard output",
+  hint: "name a file on another disk instead of -, or see that the directory can be written and has room for it",
+}
+
+function unwritable({ what, hint }: Draft, directory: string, cause: unknown): OperatorError {
+  return new OperatorError(`${what} could not be written to ${directory}: ${reasonOf(cause)}`, hint, { cause })
 }
 
 function restless(cause: FileRemovedMeanwhile): OperatorError {

@@ -3,6 +3,7 @@ import type { RecordType } from "../audit/rules.ts"
 import { CSV, JSON_LINES, READABLE } from "../audit/writing.ts"
 import { openExistingDatabase } from "../database/open.ts"
 import type { Settings } from "../settings/read.ts"
+import { OutputLost, print } from "../standard-output.ts"
 
 interface Choices {
   /** Key of a company. */
@@ -35,20 +36,8 @@ export async function readAudit(settings: Settings, { format, record, client, us
     await print(head)
     await readEntries(database, selection, (entries) => print(entries.map(line).join("")))
   } catch (error) {
-    if (!(error instanceof ReaderGone)) throw error
+    if (!(error instanceof OutputLost)) throw error
   } finally {
     await database.close()
   }
-}
-
-/** Nobody reads on, as after `trainbase audit | head`. */
-class ReaderGone extends Error {
-  override readonly name = "ReaderGone"
-}
-
-/** Writes to standard output; resolves when its reader wants more. Every other failure ends the process. */
-async function print(text: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<Error | null | undefined>()
-  process.stdout.write(text, resolve)
-  if ((await promise) instanceof Error) throw new ReaderGone()
 }

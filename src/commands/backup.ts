@@ -1,9 +1,11 @@
 import { constants, setPriority } from "node:os"
-import type { DraftFolder } from "../backup/drafts.ts"
 import { type Backup, makeBackup } from "../backup/make.ts"
+import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { OutputLost } from "../standard-output.ts"
 import { counted } from "./counted.ts"
 import { hasEnded, processName } from "./process-name.ts"
+import { printResult } from "./result.ts"
 import { EXIT_CODES, stopSignal } from "./stop-signal.ts"
 
 interface BackupChoices {
@@ -21,24 +23,36 @@ interface BackupChoices {
 export async function backUp(settings: Settings, { file, force, json }: BackupChoices): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW)
   const began = performance.now()
-  let draft: DraftFolder | undefined
-  void stopSignal().then((signal) => {
-    draft?.removeAtOnce()
-    process.exit(EXIT_CODES[signal])
-  })
-  const backup = await makeBackup(settings, {
-    file,
-    force,
-    processes: { own: processName(), hasEnded },
-    now: Date.now(),
-    onDraft: (made) => {
-      draft = made
-    },
-  })
+  void stopSignal().then((signal) => process.exit(EXIT_CODES[signal]))
+  const backup = await made(settings, { file, force })
+  if (backup === undefined) return
   const seconds = Math.round(performance.now() - began) / 1000
   process.stderr.write(warnings(backup))
-  const text = json ? `${JSON.stringify({ ...backup, seconds })}\n` : summary(backup)
-  await Bun.write(file === "-" ? Bun.stderr : Bun.stdout, text)
+  await printResult({ ...backup, seconds }, summary(backup), json, file === "-" ? process.stderr : process.stdout)
+}
+
+/** Undefined when standard output failed, of which is told already. */
+async function made(settings: Settings, { file, force }: Omit<BackupChoices, "json">): Promise<Backup | undefined> {
+  try {
+    return await makeBackup(settings, {
+      file,
+      force,
+      processes: { own: processName(), hasEnded },
+      now: Date.now(),
+      // Whatever may end the process.
+      onDraft: (draft) => process.once("exit", () => draft.removeAtOnce()),
+    })
+  } catch (error) {
+    if (!(error instanceof OutputLost)) throw error
+    if (error.isReaderGone) {
+      throw new OperatorError(
+        "the backup is not whole: what should take it from standard output has ended too early",
+        "see why it ended, and make another backup",
+      )
+    }
+    process.exitCode = 1
+    return undefined
+  }
 }
 
 function summary({ path, bytes, files }: Backup): string {

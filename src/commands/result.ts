@@ -1,4 +1,9 @@
 /** Prints what a command found or did on standard output: as one line of JSON for scripts, else as text for a reader. */
-export async function printResult(result: object, text: string, json: boolean): Promise<void> {
-  await new Promise((done) => process.stdout.write(json ? `${JSON.stringify(result)}\n` : text, done))
+export async function printResult(
+  result: object,
+  text: string,
+  json: boolean,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
+  await new Promise((done) => output.write(json ? `${JSON.stringify(result)}\n` : text, done))
 }

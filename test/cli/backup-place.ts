@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { PNG } from "../dataset/sample-files.ts"
 import { type Outcome, runTrainbase } from "./command.ts"
 import { SMALL_COMPANY } from "./small-company.ts"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 /** A directory in which data directories and archives lie, removed at the end of the block. */
 export class BackupPlace implements Disposable {
@@ -35,7 +34,7 @@ export class BackupPlace implements Disposable {
 
   /** Starts a command. */
   start(args: readonly string[], data = "old") {
-    return Bun.spawn([process.execPath, MAIN, ...args, "--data", data], {
+    return Bun.spawn([...TRAINBASE, ...args, "--data", data], {
       cwd: this.directory,
       env: {},
       stdout: "pipe",

@@ -144,6 +144,17 @@ describe("a backup that cannot be made ends with one line and leaves nothing", (
     expect(hiddenIn(place.directory)).toEqual([])
   })
 
+  test("of a database that was emptied, whose log it leaves alone", async () => {
+    using place = await BackupPlace.withCompany()
+    writeFileSync(place.path("old", "secret.key"), `${"ab".repeat(32)}\n`)
+    writeFileSync(place.path("old", "trainbase.sqlite"), "")
+    writeFileSync(place.path("old", "trainbase.sqlite-wal"), "the last of the data")
+    const { exitCode, stderr } = await place.run(["backup", "a.tar"])
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^trainbase: the database \S* is empty, [^\n]*; [^\n]*\n$/)
+    expect(readFileSync(place.path("old", "trainbase.sqlite-wal"), "utf8")).toBe("the last of the data")
+  })
+
   test("of a database on PostgreSQL", async () => {
     using place = new BackupPlace()
     const outcome = await place.run(["backup", "a.tar", "--database", "postgres://nobody@127.0.0.1:1/none"])

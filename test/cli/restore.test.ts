@@ -207,7 +207,7 @@ describe("a restore is refused in one line, and nothing is written", () => {
         await disk.run(["sh", "-c", `cat /dev/zero > "$0/ballast"; truncate -s -${left}K "$0/ballast"`, disk.path])
         const { exitCode, stderr } = await disk.run(trainbaseOn(disk, "restore", `${disk.path}/a.tar`))
         expect(exitCode).toBe(1)
-        expect(stderr).toMatch(/^trainbase: [^\n]*; [^\n]*\n$/)
+        expect(stderr).toMatch(/^trainbase: the backup could not be restored into \S*\/data: ENOSPC[^\n]*; [^\n]*\n$/)
         expect((await disk.run(["sh", "-c", `ls -A "$0/data"`, disk.path])).stdout).toBe("serve.lock\n")
         await disk.free()
       }

@@ -66,7 +66,7 @@ async function readEntries(
 ): Promise<{ entries: ArchiveEntry[]; manifest: Manifest | undefined }> {
   const tar = extract()
   const stop = new AbortController()
-  const fed = feed(tar, handle, stop.signal)
+  const fed = feed(tar, { path, handle }, stop.signal)
   fed.catch(() => {})
   const entries: ArchiveEntry[] = []
   let manifest: Manifest | undefined
@@ -106,7 +106,11 @@ async function readEntries(
 }
 
 /** Hands the archive on, no faster than it is taken. */
-async function feed(tar: Extract, handle: FileHandle, signal: AbortSignal): Promise<void> {
+async function feed(
+  tar: Extract,
+  { path, handle }: Pick<Reading, "path" | "handle">,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     for await (const bytes of handle.createReadStream({ autoClose: false, start: 0, highWaterMark: 1024 * 1024 })) {
       signal.throwIfAborted()
@@ -114,8 +118,9 @@ async function feed(tar: Extract, handle: FileHandle, signal: AbortSignal): Prom
     }
     tar.end(null)
   } catch (error) {
-    tar.destroy(error instanceof Error ? error : new Error(String(error)))
-    throw error
+    const failure = isFault(error) ? unreadable(path, error) : error instanceof Error ? error : new Error(String(error))
+    tar.destroy(failure)
+    throw failure
   }
 }
 
@@ -155,8 +160,13 @@ function compare(path: string, found: readonly ArchiveEntry[], { entries }: Mani
 
 async function checkGaps({ path, handle, gaps, checksums }: Reading): Promise<void> {
   const buffer = Buffer.alloc(2 * END)
-  const bytesFrom = async (from: number, length: number) =>
-    buffer.subarray(0, (await handle.read(buffer, 0, length, from)).bytesRead)
+  const bytesFrom = async (from: number, length: number) => {
+    try {
+      return buffer.subarray(0, (await handle.read(buffer, 0, length, from)).bytesRead)
+    } catch (error) {
+      throw unreadable(path, error)
+    }
+  }
   for (const { from, to } of gaps) {
     const bytes = await bytesFrom(from, to - from)
     if (bytes.length !== to - from || bytes.some((byte) => byte !== 0)) throw damaged(path, GAPS)
@@ -189,11 +199,6 @@ async function openArchive(path: string): Promise<FileHandle> {
 /** What the library says about an archive that it cannot read has no class of its own. */
 function explained(error: unknown, path: string, isOurs: boolean): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
-  if ("code" in error && typeof error.code === "string" && error.code.startsWith("E")) {
-    return new OperatorError(`the backup ${path} cannot be read: ${reasonOf(error)}`, "check the disk it lies on", {
-      cause: error,
-    })
-  }
   if (error.message === "Unexpected end of data") {
     return isOurs ? damaged(path, "it ends too early") : noArchive(path)
   }
@@ -201,6 +206,17 @@ function explained(error: unknown, path: string, isOurs: boolean): unknown {
     return isOurs ? damaged(path, GAPS) : noArchive(path)
   }
   return error
+}
+
+/** Whether the system refused. What the reader of the entries could not write has not come this way. */
+function isFault(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("E")
+}
+
+function unreadable(path: string, cause: unknown): OperatorError {
+  return new OperatorError(`the backup ${path} cannot be read: ${reasonOf(cause)}`, "check the disk it lies on", {
+    cause,
+  })
 }
 
 function noArchive(path: string): BadArchive {

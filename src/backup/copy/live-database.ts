@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { accessForReading } from "../../database/sqlite/access.ts"
 import { connect } from "../../database/sqlite/connect.ts"
-import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
+import { DATABASE_FILE, refuseEmptied } from "../../database/sqlite/data-file.ts"
 import { LOCK_PATIENCE_MS } from "../../database/sqlite/locks.ts"
 import { READER_PRAGMAS } from "../../database/sqlite/pragmas.ts"
+import { KEY_FILE } from "../../settings/installation-key.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import type { Settings } from "../../settings/read.ts"
 import { isNamed } from "./store.ts"
@@ -12,7 +14,7 @@ import { isNamed } from "./store.ts"
  * The path of the database that is to be backed up. It is not opened as a server would: that would bring its schema up to
  * date.
  *
- * @throws OperatorError when it is PostgreSQL's, or there is none
+ * @throws OperatorError when it is PostgreSQL's, there is none, or it was emptied
  */
 export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "database">): string {
   if (database !== undefined) {
@@ -22,13 +24,17 @@ export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "d
     )
   }
   const file = join(data, DATABASE_FILE)
-  if (existsSync(file)) return file
-  throw new OperatorError(`there is no database ${file}`, "name the data directory with --data")
+  if (!existsSync(file)) {
+    throw new OperatorError(`there is no database ${file}`, "name the data directory with --data")
+  }
+  // Before it is opened: SQLite would remove the log of an empty file, and perhaps the last of the data with it.
+  refuseEmptied(file, join(data, KEY_FILE))
+  return file
 }
 
 /** Whether the database names this stored file now. */
 export async function isStillNamed(file: string, storageName: string): Promise<boolean> {
-  const connection = await connect(file, READER_PRAGMAS, LOCK_PATIENCE_MS)
+  const connection = await connect(file, READER_PRAGMAS, LOCK_PATIENCE_MS, accessForReading(file))
   try {
     return isNamed(connection, storageName)
   } finally {

@@ -30,6 +30,7 @@ async function answer(): Promise<CopyAnswer> {
 
 /** Throws what only a developer can explain. */
 function explained(error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
   if (error instanceof SQLiteError && /^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE)/.test(error.code ?? "")) {
     return new OperatorError(
       `the backup could not be written to ${dirname(dirname(to))}: ${error.message}`,

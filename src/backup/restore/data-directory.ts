@@ -2,11 +2,11 @@ import { existsSync } from "node:fs"
 import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { LOCK_FILE } from "../../database/sqlite/server-lock.ts"
+import { isRestoreDraft } from "../../database/sqlite/unfinished-restore.ts"
 import { reasonOf } from "../../settings/faults.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import { SETTINGS_FILE } from "../../settings/table.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
-import { isDraft } from "../drafts.ts"
 
 /*
  * Guarantee: a data directory that a restore was killed in has either no database, or a whole installation. What may
@@ -27,7 +27,7 @@ const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-j
 export async function requireEmpty(data: string): Promise<void> {
   const names = await namesIn(data)
   const leftovers = new Set(await leftoversOf(data, names))
-  const stranger = names.find((name) => !WELCOME.has(name) && !isDraft(name, "restore") && !leftovers.has(name))
+  const stranger = names.find((name) => !WELCOME.has(name) && !isRestoreDraft(name) && !leftovers.has(name))
   if (stranger === undefined) return
   throw new OperatorError(
     `the data directory ${data} is not empty (${stranger})`,
@@ -39,7 +39,7 @@ export async function requireEmpty(data: string): Promise<void> {
 export async function removeLeftovers(data: string): Promise<void> {
   const names = await namesIn(data)
   for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
-  for (const name of names.filter((name) => isDraft(name, "restore"))) {
+  for (const name of names.filter((name) => isRestoreDraft(name))) {
     await rm(join(data, name), { recursive: true, force: true })
   }
 }
@@ -48,7 +48,7 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
   // With a database it is a whole installation.
   if (existsSync(join(data, DATABASE_ENTRY))) return []
   const leftovers: string[] = []
-  for (const draft of names.filter((name) => isDraft(name, "restore"))) {
+  for (const draft of names.filter((name) => isRestoreDraft(name))) {
     leftovers.push(...(await movedFrom(join(data, draft, MOVING_FILE))))
   }
   return leftovers

@@ -75,7 +75,7 @@ export async function restoreBackup(
     return await attempt(data, async () => {
       await removeLeftovers(data)
       await requireEmpty(data)
-      const draft = await DraftFolder.make(data, "restore", options.processes)
+      const draft = DraftFolder.make(data, "restore", options.processes)
       options.onDraft(draft)
       try {
         const keptSettings = await fill(draft, path, manifest, data, options)

@@ -17,7 +17,7 @@ import { backupName, removeOutdated } from "./retention.ts"
 const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
 
 /** Beside the copies that are made before migrations. */
-const BACKUPS_FOLDER = "backups"
+export const BACKUPS_FOLDER = "backups"
 
 interface HandlerOptions {
   readonly database: Database

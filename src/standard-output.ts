@@ -1,0 +1,23 @@
+/** Standard output takes no more: its reader has gone, as after `trainbase audit | head`, or its disk is full. */
+export class OutputLost extends Error {
+  override readonly name = "OutputLost"
+  /** If not, whoever runs the command tells why, and ends the process. */
+  readonly isReaderGone: boolean
+
+  constructor(cause: Error) {
+    super("Standard output takes no more.", { cause })
+    this.isReaderGone = "code" in cause && cause.code === "EPIPE"
+  }
+}
+
+/**
+ * Writes to standard output; resolves when its reader wants more.
+ *
+ * @throws OutputLost
+ */
+export async function print(data: string | Uint8Array): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<Error | null | undefined>()
+  process.stdout.write(data, resolve)
+  const failure = await promise
+  if (failure instanceof Error) throw new OutputLost(failure)
+}
