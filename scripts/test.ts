@@ -1,6 +1,9 @@
-import { cpus } from "node:os"
+import { mkdtempSync, rmSync } from "node:fs"
+import { cpus, tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { PostgresServer } from "../test/database/postgres-server.ts"
 import { TestDatabase } from "../test/database/test-database.ts"
+import { compile } from "./executable/compile.ts"
 
 /**
  * `npm test`: every test file in a process of its own, one more at once than there are cores, so that no file can lean on
@@ -76,6 +79,7 @@ async function runFile(file: string, postgres: string | undefined): Promise<void
       FORCE_COLOR: "0",
       NO_COLOR: "1",
       TEST_POSTGRES: postgres,
+      TEST_EXECUTABLE: executable,
     },
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
@@ -96,6 +100,14 @@ async function runFile(file: string, postgres: string | undefined): Promise<void
   process.stdout.write(`FAIL  ${name}\n${out}${err}\n`)
 }
 
+/** Builds the executable once for all tests of it, unless only some files were asked for. */
+async function buildForAll(): Promise<string | undefined> {
+  if (parts.length > 0) return undefined
+  const path = join(mkdtempSync(join(tmpdir(), "trainbase-tested-")), "trainbase")
+  await compile(path)
+  return path
+}
+
 async function runAll(): Promise<void> {
   await using server = runs.some(({ engine }) => engine === "postgres") ? await PostgresServer.start() : null
   const queue = [...runs]
@@ -106,7 +118,9 @@ async function runAll(): Promise<void> {
   await Promise.all(workers)
 }
 
+const executable = await buildForAll()
 await runAll()
+if (executable !== undefined) rmSync(dirname(executable), { recursive: true })
 if (notices.length > 0) process.stdout.write(`\n${[...new Set(notices)].join("\n")}\n`)
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(", ")}\n`)
 process.stdout.write(`\n${totals.pass} passed, ${totals.fail} failed, ${totals.skip} skipped\n`)

@@ -7,10 +7,9 @@ import type { Database } from "../../src/database/port.ts"
 import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
 import { type Outcome, runTrainbase } from "./command.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
+import { TRAINBASE } from "./trainbase.ts"
 
 /** `trainbase audit`, while another process has the database open as a server has. */
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 
 const CLIENT: Actor = {
   kind: "client",
@@ -146,7 +145,7 @@ test("a reader who has seen enough ends trainbase audit without a word", async (
   const now = at("2003-01-01T00:00:00Z")
   const long = Array.from({ length: 3000 }, (_, id) => update(5000 + id, "a".repeat(200), "b".repeat(200)))
   await database.transaction((tx) => noteChanges(tx, { actor: CLIENT, companyId: 1, now }, long))
-  const child = Bun.spawn([process.execPath, MAIN, "audit", "--json", "--since", "2003-01-01", "--data", "data"], {
+  const child = Bun.spawn([...TRAINBASE, "audit", "--json", "--since", "2003-01-01", "--data", "data"], {
     cwd: directory,
     env: await databaseEnvironment(join(directory, "data")),
     stdout: "pipe",

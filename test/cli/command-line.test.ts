@@ -6,8 +6,7 @@ import manifest from "../../package.json" with { type: "json" }
 import { failureText } from "../../src/commands/failure.ts"
 import { OperatorError } from "../../src/settings/operator-error.ts"
 import { settingNames } from "../../src/settings/table.ts"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 interface Outcome {
   readonly exitCode: number
@@ -23,7 +22,7 @@ async function trainbase(
   const directory = mkdtempSync(join(tmpdir(), "trainbase-cli-"))
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
-    const child = Bun.spawn([process.execPath, MAIN, ...args], {
+    const child = Bun.spawn([...TRAINBASE, ...args], {
       cwd: directory,
       env: environment,
       stdin: "ignore",
@@ -133,7 +132,7 @@ test.skipIf(process.platform === "win32")(
   "a refusal longer than a pipe holds arrives whole at a slow reader",
   async () => {
     const command = "x".repeat(100_000)
-    const child = Bun.spawn(["sh", "-c", '"$0" "$@" 2>&1 | { sleep 0.5; cat; }', process.execPath, MAIN, command], {
+    const child = Bun.spawn(["sh", "-c", '"$0" "$@" 2>&1 | { sleep 0.5; cat; }', ...TRAINBASE, command], {
       env: { PATH: process.env.PATH ?? "" },
       stdout: "pipe",
     })

@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { databaseEnvironment } from "../database/engine.ts"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 /** How a command ended and what it said. */
 export interface Outcome {
@@ -20,7 +19,7 @@ interface Place {
 
 /** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
 export async function runTrainbase(args: readonly string[], { directory, data, stdin = "" }: Place): Promise<Outcome> {
-  const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", data], {
+  const child = Bun.spawn([...TRAINBASE, ...args, "--data", data], {
     cwd: directory,
     env: await databaseEnvironment(join(directory, data)),
     stdin: Buffer.from(stdin),

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 let directory = ""
 beforeAll(async () => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 async function trainbase(...args: string[]) {
-  const child = Bun.spawn([process.execPath, MAIN, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
+  const child = Bun.spawn([...TRAINBASE, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { builtForAll } from "./trainbase.ts"
 
-/** The executable, built into a folder of its own for one test file. */
+/** The executable: the one that `npm test` has built, or one in a folder of its own for one test file. */
 export interface BuiltExecutable {
   readonly path: string
   remove(): void
 }
 
-/** Builds the executable as `npm run build` does. Throws with the build's output when it fails. */
+/** Builds the executable as `npm run build` does, unless that was done for all. Throws with the build's output when it fails. */
 export async function buildExecutable(): Promise<BuiltExecutable> {
+  if (builtForAll !== undefined) return { path: builtForAll, remove() {} }
   const directory = mkdtempSync(join(tmpdir(), "trainbase-build-"))
   const path = join(directory, "trainbase")
   const script = join(import.meta.dir, "../../scripts/build.ts")

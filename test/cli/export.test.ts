@@ -15,8 +15,7 @@ import { databaseEnvironment, onPostgres, openTestDatabase } from "../database/e
 import { contentsOf, moved } from "../dataset/database-contents.ts"
 import { PNG } from "../dataset/sample-files.ts"
 import { type Outcome, runTrainbase } from "./command.ts"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 const ACME = {
   key: "acme",
@@ -162,7 +161,7 @@ test.each([
   }))
   await importAcme({ users: [...ACME.users, ...users] })
   const before = readdirSync(directory)
-  const child = Bun.spawn([process.execPath, MAIN, "export", "all.json", "--with-secrets", "--data", "old"], {
+  const child = Bun.spawn([...TRAINBASE, "export", "all.json", "--with-secrets", "--data", "old"], {
     cwd: directory,
     env: await databaseEnvironment(join(directory, "old")),
     stdout: "ignore",

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { CuttingProxy } from "../files/cutting-proxy.ts"
 import { S3Server } from "../files/s3-server.ts"
+import { TRAINBASE } from "./trainbase.ts"
 
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 const LOGO = Buffer.concat([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), Buffer.alloc(500_000, 7)])
 const CERTIFICATES = Array.from({ length: 9 }, (_, index) => Buffer.from(`%PDF-1.7 certificate ${index}`))
 
@@ -40,7 +40,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Runs trainbase in the directory of the test, with these variables alone. */
 async function trainbase(args: readonly string[], environment: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", "data"], {
+  const child = Bun.spawn([...TRAINBASE, ...args, "--data", "data"], {
     cwd: directory,
     env: environment,
     stdout: "pipe",

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 async function trainbase(...args: string[]) {
-  const child = Bun.spawn([process.execPath, MAIN, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
+  const child = Bun.spawn([...TRAINBASE, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -3,10 +3,9 @@ import { closeSync, openSync } from "node:fs"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
+import { TRAINBASE } from "./trainbase.ts"
 
 /** A server whose log cannot be written answers every request and stops as usual. */
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 
 let place: TemporaryDirectory
 beforeEach(() => {
@@ -16,7 +15,7 @@ afterEach(() => place[Symbol.dispose]())
 
 function serve(stderr: "pipe" | number, workers: number) {
   const options = ["--port", "0", "--workers", String(workers), "--data", join(place.path, "data")]
-  return Bun.spawn([process.execPath, MAIN, "serve", ...options], { stdout: "pipe", stderr })
+  return Bun.spawn([...TRAINBASE, "serve", ...options], { stdout: "pipe", stderr })
 }
 
 /** Where it listens. */

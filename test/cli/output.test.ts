@@ -2,15 +2,15 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { TRAINBASE } from "./trainbase.ts"
 
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 const hasFullDevice = process.platform === "linux"
 
-/** Runs a line of the shell in which `$trainbase` is the command line. */
+/** Runs a line of the shell in which `"$0" "$@"` is the command. */
 async function shell(line: string) {
   const directory = mkdtempSync(join(tmpdir(), "trainbase-output-"))
   try {
-    const child = Bun.spawn(["bash", "-c", line, "bash", process.execPath, MAIN], {
+    const child = Bun.spawn(["bash", "-c", line, ...TRAINBASE], {
       cwd: directory,
       stdout: "pipe",
       stderr: "pipe",
@@ -23,11 +23,11 @@ async function shell(line: string) {
 }
 
 test.each(["settings", "licenses", "--help"])("a reader who leaves early is no failure of %s", async (command) => {
-  expect(await shell(`set -o pipefail; "$1" "$2" ${command} | true`)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
+  expect(await shell(`set -o pipefail; "$0" "$@" ${command} | true`)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
 })
 
 test.skipIf(!hasFullDevice)("output that finds no room is told in one line, and ends with exit code 1", async () => {
-  const { exitCode, stderr } = await shell(`"$1" "$2" settings > /dev/full`)
+  const { exitCode, stderr } = await shell(`"$0" "$@" settings > /dev/full`)
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^trainbase: standard output could not be written: [^\n]*; see that there is room[^\n]*\n$/)
 })

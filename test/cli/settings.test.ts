@@ -4,8 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { settingNames } from "../../src/settings/table.ts"
 import type { Outcome } from "./command.ts"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "./trainbase.ts"
 
 /** Every setting that is a secret, with values that would be recognised in whatever is printed. */
 const SECRETS = {
@@ -26,7 +25,7 @@ async function settings(
   const directory = mkdtempSync(join(tmpdir(), "trainbase-settings-"))
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
-    const child = Bun.spawn([process.execPath, MAIN, "settings", "--data", ".", ...args], {
+    const child = Bun.spawn([...TRAINBASE, "settings", "--data", ".", ...args], {
       cwd: directory,
       env,
       stdout: "pipe",

@@ -1,12 +1,11 @@
 import { chmodSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { TRAINBASE } from "./trainbase.ts"
 
-const PROGRAM = join(import.meta.dir, "../../src/main.ts")
-
-/** Writes an executable that runs the program from its source into a directory; answers its path. Not for Windows. */
+/** Writes an executable that runs the program, from its source where it was not built, into a directory; answers its path. Not for Windows. */
 export function writeSourceProgram(directory: string): string {
   const script = join(directory, "trainbase")
-  writeFileSync(script, `#!/bin/sh\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`)
+  writeFileSync(script, `#!/bin/sh\nexec ${TRAINBASE.map((word) => `"${word}"`).join(" ")} "$@"\n`)
   chmodSync(script, 0o755)
   return script
 }

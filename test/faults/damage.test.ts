@@ -16,9 +16,9 @@ import { join } from "node:path"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { runTrainbase } from "../cli/command.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
+import { TRAINBASE } from "../cli/trainbase.ts"
 import { firstMatch } from "./output.ts"
 
-const MAIN = join(import.meta.dir, "../../src/main.ts")
 const PAGE = 4096
 
 let directory = ""
@@ -82,7 +82,7 @@ test("damaged tables: requests are answered 503, the log says what to do, an exp
   expect(exported.exitCode).toBe(1)
   expect(exported.stderr).toMatch(/^trainbase: the database [^\n]* is damaged [^\n]*\n$/)
 
-  const child = Bun.spawn([process.execPath, MAIN, "serve", "--port", "0", "--data", join(directory, "data")], {
+  const child = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", join(directory, "data")], {
     stdout: "pipe",
     stderr: "pipe",
   })

@@ -3,14 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
+import { TRAINBASE } from "../cli/trainbase.ts"
 import { firstMatch } from "./output.ts"
 import type { SmallDisk } from "./small-disk.ts"
 
-const MAIN = join(import.meta.dir, "../../src/main.ts")
-
 /** The command line of `trainbase` with its data directory on the disk. */
 export function trainbaseOn(disk: SmallDisk, ...args: readonly string[]): string[] {
-  return [process.execPath, MAIN, ...args, "--data", join(disk.path, "data")]
+  return [...TRAINBASE, ...args, "--data", join(disk.path, "data")]
 }
 
 /** Imports a dataset, by default the small company, which lies on another disk. */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
-
-const MAIN = join(import.meta.dir, "../../src/main.ts")
+import { TRAINBASE } from "../cli/trainbase.ts"
 
 /** One server process of several, each with a data directory of its own, which may end and start again at any time. */
 export class Instance {
@@ -29,7 +28,7 @@ export class Instance {
 
   /** Resolves when it listens. Throws with its last words when it ends before. */
   async start(): Promise<void> {
-    const child = Bun.spawn([process.execPath, MAIN, "serve", "--port", "0", "--data", this.#directory], {
+    const child = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", this.#directory], {
       env: { ...this.#environment },
       stdin: "ignore",
       stdout: "pipe",
@@ -98,7 +97,7 @@ export class Cluster implements AsyncDisposable {
 
   /** Runs another command on the same database; answers how it ended and what it printed. */
   async run(args: readonly string[], stdin = ""): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-    const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", join(this.directory, "data")], {
+    const child = Bun.spawn([...TRAINBASE, ...args, "--data", join(this.directory, "data")], {
       env: { ...this.environment },
       stdin: new Blob([stdin]),
       stdout: "pipe",
@@ -110,7 +109,7 @@ export class Cluster implements AsyncDisposable {
 
   /** The same, but ended as by a power cut after some milliseconds, unless it is done before; answers its exit code. */
   async runAndKill(args: readonly string[], stdin: string, after: number): Promise<number> {
-    const child = Bun.spawn([process.execPath, MAIN, ...args, "--data", join(this.directory, "data")], {
+    const child = Bun.spawn([...TRAINBASE, ...args, "--data", join(this.directory, "data")], {
       env: { ...this.environment },
       stdin: new Blob([stdin]),
       stdout: "ignore",
