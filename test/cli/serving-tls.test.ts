@@ -31,7 +31,16 @@ function install({ certificate, key }: Certificate): void {
 }
 
 const portOf = ({ origin }: RunningServer) => Number(new URL(origin).port)
-const shown = (server: RunningServer) => shownCertificate(portOf(server), authority.certificate)
+
+/** The certificate that a new connection is shown; none to one that a listener had not accepted when its place was taken. */
+async function shown(server: RunningServer): Promise<string | undefined> {
+  try {
+    return await shownCertificate(portOf(server), authority.certificate)
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ECONNRESET") return undefined
+    throw error
+  }
+}
 
 /** Whether every one of several connections, which several workers may answer, is shown this certificate. */
 async function allShown(server: RunningServer, certificate: Certificate): Promise<boolean> {
