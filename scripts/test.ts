@@ -16,9 +16,12 @@ const ENGINES = ["sqlite", "postgres"] as const
 
 type Engine = (typeof ENGINES)[number]
 
-/** What runs on both engines, but for the two folders that are about one of them. */
+/** What runs on both engines, but for what follows. */
 const STORED =
   /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(audit|client|doctor|export|import|instances|jobs|user|workers)\.|^test\/backup\/(scheduled|state)\./
+/** Of these, what is about HTTP and documents alone: another engine would show nothing else. */
+const ABOUT_HTTP =
+  /^test\/api\/(bodies|body-size|declared-access|log-lines|metrics-access|openapi|openapi-\w+|rate-limit|security-headers|server-errors|trusted-proxies)\./
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engine === word)
@@ -26,7 +29,7 @@ const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engi
 function enginesOf(file: string): readonly Engine[] {
   const only = ABOUT_ONE.exec(file)?.[1]
   if (only !== undefined && isEngine(only)) return [only]
-  return STORED.test(file) ? ENGINES : ["sqlite"]
+  return STORED.test(file) && !ABOUT_HTTP.test(file) ? ENGINES : ["sqlite"]
 }
 
 /** What takes longest, and so begins first: else the others would be done long before. */
