@@ -18,10 +18,14 @@ type Engine = (typeof ENGINES)[number]
 
 /** What runs on both engines, but for what follows. */
 const STORED =
-  /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(audit|client|doctor|export|import|instances|jobs|user|workers)\.|^test\/backup\/(scheduled|state)\./
-/** Of these, what is about HTTP and documents alone: another engine would show nothing else. */
-const ABOUT_HTTP =
-  /^test\/api\/(bodies|body-size|declared-access|log-lines|metrics-access|openapi|openapi-\w+|rate-limit|security-headers|server-errors|trusted-proxies)\./
+  /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(client|export|import|instances|jobs|workers)\.|^test\/backup\/(scheduled|state)\./
+/** Of these, what is about HTTP, documents and the faults of requests alone: another engine would show nothing else. */
+const ABOUT_HTTP = new RegExp(
+  `^test/api/(${[
+    "bodies|body-size|content-video-text|conventions|declared-access|errors|log-lines|metrics-access|openapi|openapi-\\w+",
+    "place-input|qualification-faults|rate-limit|security-headers|server-errors|token-faults|trusted-proxies|user-validation",
+  ].join("|")})\\.`,
+)
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engine === word)
