@@ -3,7 +3,7 @@ import { join } from "node:path"
 import product from "../../package.json" with { type: "json" }
 import { isoInstant } from "../calendar/dates.ts"
 import { FileMissing, type FileStore } from "../files/port.ts"
-import { reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import { DATABASE_ENTRY, fileEntry, MANIFEST_ENTRY, PLAIN_ENTRIES } from "./archive/entries.ts"
 import { type ArchiveEntry, FORMAT, type Manifest, manifestText } from "./archive/manifest.ts"
@@ -90,7 +90,7 @@ async function readPlain(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw new OperatorError(
       `${path} could not be read: ${reasonOf(error)}`,
       "let the user that makes the backup read it",

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path"
 import { flushFolder } from "../files/directory.ts"
 import { openFiles } from "../files/open.ts"
 import type { FileStore } from "../files/port.ts"
-import { reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { print } from "../standard-output.ts"
@@ -156,7 +156,7 @@ function summary(path: string, { manifest, size, sha256 }: Written): Backup {
 
 async function refuseOthers(path: string, { force }: { force: boolean }): Promise<void> {
   const found = await lstat(path).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw unwritable(ARCHIVE, dirname(path), error)
   })
   if (found?.isDirectory()) throw new OperatorError(`${path} is a directory`, "name the file to be written in it")

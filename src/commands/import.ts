@@ -8,6 +8,7 @@ import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { counted } from "./counted.ts"
 import { progressTeller } from "./progress.ts"
+import { printResult } from "./result.ts"
 
 /**
  * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so does the progress
@@ -25,7 +26,7 @@ export async function importFile(
   try {
     const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun })
     const told = dryRun ? { dry_run: true, ...result } : result
-    await Bun.write(Bun.stdout, json ? `${JSON.stringify(told)}\n` : summary(result, dryRun))
+    await printResult(told, summary(result, dryRun), json)
   } finally {
     await database.close()
   }

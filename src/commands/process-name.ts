@@ -1,4 +1,5 @@
 import { hostname } from "node:os"
+import { hasCode } from "../settings/faults.ts"
 
 /** This process among all that ever work on the database, for whoever reads logs and tables. */
 export function processName(): string {
@@ -17,6 +18,6 @@ export function hasEnded(name: string): boolean {
     process.kill(Number(pid), 0)
     return false
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH"
+    return hasCode(error, "ESRCH")
   }
 }

@@ -8,6 +8,7 @@ import logo from "../../data/demo-files/logo.png" with { type: "file" }
 import { newSecret } from "../access/secrets.ts"
 import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
+import { hasCode } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
 import { CREDENTIALS_FILE } from "./demo-credentials-file.ts"
@@ -84,7 +85,7 @@ function readCredentials(path: string): DemoClient | undefined {
   try {
     text = readFileSync(path, "utf8")
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw new OperatorError(`${path} cannot be read`, "make it readable for the user that runs trainbase", {
       cause: error,
     })

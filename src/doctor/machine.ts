@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { diskSpace } from "../health/disk-space.ts"
-import { reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../settings/faults.ts"
 import { installationKey, KEY_FILE } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
@@ -61,7 +61,7 @@ export function writeRefusal(
     access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     return undefined
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EROFS") {
+    if (hasCode(error, "EROFS")) {
       return {
         reason: "its file system is mounted read-only",
         advice:

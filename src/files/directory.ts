@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../settings/faults.ts"
 import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
 import { explainingFailure } from "./broken-off.ts"
 import { writeFlushed } from "./flushed-file.ts"
@@ -123,7 +123,7 @@ async function statIfThere(path: string) {
   try {
     return await stat(path)
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw error
   }
 }

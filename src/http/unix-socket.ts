@@ -1,5 +1,5 @@
 import { lstatSync, rmSync } from "node:fs"
-import { reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 
 /** Its owner and its group may connect: a proxy that is a member of the group. */
@@ -22,7 +22,7 @@ export async function clearSocket(path: string): Promise<void> {
     const connection = await Bun.connect({ unix: path, socket: { data() {} } })
     connection.end()
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) throw untried(path, error)
+    if (!hasCode(error, "ECONNREFUSED")) throw untried(path, error)
     rmSync(path, { force: true })
     return
   }

@@ -18,3 +18,8 @@ export function quoted(value: unknown): string {
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Whether it is the refusal of the operating system with this name: `ENOENT`, for example. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code
+}

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import { reasonOf } from "./faults.ts"
+import { hasCode, reasonOf } from "./faults.ts"
 import { key256 } from "./kinds.ts"
 import { OperatorError } from "./operator-error.ts"
 import type { Settings } from "./read.ts"
@@ -98,8 +98,4 @@ function flushDirectory(path: string): void {
   } finally {
     closeSync(directory)
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import { isIP } from "node:net"
 import { resolve } from "node:path"
+import { hasCode } from "./faults.ts"
 
 /** What values a setting takes: how to read one from text, and how to say which ones are right. */
 export interface Kind<Value> {
@@ -72,7 +73,7 @@ function blockedByFile(path: string): boolean {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
   } catch (error) {
     // Any other refusal (no permission, say) is told with its own reason by whoever opens the directory.
-    return error instanceof Error && "code" in error && error.code === "ENOTDIR"
+    return hasCode(error, "ENOTDIR")
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse, TomlError, type TomlTable, type TomlValue } from "smol-toml"
 import { closestName } from "./closest-name.ts"
-import { quoted, reasonOf, settingFault } from "./faults.ts"
+import { hasCode, quoted, reasonOf, settingFault } from "./faults.ts"
 import { isSettingName, SETTINGS_FILE, type SettingName, settingNames, settingsTable } from "./table.ts"
 
 /** What `trainbase.toml` says, before the values are checked. */
@@ -46,7 +46,7 @@ function readIfPresent(path: string): string | undefined {
     // The decoder drops the byte order mark that some editors write.
     return new TextDecoder().decode(readFileSync(path))
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw settingFault(`the settings file ${path} could not be read: ${reasonOf(error)}`, error)
   }
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { LOCK_FILE } from "../../database/sqlite/server-lock.ts"
 import { isRestoreDraft } from "../../database/sqlite/unfinished-restore.ts"
-import { reasonOf } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../settings/faults.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import { SETTINGS_FILE } from "../../settings/table.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
@@ -65,7 +65,7 @@ async function namesIn(data: string): Promise<string[]> {
   try {
     return await readdir(data)
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return []
+    if (hasCode(error, "ENOENT")) return []
     throw new OperatorError(
       `the data directory ${data} cannot be read: ${reasonOf(error)}`,
       "name a directory of the user that runs trainbase with --data",

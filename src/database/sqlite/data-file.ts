@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import { hasCode } from "../../settings/faults.ts"
 import { KEY_FILE } from "../../settings/installation-key.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
@@ -86,7 +87,7 @@ export function createFile(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+    if (!hasCode(error, "EEXIST")) throw error
   }
 }
 

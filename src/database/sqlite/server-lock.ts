@@ -1,6 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { hasCode } from "../../settings/faults.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { createFile, prepareDataDirectory } from "./data-file.ts"
 
@@ -101,7 +102,7 @@ function runs(pid: number): boolean {
     return true
   } catch (error) {
     // A process of another user may not be signalled: so there is one.
-    return error instanceof Error && "code" in error && error.code === "EPERM"
+    return hasCode(error, "EPERM")
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { writeFlushed } from "../../files/flushed-file.ts"
-import { reasonOf } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../settings/faults.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 
 /** Where an export goes. All of it throws OperatorError when that cannot be written. */
@@ -194,7 +194,7 @@ async function statIfThere(path: string) {
   try {
     return await lstat(path)
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    if (hasCode(error, "ENOENT")) return undefined
     throw error
   }
 }
