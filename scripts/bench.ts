@@ -1,32 +1,28 @@
-import { rmSync } from "node:fs"
-import { loadavg } from "node:os"
 import { join } from "node:path"
 import { Argument, Command, InvalidArgumentError } from "commander"
-import { PostgresServer } from "../test/database/postgres-server.ts"
-import { measureCertificates } from "./bench/certificates.ts"
-import { engineQuestions } from "./bench/engine-questions.ts"
-import { measureEngines } from "./bench/engines.ts"
-import { prepareData, type Tools } from "./bench/installation.ts"
+import { writeCharts } from "./bench/charts.ts"
+import { groups } from "./bench/groups.ts"
 import { LoadGenerator } from "./bench/load.ts"
+import { thisMachine, watchSteal } from "./bench/machine.ts"
+import { preparePeer } from "./bench/peer.ts"
 import { jsonReport, textReport } from "./bench/report.ts"
-import type { Result } from "./bench/results.ts"
-import { scenarios } from "./bench/scenarios.ts"
-import { trainingScenarios } from "./bench/training.ts"
-import { addTraining } from "./bench/training-data.ts"
-import { videoScenarios } from "./bench/videos.ts"
 import { Workspace } from "./bench/workspace.ts"
 
-// `npm run bench`: measures trainbase against a hand-written server; docs/performance.md says what and how.
+// `npm run bench`: measures trainbase against hand-written servers; docs/performance.md says what and how.
 
 interface Options {
-  readonly users?: number
-  readonly rounds: number
-  readonly seconds: number
+  readonly users?: readonly number[]
+  readonly rounds?: number
+  readonly seconds?: number
   readonly only?: string
+  readonly peer?: true
   readonly source?: true
   readonly bundledGenerator?: true
   readonly json?: true
+  readonly charts: string
 }
+
+const LEAST_USERS = 20
 
 function atLeast(least: number): (text: string) => number {
   return (text) => {
@@ -35,87 +31,78 @@ function atLeast(least: number): (text: string) => number {
   }
 }
 
-const ENGINES = "engines"
-const TRAINING = "training"
-const CERTIFICATES = "certificates"
-const VIDEOS = "videos"
+const root = join(import.meta.dir, "..")
+const descriptions = Object.entries(groups).map(([name, { description }]) => `${name}: ${description}`)
 
 const command = new Command("bench")
   .description("Measures the server; docs/performance.md says what and how.")
-  .addArgument(
-    new Argument(
-      "[group]",
-      "both engines and several instances, which takes long, training records, PDFs, or videos",
-    ).choices([ENGINES, TRAINING, CERTIFICATES, VIDEOS]),
+  .addArgument(new Argument("[group]", descriptions.join("; ")).choices(Object.keys(groups)))
+  .option("--users <counts>", "users of the company, several with commas between them", (text) =>
+    text.split(",").map(atLeast(LEAST_USERS)),
   )
-  .option("--users <count>", "users of the company: 10,000, of engines 1,000,000, of training 500,000", atLeast(20))
-  .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1), 4)
-  .option("--seconds <count>", "length of a turn", atLeast(1), 3)
-  .option("--only <scenario>", "one scenario")
+  .option("--rounds <count>", "rounds, in each of which all contenders have a turn", atLeast(1))
+  .option("--seconds <count>", "length of a turn", atLeast(1))
+  .option("--only <scenario>", "one scenario, of whatever group unless one is named")
+  .option("--peer", "measures Fastify with better-sqlite3 too, which npm installs the first time")
   .option("--source", "runs from source, not as the compiled executable")
   .option("--bundled-generator", "sends requests by the bundled generator, even where there is wrk")
   .option("--json", "prints JSON")
+  .option("--charts <directory>", "where growth writes its charts", join(root, "docs"))
   .parse()
 
 const options = command.opts<Options>()
-const { rounds, seconds, only } = options
-const ofEngines = command.args[0] === ENGINES
-const ofTraining = command.args[0] === TRAINING
-const ofCertificates = command.args[0] === CERTIFICATES
-const ofVideos = command.args[0] === VIDEOS
-/** Certificates are made in this process: what they cost is not mixed with what a server costs. */
-const fromSource = options.source === true || ofCertificates
-const users = options.users ?? (ofEngines ? 1_000_000 : ofTraining ? 500_000 : 10_000)
-const measured = ofTraining ? trainingScenarios : ofVideos ? videoScenarios : scenarios
-const names = Object.keys(ofEngines ? engineQuestions(users) : measured)
-if (only !== undefined && !names.includes(only)) {
-  command.error(`error: there is no scenario "${only}"; there are ${names.join(", ")}`)
-}
-const root = join(import.meta.dir, "..")
-const [busy = 0] = loadavg()
+const { only } = options
+const [name, group] = chosenGroup(command.args[0])
+const { users = group.users, rounds = group.rounds, seconds = group.seconds } = options
+const machine = thisMachine()
+const steal = watchSteal()
 const workspace = new Workspace()
 try {
-  const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [build(workspace)]
+  /** What is measured in this process is not mixed with what a server costs. */
+  const fromSource = options.source === true || group.fromSource === true
+  const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [build()]
   const generator = new LoadGenerator(workspace, { bundled: options.bundledGenerator === true })
-  const bench = { workspace, generator, trainbase, users, rounds, seconds }
-  const results = ofCertificates
-    ? [await measureCertificates()]
-    : await (ofEngines ? measureBothEngines(bench) : measureScenarios(bench))
+  const peer = options.peer ? await preparePeer(workspace, tell) : undefined
+  const tools = {
+    workspace,
+    generator,
+    trainbase,
+    rounds,
+    seconds,
+    ...(peer === undefined ? {} : { peer: peer.command }),
+  }
+  const results = await group.measure({ tools, users, only, tell })
   const server = fromSource ? ("source" as const) : ("executable" as const)
-  const setup = { server, generator: generator.name, busy, users, rounds, seconds }
+  const contenders = peer === undefined ? {} : { peer: peer.name }
+  const setup = {
+    group: name,
+    server,
+    generator: generator.name,
+    machine,
+    steal: steal(),
+    rounds,
+    seconds,
+    ...contenders,
+  }
   process.stdout.write(options.json ? jsonReport(setup, results) : textReport(setup, results))
+  if (group.charts) await writeCharts(options.charts, machine, results, tell)
   process.exit(0)
 } catch (error) {
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
   process.exit(1)
 }
 
-async function measureScenarios(bench: Tools): Promise<Result[]> {
-  tell(`making ${users} users`)
-  const data = bench.workspace.path("data")
-  const token = await prepareData(bench, { data })
-  if (ofTraining) {
-    tell("making their training records")
-    await addTraining({ data, database: undefined }, users)
-  }
-  const results: Result[] = []
-  for (const [name, measure] of Object.entries(measured)) {
-    if (only !== undefined && only !== name) continue
-    tell(`measuring ${name}`)
-    results.push(await measure({ ...bench, data, token }))
-  }
-  return results
-}
-
-async function measureBothEngines(bench: Tools): Promise<Result[]> {
-  await using postgres = await PostgresServer.start({ durable: true })
-  // For a run that is ended early; its processes end with this one.
-  process.on("exit", () => rmSync(postgres.directory, { recursive: true, force: true, maxRetries: 5 }))
-  return await measureEngines(bench, postgres, { only, tell })
+/** The group with this name, else the first that has the one scenario that is asked for, else the short form. */
+function chosenGroup(name: string | undefined) {
+  const candidates = Object.entries(groups).filter(([candidate]) => name === undefined || name === candidate)
+  const chosen = candidates.find(([, { names }]) => only === undefined || names.includes(only))
+  if (chosen !== undefined) return chosen
+  const names = new Set(candidates.flatMap(([, { names }]) => names))
+  return command.error(`error: there is no scenario "${only}"; there are ${[...names].join(", ")}`)
 }
 
 /** Compiles the executable into the workspace; answers its path. */
-function build(workspace: Workspace): string {
+function build(): string {
   tell("compiling the executable")
   const outfile = workspace.path("trainbase")
   const script = join(root, "scripts", "build.ts")
@@ -124,7 +111,7 @@ function build(workspace: Workspace): string {
   return outfile
 }
 
-/** Progress, on standard error: standard output holds the report alone. */
+/** Progress with the seconds so far, on standard error: standard output holds the report alone. */
 function tell(step: string): void {
-  process.stderr.write(`${step} …\n`)
+  process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${step} …\n`)
 }

@@ -6,7 +6,7 @@ import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
 import { createRenderer } from "../../src/training/certificates/renderer.ts"
 import { pngFile } from "../../test/certificates/pictures.ts"
 import { ADDRESS, sampleFacts } from "../../test/certificates/sample.ts"
-import { type Figure, median, type Result } from "./results.ts"
+import { type Figure, type Measured, median } from "./results.ts"
 
 /** Certificates before those that are measured, and those of each kind. */
 const WARM_UP = 300
@@ -32,11 +32,10 @@ const HAN = sampleFacts({
 })
 
 /** How long the first certificate takes, and CPU time of others by the script of their names; from source, one thread. */
-export async function measureCertificates(): Promise<Result> {
+export async function measureCertificates(): Promise<Measured> {
   const first = await measureFirst()
   const logo = readLogo(pngFile(1200, 400, "half"), "image/png")
   return {
-    name: "certificates",
     title: "Certificates as PDF, another one every time",
     loads: [],
     figures: [

@@ -1,80 +1,123 @@
-import { SEARCH_TERM } from "./data.ts"
-import { type Bench, startCeiling, startTrainbase } from "./installation.ts"
-import type { Question } from "./load.ts"
-import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
+import { CEILING, TRAINBASE } from "./contenders.ts"
+import type { Bench, Contender } from "./installation.ts"
+import { type Question, requestOf } from "./requests.ts"
+import { type Figure, type LoadFigures, type Measured, median, medians } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
-import { ask, measure, WARM_UP } from "./under-load.ts"
+import { ask, measure } from "./under-load.ts"
 
-/** trainbase and the ceiling under the same load, by turns. */
+/** Contenders under the same load, by turns. */
 export interface Comparison {
-  readonly name: string
   readonly title: string
   readonly question: Question
-  /** Least share of the ceiling's rate, in percent, and least rate. */
-  readonly shareGoal?: number
-  readonly rateGoal?: number
+  /** What only trainbase answers. */
+  readonly alone?: true
+  /** Every request must add a user. */
+  readonly adds?: true
+  readonly goals?: Goals
 }
 
-export async function compare(bench: Bench, comparison: Comparison): Promise<Result> {
-  const { name, title, question } = comparison
-  const trainbase = await startTrainbase(bench, name)
-  const ceiling = await startCeiling(bench, name)
-  await requireSameAnswer(bench, trainbase, ceiling, question)
-  const usersBefore = await countUsers(bench, trainbase)
+export interface Goals {
+  /** Least requests a second. */
+  readonly rate?: number
+  /** Milliseconds that p99 stays below. */
+  readonly p99?: number
+  /** Least share of the ceiling's rate in the same run, in percent. */
+  readonly share?: number
+}
+
+/** Requests that are asked of each contender before anything is measured: statements and compilers warm up. */
+const FIRST_REQUESTS = 50
+
+/** The property and its value. */
+const INSTANT = /("(?:created|updated)_at":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g
+
+/** Answers that are compared before a comparison. */
+const COMPARED = 5
+
+/**
+ * Throws when a contender answers otherwise than the others: a comparison would mean nothing. Origins and instants may
+ * differ. To be called for all comparisons before the first load, since the contenders hold the
+ * same only as long as they were asked the same.
+ */
+export async function requireSameAnswers(bench: Bench, comparison: Comparison): Promise<void> {
+  const contenders = await contendersOf(bench, comparison)
+  for (let sent = 1; sent <= COMPARED; sent++) {
+    const request = requestOf(comparison.question, 0, sent)
+    const answers = new Map<string, string>()
+    for (const { name, server } of contenders) {
+      const text = (await ask(bench, server, request)).replaceAll(server.origin, "http://server")
+      answers.set(text.replaceAll(INSTANT, '$1"at"'), name)
+    }
+    const [[first = "", one] = [], [other = "", another] = []] = answers
+    if (another === undefined) continue
+    const at = [...first].findIndex((character, index) => character !== other[index])
+    const around = (text: string) => text.slice(Math.max(0, at - 100), at + 100)
+    throw new Error(
+      `The answers to ${request.path} differ at character ${at}.\n${one}: ${around(first)}\n${another}: ${around(other)}`,
+    )
+  }
+}
+
+async function contendersOf(bench: Bench, { alone }: Comparison): Promise<readonly Contender[]> {
+  const all = await bench.contenders()
+  return alone ? all.slice(0, 1) : all
+}
+
+export async function compare(bench: Bench, comparison: Comparison): Promise<Measured> {
+  const { title, question, adds } = comparison
+  const contenders = await contendersOf(bench, comparison)
+  const [trainbase] = contenders
+  if (trainbase === undefined) throw new TypeError("There is no trainbase.")
+  await warmUp(bench, contenders, question)
+
+  const usersBefore = await countUsers(bench, trainbase.server)
+  const rounds = new Map<string, LoadFigures[]>(contenders.map(({ name }) => [name, []]))
   let requests = 0
-  const run = async (seconds: number) => {
-    const ours = await measure(bench, "trainbase", [trainbase], question, seconds)
-    const theirs = await measure(bench, "ceiling", [ceiling], question, seconds)
-    requests += ours.requests
-    return { ours, theirs }
+  for (let round = 0; round < bench.rounds; round++) {
+    for (const { name, server } of contenders) {
+      const figures = await measure(bench, name, [server], question)
+      if (name === TRAINBASE) requests += figures.requests
+      rounds.get(name)?.push(figures)
+    }
   }
-  await run(WARM_UP)
-  const rounds: { ours: LoadFigures; theirs: LoadFigures }[] = []
-  for (let round = 0; round < bench.rounds; round++) rounds.push(await run(bench.seconds))
-  if (question.body !== undefined) {
-    const created = (await countUsers(bench, trainbase)) - usersBefore
-    requireAllCreated(created, requests, question.connections * (bench.rounds + 1))
+  if (adds) {
+    const added = (await countUsers(bench, trainbase.server)) - usersBefore
+    requireAllAdded(added, requests, question.connections * bench.rounds)
   }
-  await Promise.all([trainbase.stop(), ceiling.stop()])
-
-  const ours = medians(rounds.map((round) => round.ours))
-  const share = median(rounds.map((round) => (round.ours.rate / round.theirs.rate) * 100))
-  return {
-    name,
-    title,
-    loads: [ours, medians(rounds.map((round) => round.theirs))],
-    figures: [shareFigure(comparison, share), ...rateFigures(comparison, ours.rate)],
-  }
+  const ours = rounds.get(TRAINBASE) ?? []
+  const loads = [...rounds.values()].map((theirs) => ({ ...medians(theirs), share: shareOf(ours, theirs) }))
+  return { title, loads, figures: goalFigures(comparison, loads) }
 }
 
-function shareFigure({ shareGoal }: Comparison, value: number): Figure {
-  const goal = shareGoal === undefined ? {} : { goal: { compare: "at least", value: shareGoal } as const }
-  return { what: "rate against the ceiling's", value, unit: "%", ...goal }
+/** Median of the rounds' ratios, in percent: each round compares what ran on the machine at about the same time. */
+function shareOf(ours: readonly LoadFigures[], theirs: readonly LoadFigures[]): number {
+  if (ours === theirs) return Number.NaN
+  return median(ours.map(({ rate }, round) => (rate / (theirs[round]?.rate ?? Number.NaN)) * 100))
 }
 
-function rateFigures({ rateGoal }: Comparison, value: number): Figure[] {
-  if (rateGoal === undefined) return []
-  return [{ what: "rate of trainbase", value, unit: "req/s", goal: { compare: "at least", value: rateGoal } }]
-}
-
-/** A comparison means something only between servers that answer the same; origins and instants may differ. */
-async function requireSameAnswer(
-  bench: Bench,
-  trainbase: RunningServer,
-  ceiling: RunningServer,
-  { path, body }: Question,
-): Promise<void> {
-  const question = {
-    path: path.replace("~~~", SEARCH_TERM),
-    ...(body === undefined ? {} : { body: body.replaceAll("{n}", "first") }),
+function goalFigures({ goals = {} }: Comparison, loads: readonly LoadFigures[]): Figure[] {
+  const [ours] = loads
+  if (ours === undefined) return []
+  const { rate, p99, share } = goals
+  const figures: Figure[] = []
+  if (rate !== undefined) {
+    figures.push({ what: "rate", value: ours.rate, unit: "req/s", goal: { compare: "at least", value: rate } })
   }
-  const [ours, theirs] = await Promise.all(
-    [trainbase, ceiling].map(async (server) => {
-      const text = (await ask(bench, server, question)).replaceAll(server.origin, "http://server")
-      return body === undefined ? text : text.replaceAll(/"(created|updated)_at":"[^"]+"/g, '"$1_at":""')
-    }),
-  )
-  if (ours !== theirs) throw new Error(`The answers to ${path} differ.\ntrainbase: ${ours}\nceiling: ${theirs}`)
+  if (p99 !== undefined) {
+    figures.push({ what: "p99", value: ours.p99, unit: "ms", goal: { compare: "below", value: p99 } })
+  }
+  const ceiling = loads.find(({ server }) => server === CEILING)
+  if (share !== undefined && ceiling !== undefined) {
+    const value = ceiling.share
+    figures.push({ what: "rate against the ceiling's", value, unit: "%", goal: { compare: "at least", value: share } })
+  }
+  return figures
+}
+
+async function warmUp(bench: Bench, contenders: readonly Contender[], question: Question): Promise<void> {
+  for (const { server } of contenders) {
+    for (let sent = 1; sent <= FIRST_REQUESTS; sent++) await ask(bench, server, requestOf(question, 0, COMPARED + sent))
+  }
 }
 
 async function countUsers(bench: Bench, server: RunningServer): Promise<number> {
@@ -83,7 +126,7 @@ async function countUsers(bench: Bench, server: RunningServer): Promise<number> 
 }
 
 /** Every answer has its user; those that were under way when a run ended may have one without an answer. */
-function requireAllCreated(created: number, answered: number, underWay: number): void {
-  if (created >= answered && created <= answered + underWay) return
-  throw new Error(`${answered} creations were answered, but there are ${created} users more.`)
+function requireAllAdded(added: number, answered: number, underWay: number): void {
+  if (added >= answered && added <= answered + underWay) return
+  throw new Error(`${answered} creations were answered, but there are ${added} users more.`)
 }

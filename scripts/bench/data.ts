@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "../../src/access/secrets.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { join, type Queries, sql } from "../../src/database/port.ts"
 import { placeSearch } from "../../src/organisation/searchable.ts"
+import { insertTraining } from "./training-data.ts"
 import { insertSmallTeams, insertUsers, TEAMS } from "./users.ts"
 
 /** Where the database of an installation is: in its data directory, or on a server. */
@@ -13,22 +14,21 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
-/** The user that requests for one user ask for: in the middle of the company. */
-export function someUserId(users: number): number {
-  return Math.ceil(users / 2)
+/** How much there is in a company. */
+export interface Size {
+  readonly users: number
+  /** Assignments of each user, open and completed ones; 0 also leaves out courses and certificates. */
+  readonly assignments: number
 }
-
-/** Three letters that one family name in twenty contains. */
-export const SEARCH_TERM = "win"
 
 const LOCATIONS = 3
 
 /**
- * Fills a new database with one company: `users` users (the first is the service user of its only client, with the role
- * company.admin), one or two memberships a user in twelve teams at three locations, and small teams without members.
- * The same at every run, but for the client's credentials.
+ * Fills a new database with one company: users (the first is the service user of its only client, with the role
+ * company.admin), one or two memberships a user in twelve teams at three locations, small teams without members, and
+ * training records. The same at every run, but for the client's credentials.
  */
-export async function makeCompany(place: Place, users: number): Promise<Credentials> {
+export async function makeCompany(place: Place, { users, assignments }: Size): Promise<Credentials> {
   const database = await openDatabase(place)
   try {
     return await database.load(async (tx) => {
@@ -36,6 +36,7 @@ export async function makeCompany(place: Place, users: number): Promise<Credenti
       await insertPlaces(tx, now)
       await insertSmallTeams(tx, users, now)
       await insertUsers(tx, users, now)
+      if (assignments > 0) await insertTraining(tx, { users, assignments }, now)
       return insertClient(tx, now)
     })
   } finally {

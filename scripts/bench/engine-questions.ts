@@ -1,4 +1,5 @@
-import type { Question } from "./load.ts"
+import type { Question } from "./requests.ts"
+import { newUser } from "./scenarios/records.ts"
 
 /** Connections in all, however many processes share them: with few for each, a process wakes for every request. */
 const READERS = 64
@@ -6,16 +7,13 @@ const WRITERS = 32
 /** A search among many users takes long: more at once would only wait. */
 const SEARCHERS = 4
 
-const NEW_USER =
-  '{"first_name":"Nele","last_name":"Neu","username":"neu.{n}","email":"neu.{n}@bench.example","birthday":"1990-02-28"}'
-
 /** Numbers of four digits, nearly all of them: what is searched for finds some users among many. */
 const FOUR_DIGITS = 9_999
 
 /** What both engines are asked at this number of users, by the name that `--only` takes; writes come last. */
 export function engineQuestions(users: number): Readonly<Record<string, { title: string; question: Question }>> {
   const asked = (title: string, question: Question) => ({
-    title: `${title}, ${users} users, ${question.connections} connections`,
+    title: `${title}, ${question.connections} connections`,
     question,
   })
   const readers = { connections: READERS }
@@ -29,7 +27,7 @@ export function engineQuestions(users: number): Readonly<Record<string, { title:
       ids: FOUR_DIGITS,
     }),
     one: asked("One user", { path: "/api/v1/users/{id}", ...readers, ids: users }),
-    create: asked("Create a user", { path: "/api/v1/users", body: NEW_USER, connections: WRITERS }),
+    create: asked("Create a user", { path: "/api/v1/users", body: newUser("neu"), connections: WRITERS }),
     attach: asked("Attach a user to a team", {
       path: "/api/v1/teams/9{id}/users",
       // The users whose number ends in 0 are active, all of them.
@@ -39,7 +37,7 @@ export function engineQuestions(users: number): Readonly<Record<string, { title:
     }),
     mixed: asked("Nine times a list of 15, once a new user", {
       path: "/api/v1/users",
-      body: NEW_USER,
+      body: newUser("mix"),
       bodyEvery: 10,
       ...readers,
     }),

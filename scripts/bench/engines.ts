@@ -1,8 +1,9 @@
+import { cpSync } from "node:fs"
 import type { PostgresServer } from "../../test/database/postgres-server.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { type Home, prepareData, serveCommand, type Tools } from "./installation.ts"
-import type { Question } from "./load.ts"
 import { cpuSeconds } from "./process-tree.ts"
+import type { Question } from "./requests.ts"
 import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import { ask, measure } from "./under-load.ts"
@@ -44,7 +45,7 @@ export async function measureEngines(
     if (only !== undefined && only !== name) continue
     tell(`measuring ${name}`)
     if (question.body === undefined) await requireSameAnswers(contenders, question)
-    results.push({ name, title, ...(await compareContenders(bench, contenders, question)) })
+    results.push({ name, users: bench.users, title, ...(await compareContenders(bench, contenders, question)) })
   }
   await Promise.all(new Set(contenders.flatMap(({ servers }) => servers)).values().map((server) => server.stop()))
   return results
@@ -56,15 +57,17 @@ async function startContenders(
   tell: (step: string) => void,
 ): Promise<Contender[]> {
   const { workspace, trainbase, users } = bench
-  const start = (name: string, home: Home, workers = 1) =>
-    startServer(workspace, serveCommand(trainbase, home, { workers }), `${name}.err`)
+  // Each in a data directory of its own: a second server is refused there.
+  const start = (name: string, home: Omit<Home, "data">, workers = 1) =>
+    startServer(workspace, serveCommand(trainbase, { ...home, data: workspace.path(name) }, { workers }), `${name}.err`)
 
   const file: Home = { data: workspace.path("sqlite") }
   tell(`making ${users} users in SQLite`)
   const fileToken = await prepareData(bench, file)
-  const server: Home = { data: workspace.path("postgres"), database: postgres.address }
+  cpSync(file.data, workspace.path("sqlite-workers"), { recursive: true })
+  const server = { database: postgres.address }
   tell(`making ${users} users in PostgreSQL`)
-  const token = await prepareData(bench, server)
+  const token = await prepareData(bench, { ...server, data: workspace.path("postgres") })
 
   const one = "SQLite, 1 process"
   const alone = "PostgreSQL, 1 instance"
@@ -72,8 +75,8 @@ async function startContenders(
   for (let number = 1; number <= INSTANCES; number++) instances.push(await start(`instance-${number}`, server))
   const databasePid = postgres.pid
   return [
-    { name: one, token: fileToken, servers: [await start("sqlite", file)] },
-    { name: "SQLite, 2 workers", token: fileToken, servers: [await start("sqlite-workers", file, 2)], of: one },
+    { name: one, token: fileToken, servers: [await start("sqlite", {})] },
+    { name: "SQLite, 2 workers", token: fileToken, servers: [await start("sqlite-workers", {}, 2)], of: one },
     { name: alone, token, servers: instances.slice(0, 1), databasePid },
     { name: "PostgreSQL, 2 instances", token, servers: instances.slice(0, 2), databasePid, of: alone },
     { name: "PostgreSQL, 4 instances", token, servers: instances, databasePid, of: alone },

@@ -1,5 +1,5 @@
 import { cpSync } from "node:fs"
-import { join } from "node:path"
+import { basename } from "node:path"
 import { postgresAddress } from "../../src/settings/postgres-address.ts"
 import { makeCompany } from "./data.ts"
 import type { LoadGenerator } from "./load.ts"
@@ -12,17 +12,29 @@ export interface Tools {
   readonly generator: LoadGenerator
   /** The command that is trainbase, without arguments. */
   readonly trainbase: readonly string[]
+  /** The command that is the peer, without the path of its database, where there is one. */
+  readonly peer?: readonly string[]
   readonly users: number
+  /** Of each user. */
+  readonly assignments: number
   readonly rounds: number
   /** Length of one run under load. */
   readonly seconds: number
 }
 
-/** What every scenario of the short form works with. */
+/** What every scenario works with. */
 export interface Bench extends Tools {
-  /** A data directory that no server works in; scenarios work in copies of it. */
+  /** A data directory that no server works in; servers work in copies of it. */
   readonly data: string
   readonly token: string
+  /** Servers under the same load, trainbase first, which the scenarios of one size share. */
+  readonly contenders: () => Promise<readonly Contender[]>
+}
+
+/** A server under the same load as others. */
+export interface Contender {
+  readonly name: string
+  readonly server: RunningServer
 }
 
 /** A day, in seconds: no run takes longer than its token lives. */
@@ -37,9 +49,9 @@ export interface Home {
 }
 
 /** Makes the company in a new database and gets the token that all requests use, from trainbase itself. */
-export async function prepareData({ workspace, trainbase, users }: Tools, home: Home): Promise<string> {
+export async function prepareData({ workspace, trainbase, users, assignments }: Tools, home: Home): Promise<string> {
   const database = home.database === undefined ? undefined : postgresAddress.parse(home.database)
-  const { clientId, clientSecret } = await makeCompany({ data: home.data, database }, users)
+  const { clientId, clientSecret } = await makeCompany({ data: home.data, database }, { users, assignments })
   const server = await startServer(workspace, serveCommand(trainbase, home), "prepare.err")
   const answer = await fetch(`${server.origin}/oauth/token`, {
     method: "POST",
@@ -67,22 +79,18 @@ export function serveCommand(
   return [...trainbase, "serve", ...where, ...how, ...limits]
 }
 
-/** A copy of the data for one server of one scenario. */
-export function copyData({ workspace, data }: Bench, name: string): string {
-  const copy = workspace.path(name)
+/** A copy of the data for one server; answers its directory. */
+export function copyData({ workspace, data }: Pick<Bench, "workspace" | "data">, name: string): string {
+  const copy = workspace.unused(name)
   cpSync(data, copy, { recursive: true })
   return copy
 }
 
 /** trainbase on data of its own. */
-export function startTrainbase(bench: Bench, scenario: string): Promise<RunningServer> {
-  const name = `${scenario}-trainbase`
-  return startServer(bench.workspace, serveCommand(bench.trainbase, { data: copyData(bench, name) }), `${name}.err`)
-}
-
-/** The ceiling on data of its own. */
-export function startCeiling(bench: Bench, scenario: string): Promise<RunningServer> {
-  const name = `${scenario}-ceiling`
-  const database = join(copyData(bench, name), "trainbase.sqlite")
-  return startServer(bench.workspace, [process.execPath, join(import.meta.dir, "ceiling.ts"), database], `${name}.err`)
+export function startTrainbase(
+  bench: Pick<Bench, "workspace" | "data" | "trainbase">,
+  scenario: string,
+): Promise<RunningServer> {
+  const data = copyData(bench, scenario)
+  return startServer(bench.workspace, serveCommand(bench.trainbase, { data }), `${basename(data)}.err`)
 }

@@ -1,18 +1,6 @@
 import { join } from "node:path"
+import type { Question } from "./requests.ts"
 import type { Workspace } from "./workspace.ts"
-
-/** What is asked, again and again. */
-export interface Question {
-  /** `~~~` in it is replaced by three letters, other ones in every request. */
-  readonly path: string
-  readonly connections: number
-  /** The body of a POST; `{n}` in it is replaced by something else in every request. Without one, GET is sent. */
-  readonly body?: string
-  /** Only every so many requests have the body, the others are GETs. */
-  readonly bodyEvery?: number
-  /** `{id}` in path and body is replaced by a whole number from 1 to this one, another one in every request. */
-  readonly ids?: number
-}
 
 /** Requests that are sent for some seconds, as fast as they are answered. */
 export interface Load extends Question {
@@ -77,10 +65,12 @@ export class LoadGenerator {
     if (this.#wrk === null) {
       return [process.execPath, join(import.meta.dir, "generator.ts"), JSON.stringify({ ...load, run })]
     }
-    const { origin, path, token, connections, seconds, body, bodyEvery = 1, ids = 1 } = load
+    const { origin, path, token, connections, seconds, body, method = "POST", bodyPath = path } = load
+    const { bodyEvery = 1, ids = 1, words = [] } = load
     const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"]
     const script = ["-s", join(import.meta.dir, "wrk.lua"), origin, "--"]
-    const values = [token, path, ...[run, ids, bodyEvery].map(String), ...(body === undefined ? [] : [body])]
-    return [this.#wrk, ...options, ...script, ...values]
+    const asked = [token, ...[run, ids, bodyEvery].map(String), words.join(","), path]
+    const sent = body === undefined ? [] : [method, bodyPath, body]
+    return [this.#wrk, ...options, ...script, ...asked, ...sent]
   }
 }

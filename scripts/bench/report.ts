@@ -1,67 +1,109 @@
-import { availableParallelism } from "node:os"
-import type { Figure, LoadFigures, Result } from "./results.ts"
+import { type Machine, shownMachine } from "./machine.ts"
+import { type Figure, isMet, type LoadFigures, type Result } from "./results.ts"
 
 /** How the figures came about. */
 export interface Setup {
+  readonly group: string
   readonly server: "executable" | "source"
   readonly generator: string
-  /** Programs that were at work or waiting in the minute before, from the operating system. */
-  readonly busy: number
-  readonly users: number
+  readonly machine: Machine
+  /** Of the machine during the run, in percent; NaN where it is not known. */
+  readonly steal: number
   readonly rounds: number
   readonly seconds: number
+  /** What the peer is, where there is one. */
+  readonly peer?: string
 }
 
 /** One JSON document; figures that could not be taken are null. */
 export function jsonReport(setup: Setup, results: readonly Result[]): string {
-  const machine = { cores: availableParallelism(), platform: `${process.platform}-${process.arch}` }
-  return `${JSON.stringify({ bun: Bun.version, machine, ...setup, results }, undefined, 2)}\n`
+  return `${JSON.stringify({ ...setup, results }, undefined, 2)}\n`
 }
 
-/** The same for people: a paragraph and a table for every scenario, in Markdown. */
+/** The same for people, in Markdown: tables of what was under load and of goals, and a list of the other figures. */
 export function textReport(setup: Setup, results: readonly Result[]): string {
-  const { generator, busy, users, rounds, seconds, server } = setup
-  const machine = `${availableParallelism()} cores, ${process.platform} ${process.arch}, Bun ${Bun.version}`
-  const runs = `${users} users, ${rounds} rounds of ${seconds} s, load by ${generator}, medians`
-  const others = `load average of the machine before: ${shown(busy, 1)}`
-  return [`trainbase (${server}) on ${machine}`, `${runs}; ${others}`, "", ...results.flatMap(section)].join("\n")
+  const figures = results.flatMap(({ title, users, figures }) => figures.map((figure) => ({ title, users, figure })))
+  const reached = figures.flatMap(({ title, users, figure }) => goalRow(title, users, figure))
+  const others = figures.filter(({ figure }) => figure.goal === undefined)
+  const loads = results.filter((result) => result.loads.length > 0)
+  return [
+    ...head(setup),
+    "",
+    ...(loads.length === 0 ? [] : [...loadTable(loads), ""]),
+    ...(reached.length === 0 ? [] : [...table([["", "what", "users", "goal", "measured", ""], ...reached], 2), ""]),
+    ...others.map(
+      ({ title, users, figure }) =>
+        `- ${title}${users === 0 ? "" : `, ${shown(users, 0)} users`}: ${figure.what} ${shownFigure(figure)}`,
+    ),
+    "",
+  ].join("\n")
 }
 
-function section({ title, loads, figures }: Result): string[] {
-  return [title, "", ...(loads.length === 0 ? [] : [...loadTable(loads), ""]), ...figures.map(figureLine), ""]
+function head({ group, server, generator, machine, steal, rounds, seconds, peer }: Setup): string[] {
+  const disturbance = `load average before: ${shown(machine.busyBefore, 1)}, CPU time kept by the host: ${shown(steal, 1)} %`
+  const runs = `${rounds} ${rounds === 1 ? "round" : "rounds"} of ${seconds} s, load by ${generator}, medians`
+  return [
+    `trainbase (${server}), ${group}, on ${shownMachine(machine)}`,
+    `${runs}; ${disturbance}`,
+    ...(peer === undefined ? [] : [`peer: ${peer}`]),
+  ]
 }
 
-function loadTable(loads: readonly LoadFigures[]): string[] {
-  const hasDatabase = loads.some(({ databaseCpu }) => !Number.isNaN(databaseCpu))
-  return table([
-    ["", "req/s", "p50 ms", "p99 ms", "CPU s per 1,000", ...(hasDatabase ? ["of PostgreSQL"] : []), "memory MB"],
-    ...loads.map(({ server, rate, p50, p99, cpu, databaseCpu, memory }) => [
-      server,
-      shown(rate, rate < 100 ? 1 : 0),
-      shown(p50, 2),
-      shown(p99, 2),
-      shown(cpu, 3),
-      ...(hasDatabase ? [shown(databaseCpu, 3)] : []),
-      shown(memory, 0),
-    ]),
-  ])
+function loadTable(results: readonly Result[]): string[] {
+  const loads = results.flatMap((result) => result.loads)
+  const withShare = loads.some(({ share }) => !Number.isNaN(share))
+  const withDatabase = loads.some(({ databaseCpu }) => !Number.isNaN(databaseCpu))
+  const columns: readonly (readonly [string, (load: LoadFigures) => string])[] = [
+    ["req/s", ({ rate }) => shown(rate, rate < 100 ? 1 : 0)],
+    ...(withShare ? [["trainbase is", ({ share }: LoadFigures) => percent(share)] as const] : []),
+    ["p50 ms", ({ p50 }) => shown(p50, 2)],
+    ["p99 ms", ({ p99 }) => shown(p99, 2)],
+    ["CPU ms", ({ cpu }) => shown(cpu, 3)],
+    ...(withDatabase ? [["of PostgreSQL", ({ databaseCpu }: LoadFigures) => shown(databaseCpu, 3)] as const] : []),
+    ["memory MB", ({ memory }) => shown(memory, 0)],
+  ]
+  const rows = results.flatMap(({ title, users, loads }) =>
+    loads.map((load, index) => {
+      const scenario = index === 0 ? [title, load.server, shownUsers(users)] : ["", load.server, ""]
+      return [...scenario, ...columns.map(([, cell]) => cell(load))]
+    }),
+  )
+  return table([["", "server", "users", ...columns.map(([name]) => name)], ...rows], 2)
 }
 
-/** A Markdown table that is aligned as text too; the first row is its head, the first column text, the others numbers. */
-function table(rows: readonly (readonly string[])[]): string[] {
+function goalRow(title: string, users: number, figure: Figure): string[][] {
+  const { what, value, unit, goal } = figure
+  if (goal === undefined) return []
+  const wanted = `${goal.compare} ${goal.value.toLocaleString("en")} ${unit}`
+  return [[title, what, shownUsers(users), wanted, shownFigure(figure), isMet(value, goal) ? "met" : "not met"]]
+}
+
+/** A Markdown table that is aligned as text too; the first row is its head, the first columns text, the others numbers. */
+function table(rows: readonly (readonly string[])[], texts: number): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)))
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
   const aligned = rows.map((row) =>
-    line(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))),
+    line(
+      row.map((cell, column) =>
+        column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      ),
+    ),
   )
-  const rule = line(widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)))
+  const rule = line(widths.map((width, column) => (column < texts ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)))
   return [aligned[0] ?? "", rule, ...aligned.slice(1)]
 }
 
-function figureLine({ what, value, unit, goal }: Figure): string {
-  const decimals = unit === "ms" && value < 10 ? 2 : 0
-  const wanted = goal === undefined ? "" : ` (goal: ${goal.compare} ${goal.value} ${unit})`
-  return `- ${what}: ${shown(value, decimals)} ${unit}${wanted}`
+function shownFigure({ value, unit }: Figure): string {
+  return `${shown(value, unit === "ms" && value < 10 ? 2 : unit === "s" ? 1 : 0)} ${unit}`
+}
+
+/** Nothing where there is no company. */
+function shownUsers(users: number): string {
+  return users === 0 ? "–" : shown(users, 0)
+}
+
+function percent(value: number): string {
+  return Number.isNaN(value) ? "" : `${shown(value, 0)} %`
 }
 
 function shown(value: number, decimals: number): string {

@@ -1,10 +1,19 @@
 /** What a scenario found. It is told beside its goals and never judged: a missed goal is no failure of the run. */
-export interface Result {
+export interface Result extends Measured {
+  /** Of the scenario. */
   readonly name: string
+  /** Of the company. */
+  readonly users: number
+}
+
+/** What a scenario tells itself. */
+export interface Measured {
   readonly title: string
   /** Servers under load, in the order of the table. */
   readonly loads: readonly LoadFigures[]
   readonly figures: readonly Figure[]
+  /** Resident memory of trainbase in MB as time went on, where that is what was looked for. */
+  readonly memory?: readonly number[]
 }
 
 /** The figures of one server under one load: medians over the rounds. */
@@ -19,6 +28,8 @@ export interface LoadFigures {
   readonly cpu: number
   /** The same of the processes of a database server; NaN where there is none. */
   readonly databaseCpu: number
+  /** The rate of trainbase in percent of this one's; NaN for trainbase itself, and where nothing is compared. */
+  readonly share: number
   /** Resident memory at the end in MB; NaN where that cannot be read. */
   readonly memory: number
 }
@@ -36,6 +47,12 @@ interface Goal {
   readonly value: number
 }
 
+/** Whether a figure reaches its goal. */
+export function isMet(value: number, goal: Goal): boolean {
+  if (goal.compare === "at least") return value >= goal.value
+  return goal.compare === "below" ? value < goal.value : value <= goal.value
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
@@ -45,7 +62,8 @@ export function median(values: readonly number[]): number {
 
 /** Medians of several rounds of the same server under the same load. */
 export function medians(rounds: readonly LoadFigures[]): LoadFigures {
-  const of = (column: "rate" | "p50" | "p99" | "cpu" | "databaseCpu") => median(rounds.map((round) => round[column]))
+  const of = (column: "rate" | "p50" | "p99" | "cpu" | "databaseCpu" | "share") =>
+    median(rounds.map((round) => round[column]))
   return {
     server: rounds[0]?.server ?? "",
     rate: of("rate"),
@@ -53,6 +71,7 @@ export function medians(rounds: readonly LoadFigures[]): LoadFigures {
     p99: of("p99"),
     cpu: of("cpu"),
     databaseCpu: of("databaseCpu"),
+    share: of("share"),
     memory: rounds.at(-1)?.memory ?? Number.NaN,
   }
 }

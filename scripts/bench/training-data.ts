@@ -1,8 +1,4 @@
-import { openDatabase } from "../../src/database/open.ts"
 import { type Queries, raw, sql } from "../../src/database/port.ts"
-
-/** Assignments of each user. */
-const ASSIGNMENTS_EACH = 10
 
 /** Users who have a certificate: their assignment has the number of the user, and its course is the first. */
 export const CERTIFIED = 5_000
@@ -10,26 +6,21 @@ export const CERTIFIED = 5_000
 /** The course of certificates, and the one that takes qualifications. */
 export const CERTIFIED_COURSE = 1
 
-/**
- * Adds a history to the company of {@link makeCompany}: {@link ASSIGNMENTS_EACH} assignments of as many courses for each
- * user, of which two are open and the others completed.
- */
-export async function addTraining(place: Parameters<typeof openDatabase>[0], users: number): Promise<void> {
-  const database = await openDatabase(place)
-  try {
-    await database.load(async (tx) => {
-      const now = Date.now()
-      await insertCourses(tx, now)
-      await insertAssignments(tx, users, now)
-      await insertCertificates(tx, users, now)
-    })
-  } finally {
-    await database.close()
-  }
+interface Extent {
+  readonly users: number
+  /** Of each user, and as many courses: a fifth of them are open, the others completed. */
+  readonly assignments: number
 }
 
-async function insertCourses(tx: Queries, now: number): Promise<void> {
-  for (let id = 1; id <= ASSIGNMENTS_EACH; id++) {
+/** Adds a history to every user of the company. */
+export async function insertTraining(tx: Queries, extent: Extent, now: number): Promise<void> {
+  await insertCourses(tx, extent.assignments, now)
+  await insertAssignments(tx, extent, now)
+  await insertCertificates(tx, extent.users, now)
+}
+
+async function insertCourses(tx: Queries, count: number, now: number): Promise<void> {
+  for (let id = 1; id <= count; id++) {
     await tx.run(sql`
       insert into courses (id, company_id, key, title, short_type, state, allow_user_approval_date, valid_period, search,
         created_at, updated_at)
@@ -44,10 +35,10 @@ async function insertCourses(tx: Queries, now: number): Promise<void> {
 }
 
 /** The assignments of the first course have the numbers of the users; those of the others follow. */
-async function insertAssignments(tx: Queries, users: number, now: number): Promise<void> {
+async function insertAssignments(tx: Queries, { users, assignments }: Extent, now: number): Promise<void> {
   const count = raw(String(users))
-  for (let course = 1; course <= ASSIGNMENTS_EACH; course++) {
-    const isOpen = course > ASSIGNMENTS_EACH - 2
+  for (let course = 1; course <= assignments; course++) {
+    const isOpen = course > assignments - Math.ceil(assignments / 5)
     const id = raw(String((course - 1) * users))
     await tx.run(sql`
       insert into assignments (id, company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,

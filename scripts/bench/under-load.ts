@@ -1,8 +1,10 @@
 import type { Bench } from "./installation.ts"
-import type { Question } from "./load.ts"
 import { cpuSeconds, residentMegabytes } from "./process-tree.ts"
+import type { Question, requestOf } from "./requests.ts"
 import type { LoadFigures } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
+
+type AskedOnce = Pick<ReturnType<typeof requestOf>, "path" | "body"> & Partial<ReturnType<typeof requestOf>>
 
 /** Seconds under load before anything is measured: compilers and caches warm up. */
 export const WARM_UP = 1
@@ -34,23 +36,23 @@ export async function measure(
     p99: Math.max(...answers.map(({ p99 }) => p99)),
     cpu: (cpu / requests) * 1000,
     databaseCpu: Number.NaN,
+    share: Number.NaN,
     memory: total(residentMegabytes),
   }
 }
 
-/** The body of an answer to one request. Throws when it is no success. */
+/** The body of an answer to one request; a GET, or a POST if it has a body. Throws when it is no success. */
 export async function ask(
   { token }: Pick<Bench, "token">,
   { origin }: RunningServer,
-  { path, body }: Pick<Question, "path" | "body">,
+  { path, body, method = body === undefined ? "GET" : "POST" }: AskedOnce,
 ): Promise<string> {
   const answer = await fetch(origin + path, {
-    method: body === undefined ? "GET" : "POST",
+    method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body }),
   })
   const text = await answer.text()
-  const expected = body === undefined ? 200 : 201
-  if (answer.status !== expected) throw new Error(`${origin}${path} answered ${answer.status}: ${text}`)
+  if (!answer.ok) throw new Error(`${origin}${path} answered ${answer.status}: ${text}`)
   return text
 }

@@ -4,39 +4,27 @@ import { estimatedLength } from "../../src/video/pacing.ts"
 import type { RenderRequest } from "../../src/video/render/messages.ts"
 import { renderInProcess } from "../../src/video/rendering/process.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
-import type { Question } from "./load.ts"
-import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
-import type { RunningServer } from "./server-process.ts"
-import { ask, measure, WARM_UP } from "./under-load.ts"
-
-/** The longest prompter text there is: some twelve minutes. */
-const LONGEST = 14_000
+import { type Figure, type Measured, median } from "./results.ts"
+import { besideVideos } from "./scenarios/beside.ts"
+import type { Scenario } from "./scenarios/scenario.ts"
+import { createVideo, LONGEST, MINUTE, prompterText, untilReady } from "./video-requests.ts"
 
 const CPU_GOAL = 6
 const MEMORY_GOAL = 200
 const TIMES_LESS_GOAL = 10
 const LATENCY_GOAL = 2000
-/** How much p99 of lists may grow while videos are made. */
-const GROWTH_GOAL = 50
-
-const LIST: Question = { path: "/api/v1/users", connections: 16 }
-
-const SENTENCE = "Walk around the truck before you drive, and look at the tyres, the forks and the chains of the mast. "
-
-/** Characters of a video that lasts a minute: 150 words. */
-const MINUTE = Math.round((SENTENCE.length / SENTENCE.trim().split(" ").length) * 150)
-
 const FONT = "node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"
 
-/** Everything that is measured of videos, by the name that `--only` takes. */
-export const videoScenarios: Readonly<Record<string, (bench: Bench) => Promise<Result>>> = {
-  rendering: measureRendering,
-  videos: measureVideos,
-}
+/** What videos cost, how long one takes, and what lists take beside them. */
+export const videoScenarios: readonly Scenario[] = [
+  { name: "rendering", measure: measureRendering },
+  { name: "minute", measure: measureMinute },
+  besideVideos,
+]
 
 /** What the longest video costs, beside ffmpeg's drawtext for the same text and length where there is ffmpeg. */
-async function measureRendering({ trainbase, rounds, workspace }: Bench): Promise<Result> {
-  const text = SENTENCE.repeat(LONGEST).slice(0, LONGEST)
+async function measureRendering({ trainbase, rounds, workspace }: Bench): Promise<Measured> {
+  const text = prompterText(LONGEST)
   const length = estimatedLength(text)
   const own = await costs(rounds, () => renderOnce(trainbase, text, length))
   const figures: Figure[] = [
@@ -55,7 +43,7 @@ async function measureRendering({ trainbase, rounds, workspace }: Bench): Promis
       { what: "less CPU than that", value: less, unit: "times", goal: { compare: "at least", value: TIMES_LESS_GOAL } },
     )
   }
-  return { name: "rendering", title: `A video of ${LONGEST} characters`, loads: [], figures }
+  return { title: `A video of ${LONGEST} characters`, loads: [], figures }
 }
 
 async function renderOnce(trainbase: readonly string[], text: string, length: number) {
@@ -112,63 +100,21 @@ function drawtext(file: string, text: string, length: number): number {
   return (Number(ffmpeg.resourceUsage.cpuTime.total) / 1e6) * (length / DRAWTEXT_LENGTH)
 }
 
-/** How long a video of a minute takes from its request on, and what lists take while videos are made. */
-async function measureVideos(bench: Bench): Promise<Result> {
-  const server = await startTrainbase(bench, "videos")
+/** How long a video of a minute takes from its request on. */
+async function measureMinute(bench: Bench): Promise<Measured> {
+  const server = await startTrainbase(bench, "minute")
   const waits: number[] = []
-  for (let round = 0; round < bench.rounds; round++) waits.push(await waitForMinute(bench, server))
-  await measure(bench, "", [server], LIST, WARM_UP)
-  const quiet: LoadFigures[] = []
-  const busy: LoadFigures[] = []
   for (let round = 0; round < bench.rounds; round++) {
-    quiet.push(await measure(bench, "lists alone", [server], LIST))
-    // While requests take what there is of both cores, making one takes longer than that.
-    const videos = await Promise.all(Array.from({ length: 2 }, () => createVideo(bench, server, LONGEST)))
-    busy.push(await measure(bench, "lists beside videos", [server], LIST))
-    await Promise.all(videos.map((video) => untilReady(bench, server, video)))
+    const begun = performance.now()
+    await untilReady(bench, server, await createVideo(bench, server, MINUTE))
+    waits.push(performance.now() - begun)
   }
   await server.stop()
-  const [alone, beside] = [medians(quiet), medians(busy)]
   return {
-    name: "videos",
-    title: `Videos, and lists of 15 users beside them, ${LIST.connections} connections`,
-    loads: [alone, { ...beside, cpu: Number.NaN }],
+    title: "A video of 60 s, from its request on",
+    loads: [],
     figures: [
-      {
-        what: "a video of 60 s, from its request on",
-        value: median(waits),
-        unit: "ms",
-        goal: { compare: "at most", value: LATENCY_GOAL },
-      },
-      {
-        what: "growth of p99 of lists while videos are made",
-        value: (beside.p99 / alone.p99 - 1) * 100,
-        unit: "%",
-        goal: { compare: "at most", value: GROWTH_GOAL },
-      },
+      { what: "ready after", value: median(waits), unit: "ms", goal: { compare: "at most", value: LATENCY_GOAL } },
     ],
-  }
-}
-
-async function waitForMinute(bench: Bench, server: RunningServer): Promise<number> {
-  const begun = performance.now()
-  await untilReady(bench, server, await createVideo(bench, server, MINUTE))
-  return performance.now() - begun
-}
-
-/** Answers the id of a new video of so many characters. */
-async function createVideo(bench: Bench, server: RunningServer, characters: number): Promise<number> {
-  const text = SENTENCE.repeat(LONGEST).slice(0, characters)
-  const body = JSON.stringify({ prompter_text: text, name: "Daily check", api_base_course_id: -1 })
-  const { data } = JSON.parse(await ask(bench, server, { path: "/api/v1/contentvideos/create", body }))
-  return data.content_node_video_id
-}
-
-async function untilReady(bench: Bench, server: RunningServer, id: number): Promise<void> {
-  for (;;) {
-    const { data } = JSON.parse(await ask(bench, server, { path: `/api/v1/contentvideos/${id}` }))
-    if (data.state === "failed") throw new Error(`The video ${id} failed: ${data.error}`)
-    if (data.state === "ready") return
-    await Bun.sleep(25)
   }
 }

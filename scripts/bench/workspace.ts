@@ -10,6 +10,7 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 export class Workspace {
   readonly directory = mkdtempSync(join(tmpdir(), "trainbase-bench-"))
   readonly #processes = new Set<Subprocess>()
+  #names = 0
 
   constructor() {
     // Synchronous, because nothing else runs any more once a process exits.
@@ -19,6 +20,11 @@ export class Workspace {
 
   path(...names: readonly string[]): string {
     return join(this.directory, ...names)
+  }
+
+  /** A path that no other call answers. */
+  unused(name: string): string {
+    return this.path(`${name}-${++this.#names}`)
   }
 
   /** Starts a process that is killed when this one ends. Standard error goes to the file `stderr` of the workspace. */

@@ -1,0 +1,54 @@
+/** What `bun:sqlite` and `better-sqlite3` have in common. */
+export interface HandDatabase {
+  prepare(sql: string): HandStatement
+  transaction<Result>(work: () => Result): { immediate(): Result }
+}
+
+/** Rows are what the SQL says; a row that is not there is null or undefined. */
+interface HandStatement {
+  all(...values: Value[]): unknown[]
+  get(...values: Value[]): unknown
+  run(...values: Value[]): unknown
+}
+
+export type Value = string | number | null
+
+/** Statements of a connection, each prepared once and found by its text. */
+export class Statements {
+  readonly #database: HandDatabase
+  readonly #prepared = new Map<string, HandStatement>()
+
+  constructor(database: HandDatabase) {
+    this.#database = database
+  }
+
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[]
+  }
+
+  get<Row>(sql: string, ...values: Value[]): Row | undefined {
+    return (this.#statement(sql).get(...values) as Row | null | undefined) ?? undefined
+  }
+
+  run(sql: string, ...values: Value[]): void {
+    this.#statement(sql).run(...values)
+  }
+
+  /** A transaction of its own, which may write from its beginning on. */
+  atOnce<Result>(work: () => Result): Result {
+    return this.#database.transaction(work).immediate()
+  }
+
+  #statement(sql: string): HandStatement {
+    const known = this.#prepared.get(sql)
+    if (known !== undefined) return known
+    const prepared = this.#database.prepare(sql)
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** A list of `count` values. They are bound as `+?`: at a plain `?` SQLite may plan anew for every value. */
+export function places(count: number): string {
+  return new Array(count).fill("+?").join(",")
+}

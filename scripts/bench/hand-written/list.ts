@@ -1,0 +1,151 @@
+import { foldForSearch } from "../../../src/language/fold.ts"
+import { type Holder, Refusal } from "./access.ts"
+import type { Statements, Value } from "./database.ts"
+import { USER_COLUMNS, type UserRow, userResources } from "./users.ts"
+
+/** How a server goes about what is dear. */
+export interface Ways {
+  /** Counts again for every list, or only after something was written. */
+  readonly totals: "counted" | "remembered"
+  /** Looks at every user, or in the index of groups of three letters where the database has one. */
+  readonly searches: "all" | "indexed"
+}
+
+const SORTS = ["id", "state", "username", "created_at", "updated_at"]
+
+/** A term that is shorter is in no group of three letters. */
+const INDEXED_LENGTH = 3
+
+const INDEX = "users_search"
+
+/** Users whose text contains a term: those of the index, but for what has changed since, and what has changed. */
+const FOUND = `select rowid from ${INDEX} where ${INDEX} match +?
+    and rowid not in (select user_id from ${INDEX}_changes where indexed is not null)
+  union all select user_id from ${INDEX}_changes where search like +? escape '\\'`
+
+const OF_COMPANY = "u.company_id = +?"
+const AMONG_FOUND = `u.id in (${FOUND})`
+
+/** How many there are, where nothing else narrows the list. The index is of one company alone. */
+const COUNT_FOUND = `select count(*) as total from (${FOUND})`
+
+/** The number of all users of a company as the database keeps it. */
+const KEPT_TOTAL = "select coalesce(sum(total), 0) as total from user_totals where company_id = +?"
+
+/** Lists of users: `list(holder, address, query)` answers the envelope of a page. */
+export function userLists(statements: Statements, ways: Ways) {
+  const has = (sql: string) => statements.get(sql) !== undefined
+  const hasTable = (name: string) => has(`select 1 from sqlite_master where name = '${name}'`)
+  const hasIndex = ways.searches === "indexed" && hasTable(INDEX) && !has("select 1 from companies limit 1 offset 1")
+  const countCompany = ways.totals === "remembered" && hasTable("user_totals") ? KEPT_TOTAL : count(OF_COMPANY)
+  const totals = new Map<string, number>()
+  let version = -1
+
+  /** What was counted is right for as long as nobody else's commit shows in the version of the data. */
+  function total(sql: string, values: readonly Value[]): number {
+    const counted = () => statements.get<{ total: number }>(sql, ...values)?.total ?? 0
+    if (ways.totals === "counted") return counted()
+    const current = statements.get<{ data_version: number }>("pragma data_version")?.data_version ?? -1
+    if (current !== version) totals.clear()
+    version = current
+    const key = JSON.stringify([sql, values])
+    const known = totals.get(key) ?? counted()
+    totals.set(key, known)
+    return known
+  }
+
+  /** @param byIndex finds what is searched for by the index, not by looking at one user after the other */
+  function conditions(holder: Holder, query: URLSearchParams, byIndex: boolean): { where: string; values: Value[] } {
+    const parts = [OF_COMPANY]
+    const values: Value[] = [holder.companyId]
+    const narrow = (condition: string, ...more: Value[]) => {
+      parts.push(condition)
+      values.push(...more)
+    }
+    const [state, team, location] = [query.get("state"), query.get("team_id"), query.get("location_id")]
+    const [role, search] = [query.get("role"), query.get("search")]
+    if (state !== null) narrow("u.state = +?", state)
+    if (search !== null) {
+      const folded = foldForSearch(search)
+      const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`
+      if (byIndex && folded.length >= INDEXED_LENGTH) narrow(AMONG_FOUND, `"${folded.replaceAll('"', '""')}"`, pattern)
+      else narrow("u.search like +? escape '\\'", pattern)
+    }
+    if (team !== null) narrow("u.id in (select user_id from team_users where team_id = +?)", Number(team))
+    if (location !== null) {
+      const members = "select tu.user_id from team_users tu join teams t on t.id = tu.team_id where t.location_id = +?"
+      narrow(`u.id in (${members})`, Number(location))
+    }
+    if (role !== null) {
+      narrow("u.id in (select user_id from user_roles where company_id = +? and role = +?)", holder.companyId, role)
+    }
+    return { where: parts.join(" and "), values }
+  }
+
+  return (holder: Holder, address: string, queryText: string) => {
+    const query = new URLSearchParams(queryText)
+    const page = Number(query.get("page") ?? 1)
+    const perPage = Number(query.get("per_page") ?? 15)
+    const before = (page - 1) * perPage
+    const counted = conditions(holder, query, hasIndex)
+    const [, ...searched] = counted.values
+    const matches =
+      counted.where === `${OF_COMPANY} and ${AMONG_FOUND}`
+        ? total(COUNT_FOUND, searched)
+        : total(counted.where === OF_COMPANY ? countCompany : count(counted.where), counted.values)
+    // Of very many matches, a page is sooner found by looking at the users in order than by gathering all matches.
+    const isSearch = hasIndex && query.has("search")
+    const inOrder = isSearch && matches ** 2 > perPage * total(countCompany, [holder.companyId])
+    const { where, values } = inOrder ? conditions(holder, query, false) : counted
+    const rows = statements.all<UserRow>(
+      `select ${USER_COLUMNS} from users u where ${where} ${orderOf(query.get("sort"))} limit +? offset +?`,
+      ...values,
+      perPage,
+      before,
+    )
+    const data = userResources(statements, holder, rows)
+    return envelope(data, { page, perPage, total: matches }, address, query)
+  }
+}
+
+function count(where: string): string {
+  return `select count(*) as total from users u where ${where}`
+}
+
+function orderOf(sort: string | null): string {
+  const direction = sort?.startsWith("-") ? "desc" : "asc"
+  const field = sort === null ? "id" : sort.replace(/^-/, "")
+  if (!SORTS.includes(field)) throw new Refusal(422, "Invalid.")
+  return field === "id" ? `order by u.id ${direction}` : `order by u.${field} ${direction}, u.id ${direction}`
+}
+
+function envelope(
+  data: readonly unknown[],
+  { page, perPage, total }: { page: number; perPage: number; total: number },
+  address: string,
+  query: URLSearchParams,
+) {
+  const before = (page - 1) * perPage
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  query.delete("page")
+  const others = query.toString()
+  const link = (number: number) => `${address}?${others === "" ? "" : `${others}&`}page=${number}`
+  return {
+    data,
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: data.length === 0 ? null : before + 1,
+      last_page: lastPage,
+      path: address,
+      per_page: perPage,
+      to: data.length === 0 ? null : before + data.length,
+      total,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import type { Workspace } from "./workspace.ts"
+
+const PACKAGE = join(import.meta.dir, "peer")
+const MODULES = join(PACKAGE, "node_modules")
+
+export interface Peer {
+  readonly command: readonly string[]
+  /** With versions. */
+  readonly name: string
+}
+
+/**
+ * The peer with its command, without the path of its database: Fastify and better-sqlite3 under Node.js. The first time, npm
+ * installs both beside the peer's package.json, which may compile better-sqlite3 for some minutes. Undefined, and said
+ * loudly, where there is no Node.js or they cannot be installed.
+ */
+export async function preparePeer(workspace: Workspace, tell: (step: string) => void): Promise<Peer | undefined> {
+  const node = Bun.which("node")
+  if (node === null) return missing("There is no Node.js (node) to run it.")
+  if (!existsSync(join(MODULES, "better-sqlite3", "build", "Release", "better_sqlite3.node"))) {
+    tell("installing the peer, the first time")
+    const { success, stderr } = Bun.spawnSync(["npm", "ci", "--no-audit", "--no-fund"], { cwd: PACKAGE })
+    if (!success) return missing(`npm ci failed in ${PACKAGE}:\n${stderr}`)
+  }
+  // Node.js does not read TypeScript everywhere, and looks for packages beside the file that asks for them.
+  const outdir = workspace.path("peer")
+  mkdirSync(outdir)
+  symlinkSync(MODULES, join(outdir, "node_modules"))
+  const { success, logs } = await Bun.build({
+    entrypoints: [join(PACKAGE, "server.js")],
+    outdir,
+    target: "node",
+    format: "esm",
+    naming: "server.mjs",
+    external: ["better-sqlite3", "fastify"],
+  })
+  if (!success) throw new Error(`The peer could not be bundled: ${logs.join("\n")}`)
+  const { dependencies } = await Bun.file(join(PACKAGE, "package.json")).json()
+  const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim()
+  const packages = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`)
+  return { command: [node, join(outdir, "server.mjs")], name: [...packages, `Node.js ${version}`].join(", ") }
+}
+
+function missing(why: string): undefined {
+  process.stderr.write(`\n*** The peer is left out: ${why}\n\n`)
+  return undefined
+}

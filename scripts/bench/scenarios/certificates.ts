@@ -1,0 +1,43 @@
+import type { Question } from "../requests.ts"
+import { CERTIFIED, CERTIFIED_COURSE } from "../training-data.ts"
+import { compared, DOWNLOADERS, READERS, type Scenario, WRITERS } from "./scenario.ts"
+
+/** A certificate of another user in every request: far more than are kept. */
+export function download(users: number): Question {
+  const ids = Math.min(users, CERTIFIED)
+  return { path: `/api/v1/users/{id}/{id}/course/${CERTIFIED_COURSE}-de.pdf`, connections: DOWNLOADERS, ids }
+}
+
+/** Downloads, in the order in which they are measured: what was made before is kept for a while. */
+export const downloads: readonly Scenario[] = [
+  {
+    ...compared("download", (users) => ({
+      title: `Certificate, another one every time, ${DOWNLOADERS} connections`,
+      question: download(users),
+      alone: true,
+      goals: { rate: 100 },
+    })),
+    once: true,
+  },
+  {
+    ...compared("cached", (users) => ({
+      title: "Certificate, the same again",
+      question: { ...download(users), ids: 1, connections: READERS },
+      alone: true,
+      goals: { rate: 3000 },
+    })),
+    once: true,
+  },
+]
+
+export const qualification = compared("qualification", (users) => ({
+  title: `Qualification with certificate, ${WRITERS} connections`,
+  question: {
+    // Users whose number ends in 0 are active, all of them.
+    path: "/api/v1/users/{id}0/qualifications",
+    body: `{"course_id":${CERTIFIED_COURSE}}`,
+    ids: Math.floor(users / 10),
+    connections: WRITERS,
+  },
+  alone: true,
+}))
