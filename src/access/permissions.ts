@@ -105,14 +105,20 @@ export function grants(roles: readonly Role[], permission: Permission): boolean 
  * the permission count.
  */
 export function viewOf(roles: readonly Role[], permission: Permission): View {
-  const views = roles
-    .filter((role) => ROLE_TABLE[role].permissions.has(permission))
-    .map((role) => ROLE_TABLE[role].view)
+  let sum: View = NOTHING
+  for (const role of roles) {
+    if (ROLE_TABLE[role].permissions.has(permission)) sum = together(sum, ROLE_TABLE[role].view)
+  }
+  return sum
+}
+
+function together(one: View, other: View): View {
+  if (one === NOTHING) return other
   return {
-    company: views.some((view) => view.company),
-    admin: views.some((view) => view.admin),
-    trainerAdmin: views.some((view) => view.trainerAdmin),
-    self: views.some((view) => view.self),
+    company: one.company || other.company,
+    admin: one.admin || other.admin,
+    trainerAdmin: one.trainerAdmin || other.trainerAdmin,
+    self: one.self || other.self,
   }
 }
 

@@ -10,7 +10,7 @@ export function newSecret(): string {
 
 /** The only form in which a token or client secret is stored. */
 export function hashSecret(secret: string): string {
-  return new Bun.CryptoHasher("sha256").update(secret).digest("hex")
+  return Bun.CryptoHasher.hash("sha256", secret, "hex")
 }
 
 /** Compares two hashes of equal length in constant time. */

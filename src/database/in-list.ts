@@ -17,9 +17,18 @@ export function inList(values: readonly (string | number)[]): Sql {
   if (values.length > IN_LIST_MAX) {
     throw new RangeError(`An IN list takes ${IN_LIST_MAX} values, not ${values.length}; ask in chunks.`)
   }
-  const length = 2 ** Math.ceil(Math.log2(values.length))
-  const padded = values.concat(new Array<string | number>(length - values.length).fill(last))
-  return new Sql(["(", ...new Array<string>(length - 1).fill(","), ")"], padded)
+  const strings = stringsFor(values.length)
+  const padding = strings.length - 1 - values.length
+  return new Sql(strings, padding === 0 ? values : values.concat(new Array<string | number>(padding).fill(last)))
+}
+
+/** By the logarithm of the length. */
+const listStrings: (readonly string[])[] = []
+
+function stringsFor(count: number): readonly string[] {
+  const power = Math.ceil(Math.log2(count))
+  listStrings[power] ??= ["(", ...new Array<string>(2 ** power - 1).fill(","), ")"]
+  return listStrings[power]
 }
 
 /** Ids that a condition names: a list of any length, or the query that finds them. */

@@ -1,10 +1,6 @@
-import type { Sql } from "sql-template-tag"
+import type { Sql } from "./sql.ts"
 
-/**
- * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the text.
- * `join` makes a list of values or fragments, `raw` takes text as it is (never text of a user), `empty` is no text.
- */
-export { default as sql, empty, join, raw, Sql } from "sql-template-tag"
+export { empty, join, raw, Sql, sql } from "./sql.ts"
 
 export type Engine = "sqlite" | "postgres"
 
@@ -28,9 +24,18 @@ export interface Queries {
 
 /**
  * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
- * write it in a transaction), and see every write that was answered before; `run` is a transaction of its own.
+ * write it in a transaction), and see every write that was answered before: by this object at once, by another process
+ * from the next turn of the event loop on, which no request that was sent after that answer comes before. `run` is a
+ * transaction of its own.
  */
 export interface Database extends Queries {
+  /**
+   * The value that `read` made for this key, for as long as nobody in whatever process has committed anything since;
+   * else it is made anew. It is shared: nobody changes it. Undefined is not remembered. Where asking whether it is still
+   * true costs as much as reading again (PostgreSQL), it is made each time.
+   */
+  remembered<T>(key: string, read: () => Promise<T>): Promise<T>
+
   /**
    * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and answered only
    * after everything is safe on disk. No other transaction runs in between.

@@ -125,6 +125,7 @@ export function methodsOf(database: Database): Database {
     all: (query) => database.all(query),
     get: (query) => database.get(query),
     run: (query) => database.run(query),
+    remembered: (key, read) => database.remembered(key, read),
     transaction: (work) => database.transaction(work),
     snapshot: (work) => database.snapshot(work),
     load: (work) => database.load(work),

@@ -36,6 +36,7 @@ test("a transaction gives back what its work returns, and sees its own writes be
   })
   expect(seen).toEqual({ inside: [1], outside: [] })
   expect(await itemIds(db)).toEqual([1])
+  await new Promise(setImmediate)
   expect(await itemIds(other)).toEqual([1])
   await other.close()
 })

@@ -20,6 +20,7 @@ describe("when the import fails after copies were made", () => {
       all: (query) => database.all(query),
       get: (query) => database.get(query),
       run: (query) => database.run(query),
+      remembered: (key, read) => database.remembered(key, read),
       transaction: (work) => database.transaction(work),
       snapshot: (work) => database.snapshot(work),
       async load() {

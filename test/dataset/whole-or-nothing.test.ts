@@ -12,6 +12,7 @@ function before(database: Database, happens: () => Promise<unknown>): Database {
     all: (query) => database.all(query),
     get: (query) => database.get(query),
     run: (query) => database.run(query),
+    remembered: (key, read) => database.remembered(key, read),
     transaction: (work) => database.transaction(work),
     snapshot: (work) => database.snapshot(work),
     backup: (path) => database.backup(path),

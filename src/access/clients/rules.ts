@@ -1,5 +1,6 @@
 import { Value } from "typebox/value"
 import { type Actor, changesBetween, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
+import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { line } from "../../http/fields.ts"
 import { foldIdentifier } from "../../language/fold.ts"
@@ -71,7 +72,7 @@ export async function createClient(
       request.collection === undefined ? null : await requireCollection(tx, company, request.collection)
     const client = {
       companyId: company.id,
-      key: crypto.randomUUID(),
+      key: newKey(),
       clientId,
       name,
       serviceUserId: user.id,

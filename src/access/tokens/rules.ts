@@ -13,24 +13,30 @@ export interface Authenticated {
 
 /** Who presents this access token with a request; undefined when it is unknown, expired or revoked. */
 export async function authenticate(
-  queries: Queries,
+  database: Database,
   { token, requestId }: { readonly token: string; readonly requestId: string },
   now: number,
 ): Promise<Authenticated | undefined> {
   const hash = hashSecret(token)
-  const rows = await store.findToken(queries, hash, now)
+  const holder = await database.remembered(`token ${hash}`, () => findHolder(database, hash))
+  if (holder === undefined || holder.token.expiresAt <= now) return undefined
+  const { active, company, user, client } = holder
+  return { active, caller: { company, user, client, token: holder.token, requestId } }
+}
+
+type Holder = Omit<Caller, "requestId"> & { readonly active: boolean }
+
+async function findHolder(queries: Queries, hash: string): Promise<Holder | undefined> {
+  const rows = await store.findToken(queries, hash)
   const [row] = rows
   if (row === undefined) return undefined
   const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
   return {
     active: row.user_state === "active",
-    caller: {
-      company: { id: row.company_id, name: row.company_name, language: row.language, timezone: row.timezone },
-      user: { id: row.user_id, username: row.username, roles },
-      client: { id: row.client_row_id, clientId: row.client_id, name: row.client_name },
-      token: { hash, scope: readScope(row.scope), expiresAt: row.expires_at },
-      requestId,
-    },
+    company: { id: row.company_id, name: row.company_name, language: row.language, timezone: row.timezone },
+    user: { id: row.user_id, username: row.username, roles },
+    client: { id: row.client_row_id, clientId: row.client_id, name: row.client_name },
+    token: { hash, scope: readScope(row.scope), expiresAt: row.expires_at },
   }
 }
 

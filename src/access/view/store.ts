@@ -45,6 +45,28 @@ export function teamsInSight({ companyId, userId, view }: Sight): Sql {
   return sql`t.company_id = ${companyId} and ${seen}`
 }
 
+/** The teams whose members are in view because it administers or trains them. */
+export interface TeamsInView {
+  /** A query for their ids, as `id`. */
+  readonly ids: Sql
+  /** Condition of a query over memberships `m`: of such a team. It looks at that one team, not at all of them. */
+  readonly isOne: Sql
+}
+
+/** Undefined for someone who sees no team. */
+export function teamsOfMembersInSight({ userId, view }: Sight): TeamsInView | undefined {
+  const kinds = kindsOf(view)
+  if (kinds.length === 0) return undefined
+  return {
+    ids: sql`select team_id as id from (${visibleTeams(kinds, userId)})`,
+    isOne: sql`(
+      (select 1 from team_admins a
+        where a.team_id = m.team_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null
+      or (select 1 from teams t cross join location_admins a
+        where t.id = m.team_id and a.location_id = t.location_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null)`,
+  }
+}
+
 /** Condition of a query over users `u`: the company's, and in view. */
 export function usersInSight({ companyId, userId, view }: Sight): Sql {
   if (view.company) return sql`u.company_id = ${companyId}`

@@ -69,6 +69,10 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#counts.get(query, ask)) as Promise<T | undefined>
   }
 
+  async remembered<T>(_key: string, read: () => Promise<T>): Promise<T> {
+    return read()
+  }
+
   async run(query: Sql): Promise<{ changes: number }> {
     return this.transaction((tx) => tx.run(query))
   }

@@ -9,7 +9,7 @@ import type { Connection } from "./connection.ts"
 import { isBusy, isReadOnlyRefusal } from "./failures.ts"
 import { whenFree } from "./locks.ts"
 import { ANALYSE_ALL, READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
-import { RememberedCounts } from "./remembered-counts.ts"
+import { Reader } from "./reader.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
 /**
@@ -21,8 +21,7 @@ export class SqliteDatabase implements Database {
   readonly #file: string
   readonly #patience: number
   readonly #writer: Connection
-  readonly #reader: Connection
-  readonly #counts: RememberedCounts
+  readonly #reader: Reader
   readonly #current = new AsyncLocalStorage<OpenTransaction>()
   readonly #queue: TransactionQueue
   #closed: Promise<void> | undefined
@@ -31,9 +30,8 @@ export class SqliteDatabase implements Database {
     this.#file = writer.file
     this.#patience = patience
     this.#writer = writer
-    this.#reader = reader
-    this.#counts = new RememberedCounts(reader)
-    this.#queue = new TransactionQueue(writer, this.#current, patience)
+    this.#reader = new Reader(reader)
+    this.#queue = new TransactionQueue(writer, this.#current, patience, () => this.#reader.refresh())
   }
 
   /**
@@ -56,20 +54,28 @@ export class SqliteDatabase implements Database {
     try {
       return this.#reader.all<T>(query)
     } catch (error) {
-      if (isBusy(error)) return this.#whenFree(() => this.#reader.all<T>(query))
-      throw readingFailure(error, query)
+      return this.#readLater(error, () => this.#reader.all<T>(query), query)
     }
   }
 
   async get<T>(query: Sql): Promise<T | undefined> {
     this.#refuseWhenMisused()
-    const source = asksForTotal(query) ? this.#counts : this.#reader
+    const read = () => (asksForTotal(query) ? this.#reader.count<T>(query) : this.#reader.get<T>(query))
     try {
-      return source.get<T>(query)
+      return read()
     } catch (error) {
-      if (isBusy(error)) return this.#whenFree(() => source.get<T>(query))
-      throw readingFailure(error, query)
+      return this.#readLater(error, read, query)
     }
+  }
+
+  async remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+    this.#refuseWhenMisused()
+    const version = await this.#version()
+    const known = this.#reader.recall<T>(key)
+    if (known !== undefined) return known
+    const value = await read()
+    this.#reader.remember(key, value, version)
+    return value
   }
 
   async run(query: Sql): Promise<{ changes: number }> {
@@ -138,8 +144,18 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  #whenFree<T>(attempt: () => T): Promise<T> {
-    return whenFree(attempt, this.#file, performance.now() + this.#patience)
+  #version(): number | undefined | Promise<number | undefined> {
+    try {
+      return this.#reader.version()
+    } catch (error) {
+      return this.#readLater(error, () => this.#reader.version())
+    }
+  }
+
+  /** Reads again once another process lets go of the file, if that was why it failed. */
+  async #readLater<T>(error: unknown, read: () => T, query?: Sql): Promise<T> {
+    if (!isBusy(error)) throw query === undefined ? error : readingFailure(error, query)
+    return whenFree(read, this.#file, performance.now() + this.#patience)
   }
 
   #refuseWhenMisused(): void {

@@ -1,6 +1,12 @@
 /** A WAL file that grew in a big import is cut to this size after its checkpoint. */
 const JOURNAL_BYTES = 64 * 1024 * 1024
 
+/**
+ * Pages of the write-ahead log after which they are moved into the database (16 MB). What many commits change, indexes
+ * above all, is then moved once for all of them: four times SQLite's own 1000 costs a created user a sixth less.
+ */
+const CHECKPOINT_PAGES = 4000
+
 /** Page cache of the reading connection, in KiB: the upper levels of all indexes of a big installation. */
 const READER_CACHE_KIB = 32 * 1024
 
@@ -15,6 +21,7 @@ export const WRITER_PRAGMAS: readonly string[] = [
   "synchronous = full",
   "foreign_keys = on",
   `journal_size_limit = ${JOURNAL_BYTES}`,
+  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
   // Or the pages that savepoints keep for taking changes back are written to a temporary file, some twenty a user.
   "temp_store = memory",
 ]

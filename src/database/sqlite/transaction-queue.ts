@@ -35,13 +35,18 @@ export class TransactionQueue {
   /**
    * @param current is set to the open transaction while work runs
    * @param patience milliseconds that a transaction waits for the lock of another process
+   * @param onCommit is called after each COMMIT, before anybody is answered
    */
-  constructor(writer: Connection, current: AsyncLocalStorage<OpenTransaction>, patience: number) {
+  constructor(writer: Connection, current: AsyncLocalStorage<OpenTransaction>, patience: number, onCommit: () => void) {
     this.#writer = writer
     this.#current = current
     this.#patience = patience
     this.#begin = writer.command("begin immediate")
-    this.#commit = writer.command("commit")
+    const commit = writer.command("commit")
+    this.#commit = () => {
+      commit()
+      onCommit()
+    }
     this.#rollback = writer.command("rollback")
     this.#mark = writer.command("savepoint neighbour")
     this.#keep = writer.command("release neighbour")

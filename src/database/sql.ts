@@ -1,0 +1,123 @@
+/** Nests in others; what is none of these is a value. */
+export class Sql {
+  /**
+   * @param strings the text between the values, one more than there are values; whoever makes the same statement again
+   *   passes the very same list, by which everything that is known of the statement is found
+   * @param values bound, never part of the text
+   */
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {
+    if (strings.length !== values.length + 1) {
+      throw new TypeError(`${values.length} values stand between ${values.length + 1} texts, not ${strings.length}`)
+    }
+  }
+
+  /** The text with a `?` for each value. */
+  get sql(): string {
+    return this.strings.join("?")
+  }
+}
+
+type Strings = readonly string[]
+
+/** A template with what is nested in it, and the text that comes of both. */
+interface Shape {
+  /** For each part the strings of the fragment; undefined for a value. */
+  readonly nested: readonly (Strings | undefined)[]
+  readonly strings: Strings
+}
+
+/** A template is used with as many shapes as the conditions of a list make; more than this is not remembered. */
+const SHAPES_MAX = 64
+
+const shapes = new WeakMap<Strings, Shape[]>()
+
+/**
+ * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the text.
+ *
+ * Putting texts together took a tenth of a small request. So it is done once for each template and what is nested in it;
+ * after that only values are gathered.
+ */
+export function sql(template: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  return combined(template, parts)
+}
+
+/** A list of values or fragments. Throws TypeError for an empty one, which would be no SQL. */
+export function join(parts: readonly unknown[], separator = ","): Sql {
+  if (parts.length === 0) throw new TypeError("A list in SQL needs at least one item; ask nothing when there is none.")
+  return combined(separators(separator, parts.length), parts)
+}
+
+/** The program has fewer texts and separators than this. */
+const REMEMBERED_MAX = 1000
+const raws = new Map<string, Sql>()
+
+/** Text as it is; never text of a user. */
+export function raw(text: string): Sql {
+  const known = raws.get(text)
+  if (known !== undefined) return known
+  const fragment = new Sql([text], [])
+  if (raws.size < REMEMBERED_MAX) raws.set(text, fragment)
+  return fragment
+}
+
+/** No text. */
+export const empty = raw("")
+
+/** Longer lists are made for imports, each length once. */
+const LIST_MAX = 64
+const lists = new Map<string, Strings>()
+
+function separators(separator: string, length: number): Strings {
+  const key = `${length}${separator}`
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const strings = ["", ...new Array<string>(length - 1).fill(separator), ""]
+  if (length <= LIST_MAX && lists.size < REMEMBERED_MAX) lists.set(key, strings)
+  return strings
+}
+
+function combined(texts: Strings, parts: readonly unknown[]): Sql {
+  if (!parts.some((part) => part instanceof Sql)) return new Sql(texts, parts)
+  const values: unknown[] = []
+  for (const part of parts) {
+    if (part instanceof Sql) for (const value of part.values) values.push(value)
+    else values.push(part)
+  }
+  return new Sql(stringsOf(texts, parts), values)
+}
+
+function stringsOf(texts: Strings, parts: readonly unknown[]): Strings {
+  let known = shapes.get(texts)
+  if (known === undefined) {
+    known = []
+    shapes.set(texts, known)
+  }
+  for (const shape of known) if (hasShape(parts, shape)) return shape.strings
+  const nested = parts.map((part) => (part instanceof Sql ? part.strings : undefined))
+  const shape = { nested, strings: merged(texts, nested) }
+  if (known.length === SHAPES_MAX) known.shift()
+  known.push(shape)
+  return shape.strings
+}
+
+function hasShape(parts: readonly unknown[], { nested }: Shape): boolean {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]
+    if ((part instanceof Sql ? part.strings : undefined) !== nested[i]) return false
+  }
+  return true
+}
+
+function merged(texts: Strings, nested: Shape["nested"]): Strings {
+  const strings = [texts[0] ?? ""]
+  nested.forEach((fragment, index) => {
+    const [first = "", ...others] = fragment ?? ["", ""]
+    strings[strings.length - 1] += first
+    strings.push(...others)
+    strings[strings.length - 1] += texts[index + 1] ?? ""
+  })
+  return strings
+}
