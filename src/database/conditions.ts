@@ -1,8 +1,14 @@
 import { foldForSearch } from "../language/fold.ts"
-import { join, raw, type Sql, sql } from "./port.ts"
+import { join, type Queries, raw, type Sql, sql } from "./port.ts"
 
-/** The shortest term that an index by three letters helps to find. */
+/** The shortest term, in characters, that an index by groups of three helps to find. */
 const INDEXED_LENGTH = 3
+
+/** Characters that SQLite's index takes for one and the same: what stands for the unreadable, and two that are no characters. */
+const MISTAKEN = /[\ufffd-\uffff]/
+
+/** The first of the characters that the company of a text is written with, but for the tab before them. */
+const COMPANY_DIGIT = 0x10000
 
 /**
  * `column like …` for rows whose folded `search` text contains the term; every character of the term means itself. For
@@ -10,9 +16,63 @@ const INDEXED_LENGTH = 3
  */
 export function searchCondition(column: string, term: string): Sql {
   const folded = foldForSearch(term)
+  return contains(isIndexed(folded) ? column : `(${column} || '')`, folded)
+}
+
+/** What SQLite has an index for searches of, and what the ids of its rows are called there. */
+const SEARCHED = { users: "user_id", teams: "team_id" } as const
+
+/**
+ * A query for the rows of a company for which {@link searchCondition} holds: their ids, each once, as `user_id` or
+ * `team_id`. It is for SQLite only, and reads no more than the index `…_search` has of the term, and the few rows that it
+ * does not know yet; for a term that the index cannot find, the texts of the company. It gives the ids in their order
+ * when asked to, without reading all of them first.
+ */
+export function searched(table: keyof typeof SEARCHED, companyId: number, term: string): Sql {
+  const folded = foldForSearch(term)
+  const [rows, id] = [raw(table), raw(SEARCHED[table])]
+  if (!isIndexed(folded) || MISTAKEN.test(folded)) {
+    return sql`select id as ${id} from ${rows} indexed by ${raw(`${table}_by_search`)}
+      where company_id = ${companyId} and ${contains("search", folded)}`
+  }
+  const [index, changes] = [raw(`${table}_search`), raw(`${table}_search_changes`)]
+  const phrase = quoted(folded)
+  const ofCompany = `${phrase} AND ${quoted(companyMark(companyId))}`
+  // While the company is the only one with rows, its mark is left out: to read it takes longer than most terms.
+  return sql`
+    select rowid as ${id} from ${index}
+    where ${index} match iif(
+        (select min(company_id) from ${rows}) = ${companyId} and (select max(company_id) from ${rows}) = ${companyId},
+        ${phrase}, ${ofCompany})
+      and (not exists (select 1 from ${changes} where indexed is not null)
+        or rowid not in (select ${id} from ${changes} where indexed is not null))
+    union all
+    select ${id} from ${changes} where company_id = ${companyId} and ${contains("search", folded)}`
+}
+
+function contains(column: string, folded: string): Sql {
   const pattern = `%${folded.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const searched = folded.length < INDEXED_LENGTH ? `(${column} || '')` : column
-  return sql`${raw(searched)} like ${pattern} escape '\\'`
+  return sql`${raw(column)} like ${pattern} escape '\\'`
+}
+
+/** Whether the folded term has as many characters as the index needs. */
+function isIndexed(folded: string): boolean {
+  let characters = 0
+  for (const _ of folded) if (++characters === INDEXED_LENGTH) return true
+  return false
+}
+
+/** A phrase of the index's language, in which nothing but its end has a meaning. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/** What stands behind the texts of a company in the index, as the migration writes it; no folded text has a tab. */
+function companyMark(companyId: number): string {
+  return `\t${String.fromCodePoint(
+    COMPANY_DIGIT + Math.floor(companyId / COMPANY_DIGIT),
+    COMPANY_DIGIT + (companyId % COMPANY_DIGIT),
+  )}`
 }
 
 /**
@@ -34,6 +94,14 @@ export function orderBy(
     if (column === idColumn) return raw(`order by ${parts.join(", ")}`)
   }
   return raw(`order by ${[...parts, `${idColumn} ${descending ? "desc" : "asc"}`].join(", ")}`)
+}
+
+/**
+ * A column of a condition that an order shall not give way to: without it, SQLite would rather find all rows in a state by
+ * its index and sort them than read a page in order. The planner of PostgreSQL knows how short a page is.
+ */
+export function inPassing({ engine }: Queries, column: string): Sql {
+  return raw(engine === "sqlite" ? `+${column}` : column)
 }
 
 type ColumnValue = string | number | boolean | null

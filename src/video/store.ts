@@ -1,5 +1,7 @@
 import { insertedId } from "../database/inserted.ts"
-import { join, type Queries, type Sql, sql } from "../database/port.ts"
+import { newKey } from "../database/key.ts"
+import { ownAndShared } from "../database/own-and-shared.ts"
+import { empty, type Queries, type Sql, sql } from "../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../list.ts"
 import type { VideoState } from "./states.ts"
 
@@ -27,7 +29,7 @@ export interface VideoRow {
 }
 
 const SELECTED = sql`
-  select v.id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
+  select v.id as id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
     v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id, v.created_at,
     v.updated_at
   from content_videos v
@@ -41,12 +43,14 @@ export async function findPage(
   { state }: { readonly state?: VideoState | undefined },
   page: PageRequest,
 ): Promise<Page<VideoRow>> {
-  const conditions = [visibleTo(companyId)]
-  if (state !== undefined) conditions.push(sql`v.state = ${state}`)
-  const where = sql`where ${join(conditions, " and ")}`
+  const inState = state === undefined ? empty : sql`and v.state = ${state}`
+  const visible = (selected: Sql) =>
+    ownAndShared(companyId, (ofOwner) => sql`${selected} where v.company_id ${ofOwner} ${inState}`)
   const [items, count] = await Promise.all([
-    queries.all<VideoRow>(sql`${SELECTED} ${where} order by v.id limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from content_videos v ${where}`),
+    queries.all<VideoRow>(sql`${visible(SELECTED)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(
+      sql`select count(*) as total from (${visible(sql`select v.id from content_videos v`)}) visible`,
+    ),
   ])
   return { items, total: count?.total ?? 0 }
 }
@@ -54,10 +58,6 @@ export async function findPage(
 /** The video, whoever it belongs to. */
 export function findById(queries: Queries, id: number): Promise<VideoRow | undefined> {
   return queries.get(sql`${SELECTED} where v.id = ${id}`)
-}
-
-function visibleTo(companyId: number): Sql {
-  return sql`(v.company_id = ${companyId} or v.company_id is null)`
 }
 
 export interface NewVideoRow {
@@ -78,7 +78,7 @@ export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<numb
     sql`
       insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
         estimated_length, created_at, updated_at)
-      values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${crypto.randomUUID()}, ${row.name},
+      values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${newKey()}, ${row.name},
         ${row.prompter_text}, ${row.estimated_length}, ${now}, ${now})
       returning id`,
   )

@@ -1,5 +1,6 @@
 import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
-import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
 /** What can have administrators and trainers; both keep them in tables of the same shape. */
 export type Place = "location" | "team"
@@ -10,8 +11,6 @@ const TABLES: Readonly<Record<Place, { table: Sql; place: Sql }>> = {
   location: { table: raw("location_admins"), place: raw("location_id") },
   team: { table: raw("team_admins"), place: raw("team_id") },
 }
-
-const ROWS_PER_INSERT = 500
 
 export interface AdminRow {
   readonly place_id: number
@@ -47,11 +46,8 @@ export async function insertAdmins(
   userIds: readonly number[],
 ): Promise<void> {
   const { table, place: column } = TABLES[place]
-  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
-    const rows = part.map((userId) => sql`(${id}, ${kind}, ${userId}, ${companyId})`)
-    await tx.run(sql`
-      insert into ${table} (${column}, kind, user_id, company_id) values ${join(rows, ", ")} on conflict do nothing`)
-  }
+  const rows = userIds.map((userId) => [id, kind, userId, companyId])
+  await insertRows(tx, `${table.sql} (${column.sql}, kind, user_id, company_id)`, rows, "on conflict do nothing")
 }
 
 export async function deleteAdmins(

@@ -1,7 +1,8 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
-import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { inPassing, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
+import { newKey } from "../../database/key.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -36,7 +37,7 @@ export async function findPage(
   { sort, page }: ListRequest,
 ): Promise<Page<LocationRow>> {
   const where = sql`where ${locationsInSight(sight)}
-    ${filter.state === undefined ? empty : sql`and l.state = ${filter.state}`}
+    ${filter.state === undefined ? empty : sql`and ${inPassing(queries, "l.state")} = ${filter.state}`}
     ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
   const [items, count] = await Promise.all([
@@ -74,7 +75,7 @@ export function insert(tx: Queries, companyId: number, columns: PlaceColumns, no
     sql`
       insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone,
         email, search, created_at, updated_at)
-      values (${companyId}, ${crypto.randomUUID()},
+      values (${companyId}, ${newKey()},
         (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
       returning id`,

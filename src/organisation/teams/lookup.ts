@@ -27,6 +27,7 @@ export async function teamsInView(
   permission: Permission,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, store.TeamRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,7 +1,9 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
-import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { inPassing, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
+import { newKey } from "../../database/key.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -20,9 +22,15 @@ export interface TeamRow extends PlaceRow {
   readonly location_state: "active" | "inactive"
 }
 
-const COLUMNS = sql`t.id, t.company_id, t.location_id, t.state, t.order_position, t.name, t.description, t.street,
-  t.zip_city, t.country, t.phone, t.email, t.instruction_course_id, t.created_at, t.updated_at,
-  (select count(*) from team_users tu where tu.team_id = t.id) as users_count,
+/** On SQLite the number of members is kept, since counting a hundred thousand of them takes longer than the rest of a list. */
+const USERS_COUNT = {
+  sqlite: sql`coalesce((select n.total from team_totals n where n.team_id = t.id), 0)`,
+  postgres: sql`(select count(*) from team_users tu where tu.team_id = t.id)`,
+}
+
+const columns = ({ engine }: Queries) => sql`t.id, t.company_id, t.location_id, t.state, t.order_position, t.name,
+  t.description, t.street, t.zip_city, t.country, t.phone, t.email, t.instruction_course_id, t.created_at, t.updated_at,
+  ${USERS_COUNT[engine]} as users_count,
   (select l.state from locations l where l.id = t.location_id) as location_state`
 
 export interface TeamFilter extends ListFilter {
@@ -37,6 +45,9 @@ const SORT_COLUMNS = {
   order_position: "t.order_position",
 }
 
+/** More found teams than these are not sorted: a page is soon full of those that are met on the way through all teams. */
+const SORTED_MAX = 1_000
+
 /** A page of the teams in sight; in their own order unless another is asked for. */
 export async function findPage(
   queries: Queries,
@@ -45,17 +56,21 @@ export async function findPage(
   { sort, page }: ListRequest,
 ): Promise<Page<TeamRow>> {
   const conditions = [teamsInSight(sight)]
-  if (state !== undefined) conditions.push(sql`t.state = ${state}`)
-  if (search !== undefined) conditions.push(searchCondition("t.search", search))
+  if (state !== undefined) conditions.push(sql`${inPassing(queries, "t.state")} = ${state}`)
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
-  const where = sql`where ${join(conditions, " and ")}`
+  const where = (found: readonly Sql[]) => sql`where ${join([...conditions, ...found], " and ")}`
+  const byText = search === undefined ? [] : [searchCondition("t.search", search)]
+  const byIndex =
+    search === undefined || queries.engine === "postgres"
+      ? byText
+      : [sql`t.id in (${searched("teams", sight.companyId, search)})`]
+  const count = await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(byIndex)}`)
+  const total = count?.total ?? 0
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
-  const [items, count] = await Promise.all([
-    queries.all<TeamRow>(sql`
-    select ${COLUMNS} from teams t ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where}`),
-  ])
-  return { items, total: count?.total ?? 0 }
+  const items = await queries.all<TeamRow>(sql`
+    select ${columns(queries)} from teams t ${where(total > SORTED_MAX ? byText : byIndex)} ${order}
+    limit ${page.perPage} offset ${offsetOf(page)}`)
+  return { items, total }
 }
 
 /** Those of these teams that are in sight, in their own order. */
@@ -64,7 +79,7 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
   for (const part of chunks(ids, IN_LIST_MAX)) {
     rows.push(
       ...(await queries.all<TeamRow>(sql`
-        select ${COLUMNS} from teams t where ${teamsInSight(sight)} and t.id in ${inList(part)}
+        select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${inList(part)}
         order by t.order_position, t.id`)),
     )
   }
@@ -82,7 +97,7 @@ export async function findOfLocations(
   for (const part of chunks(locationIds, IN_LIST_MAX)) {
     rows.push(
       ...(await queries.all<TeamRow>(sql`
-        select ${COLUMNS} from teams t where ${teamsInSight(sight)} and t.location_id in ${inList(part)}
+        select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.location_id in ${inList(part)}
         order by t.location_id, t.order_position, t.id`)),
     )
   }
@@ -146,8 +161,6 @@ export async function findMembersAmong(
   return found
 }
 
-const ROWS_PER_INSERT = 500
-
 export async function insertMembers(
   tx: Queries,
   companyId: number,
@@ -155,12 +168,8 @@ export async function insertMembers(
   userIds: readonly number[],
   now: number,
 ): Promise<void> {
-  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
-    const rows = part.map((userId) => sql`(${id}, ${userId}, ${companyId}, ${now})`)
-    await tx.run(sql`
-      insert into team_users (team_id, user_id, company_id, created_at) values ${join(rows, ", ")}
-      on conflict do nothing`)
-  }
+  const rows = userIds.map((userId) => [id, userId, companyId, now])
+  await insertRows(tx, "team_users (team_id, user_id, company_id, created_at)", rows, "on conflict do nothing")
 }
 
 export async function deleteMember(tx: Queries, companyId: number, id: number, userId: number): Promise<void> {
@@ -181,7 +190,7 @@ export function insert(tx: Queries, companyId: number, columns: TeamColumns, now
     sql`
       insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
         phone, email, instruction_course_id, search, created_at, updated_at)
-      values (${companyId}, ${crypto.randomUUID()}, ${location_id},
+      values (${companyId}, ${newKey()}, ${location_id},
         (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
         ${columns.instruction_course_id}, ${search}, ${now}, ${now})

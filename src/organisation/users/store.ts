@@ -1,38 +1,18 @@
 import type { Role } from "../../access/permissions.ts"
 import { type Sight, usersInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
-import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
-import { insertedId } from "../../database/inserted.ts"
-import { join, type Queries, type Sql, sql } from "../../database/port.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
+import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { newKey } from "../../database/key.ts"
+import { type Database, join, type Queries, raw, sql } from "../../database/port.ts"
+import { type ListRequest, offsetOf, type Page } from "../../list.ts"
+import type { UserFilter } from "./filter.ts"
+import { containedIn, totalOf, userList } from "./store/list.ts"
+import { findPageIds } from "./store/page.ts"
+import { COLUMN_NAMES, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
+import { setsOf } from "./store/sets.ts"
 
-export interface UserRow {
-  readonly id: number
-  readonly company_id: number
-  readonly state: "active" | "inactive"
-  readonly username: string
-  readonly salutation: "m" | "f" | "d" | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string | null
-  readonly mobile_number: string | null
-  readonly language: string | null
-  readonly birthday: string | null
-  /** JSON array. */
-  readonly driving_classes: string
-  readonly fitness_valid_until: string | null
-  readonly created_at: number
-  readonly updated_at: number
-}
-
-const COLUMNS = sql`u.id, u.company_id, u.state, u.username, u.salutation, u.first_name, u.last_name, u.email,
-  u.mobile_number, u.language, u.birthday, u.driving_classes, u.fitness_valid_until, u.created_at, u.updated_at`
-
-export interface UserFilter extends ListFilter {
-  readonly team_id?: number | undefined
-  readonly location_id?: number | undefined
-  readonly role?: Role | undefined
-}
+export type { UserRecord, UserRow }
 
 const SORT_COLUMNS = {
   id: "u.id",
@@ -59,29 +39,67 @@ function filtered(sight: Sight, { state, search, team_id, location_id, role }: U
 }
 
 /** A page of the users in sight, by id unless another order is asked for. */
-export async function findPage(
-  queries: Queries,
+export function findPage(
+  database: Database,
+  sight: Sight,
+  filter: UserFilter,
+  request: ListRequest,
+): Promise<Page<UserRecord>> {
+  return database.engine === "sqlite"
+    ? findPageOnSqlite(database, sight, filter, request)
+    : findPageOnPostgres(database, sight, filter, request)
+}
+
+/** SQLite shows one moment to all that is asked in one turn of the event loop: total, ids and rows fit each other. */
+async function findPageOnSqlite(
+  database: Database,
   sight: Sight,
   filter: UserFilter,
   { sort, page }: ListRequest,
-): Promise<Page<UserRow>> {
+): Promise<Page<UserRecord>> {
+  const list = userList(sight, filter, sort)
+  const total = await totalOf(database, list)
+  const offset = offsetOf(page)
+  if (offset >= total) return { items: [], total }
+  const ids = await findPageIds(database, list, { offset, wanted: page.perPage })
+  return { items: await findRecords(database, ids), total }
+}
+
+/** Its planner knows how many users each team and role has, and chooses well. What is passed over is not read. */
+async function findPageOnPostgres(
+  database: Database,
+  sight: Sight,
+  filter: UserFilter,
+  { sort, page }: ListRequest,
+): Promise<Page<UserRecord>> {
   const where = filtered(sight, filter)
+  const order = orderBy(sort, SORT_COLUMNS, "u.id")
   const [items, count] = await Promise.all([
-    queries.all<UserRow>(sql`
-    select ${COLUMNS} from users u ${where} ${orderBy(sort, SORT_COLUMNS, "u.id")}
-    limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from users u ${where}`),
+    database.all<UserRecord>(sql`
+      select ${recordColumns(database)} from users u ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.get<{ total: number }>(sql`select count(*) as total from users u ${where}`),
   ])
   return { items, total: count?.total ?? 0 }
 }
 
+/** A user of this company; undefined for any other id. */
+export async function findOfCompany(
+  database: Database,
+  companyId: number,
+  id: number,
+): Promise<UserRecord | undefined> {
+  const [record] = await findRecords(database, [id])
+  return record?.company_id === companyId ? record : undefined
+}
+
 /** Those of these users that are in sight, by id. */
-export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRow[]> {
-  const rows: UserRow[] = []
+export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
+  const rows: UserRecord[] = []
   for (const part of chunks(ids, IN_LIST_MAX)) {
     rows.push(
-      ...(await queries.all<UserRow>(sql`
-        select ${COLUMNS} from users u where ${usersInSight(sight)} and u.id in ${inList(part)} order by u.id`)),
+      ...(await queries.all<UserRecord>(sql`
+        select ${recordColumns(queries)} from users u where u.id in ${inList(part)} and u.company_id = ${sight.companyId}
+          and ${containedIn(setsOf(sight, {}))} order by u.id`)),
     )
   }
   return rows
@@ -92,22 +110,18 @@ export async function findMembers(
   queries: Queries,
   sight: Sight,
   teamIds: readonly number[],
-): Promise<(UserRow & { team_id: number })[]> {
-  const rows: (UserRow & { team_id: number })[] = []
+): Promise<(UserRecord & { team_id: number })[]> {
+  const rows: (UserRecord & { team_id: number })[] = []
   for (const part of chunks(teamIds, IN_LIST_MAX)) {
     rows.push(
-      ...(await queries.all<UserRow & { team_id: number }>(sql`
-        select tu.team_id, ${COLUMNS} from team_users tu join users u on u.id = tu.user_id
-        where tu.team_id in ${inList(part)} and ${usersInSight(sight)}
-        order by tu.team_id, u.id`)),
+      ...(await queries.all<UserRecord & { team_id: number }>(sql`
+        select tu.team_id, ${recordColumns(queries)} from team_users tu cross join users u
+        where tu.team_id in ${inList(part)} and u.id = tu.user_id and u.company_id = ${sight.companyId}
+          and ${containedIn(setsOf(sight, {}))}
+        order by tu.team_id, tu.user_id`)),
     )
   }
   return rows
-}
-
-/** A query for the members of these teams, at most as many as one statement takes. */
-export function memberIds(teamIds: readonly number[]): Sql {
-  return sql`select user_id from team_users where team_id in ${inList(teamIds)}`
 }
 
 /** The company of the user with this id; nothing else is told of users of other companies. */
@@ -115,36 +129,11 @@ export async function findCompanyId(queries: Queries, id: number): Promise<numbe
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
 
-export async function findTeamIds(
-  queries: Queries,
-  companyId: number,
-  userIds: Ids,
-): Promise<{ user_id: number; team_id: number }[]> {
-  const rows: { user_id: number; team_id: number }[] = []
-  for (const part of inParts(userIds)) {
-    rows.push(
-      ...(await queries.all<{ user_id: number; team_id: number }>(sql`
-        select user_id, team_id from team_users
-        where user_id in ${part} and company_id = ${companyId} order by user_id, team_id`)),
-    )
-  }
-  return rows
-}
-
-export async function findRoles(
-  queries: Queries,
-  companyId: number,
-  userIds: Ids,
-): Promise<{ user_id: number; role: Role }[]> {
-  const rows: { user_id: number; role: Role }[] = []
-  for (const part of inParts(userIds)) {
-    rows.push(
-      ...(await queries.all<{ user_id: number; role: Role }>(sql`
-        select user_id, role from user_roles
-        where user_id in ${part} and company_id = ${companyId} order by user_id, role`)),
-    )
-  }
-  return rows
+/** The teams of a user, by id. */
+export async function findTeamIds(queries: Queries, companyId: number, userId: number): Promise<number[]> {
+  const rows = await queries.all<{ team_id: number }>(sql`
+    select team_id from team_users where user_id = ${userId} and company_id = ${companyId} order by team_id`)
+  return rows.map(({ team_id }) => team_id)
 }
 
 /** Whether someone else in the installation has this username (folded). */
@@ -183,20 +172,23 @@ export interface UserColumns {
   readonly password_hash: string | null
 }
 
-/** Adds a user; answers the id. */
-export function insert(tx: Queries, companyId: number, columns: UserColumns, now: number): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
-        email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
-        created_at, updated_at)
-      values (${companyId}, ${crypto.randomUUID()}, ${columns.username}, ${columns.username_folded},
-        ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
-        ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
-        ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})
-      returning id`,
-  )
+/** Adds a user and answers its row; undefined, and nothing is added, when somebody has its username or email address. */
+export function insert(
+  tx: Queries,
+  companyId: number,
+  columns: UserColumns,
+  now: number,
+): Promise<UserRow | undefined> {
+  return tx.get<UserRow>(sql`
+    insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
+      email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
+      created_at, updated_at)
+    values (${companyId}, ${newKey()}, ${columns.username}, ${columns.username_folded},
+      ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
+      ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
+      ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})
+    on conflict do nothing
+    returning ${raw(COLUMN_NAMES)}`)
 }
 
 /** A user with what a mail about the account needs. */
@@ -238,6 +230,6 @@ export async function replaceRoles(tx: Queries, companyId: number, id: number, r
 }
 
 export async function insertRoles(tx: Queries, companyId: number, id: number, roles: readonly Role[]): Promise<void> {
-  const rows = [...new Set(roles)].map((role) => sql`(${id}, ${role}, ${companyId})`)
-  await tx.run(sql`insert into user_roles (user_id, role, company_id) values ${join(rows, ", ")}`)
+  const rows = [...new Set(roles)].map((role) => [id, role, companyId])
+  await insertRows(tx, "user_roles (user_id, role, company_id)", rows)
 }

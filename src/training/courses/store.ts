@@ -1,6 +1,7 @@
 import { searchCondition } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { ownAndShared } from "../../database/own-and-shared.ts"
+import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../../list.ts"
 import type { ShortType } from "./short-type.ts"
 
@@ -28,7 +29,7 @@ export interface CourseRow {
   readonly updated_at: number
 }
 
-const COLUMNS = sql`c.id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
+const COLUMNS = sql`c.id as id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
   c.created_at, c.updated_at`
@@ -48,15 +49,18 @@ export async function findPage(
   { state, search, short_type, qualifying }: CourseFilter,
   page: PageRequest,
 ): Promise<Page<CourseRow>> {
-  const conditions = [visibleTo(companyId), sql`c.state = ${state}`]
+  const conditions = [sql`c.state = ${state}`]
   if (search !== undefined) conditions.push(searchCondition("c.search", search))
   if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
   if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)
-  const where = sql`where ${join(conditions, " and ")}`
+  const visible = (columns: Sql) =>
+    ownAndShared(
+      companyId,
+      (ofOwner) => sql`select ${columns} from courses c where c.company_id ${ofOwner} and ${join(conditions, " and ")}`,
+    )
   const [items, count] = await Promise.all([
-    queries.all<CourseRow>(sql`
-      select ${COLUMNS} from courses c ${where} order by c.id limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from courses c ${where}`),
+    queries.all<CourseRow>(sql`${visible(COLUMNS)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    queries.get<{ total: number }>(sql`select count(*) as total from (${visible(sql`c.id`)}) v`),
   ])
   return { items, total: count?.total ?? 0 }
 }

@@ -3,6 +3,8 @@ import organisation from "./0001_organisation.sql" with { type: "text" }
 import certificates from "./0002_certificates.sql" with { type: "text" }
 import videos from "./0003_videos.sql" with { type: "text" }
 import operation from "./0004_operation.sql" with { type: "text" }
+import search from "./0005_search.sql" with { type: "text" }
+import lists from "./0006_lists.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +12,6 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: "certificates", sql: certificates },
   { version: 3, name: "videos", sql: videos },
   { version: 4, name: "operation", sql: operation },
+  { version: 5, name: "search", sql: search },
+  { version: 6, name: "lists", sql: lists },
 ]

@@ -1,0 +1,1 @@
+-- Nothing: the index for searches among users is that of the first migration. The numbers are the same on both engines.

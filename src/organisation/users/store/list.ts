@@ -1,0 +1,81 @@
+import type { Sight } from "../../../access/view/store.ts"
+import { type Database, join, type Sql, sql } from "../../../database/port.ts"
+import type { SortTerm } from "../../../list.ts"
+import type { UserFilter } from "../filter.ts"
+import { type PageOrder, pageOrder } from "../page-order.ts"
+import { type SetSize, smallestOf } from "../page-plan.ts"
+import { companyTotal, inState, setsOf, type UserSet } from "./sets.ts"
+
+/** A list of users on SQLite: those of a company that are in all of its sets and in its state, in an order. */
+export interface UserList {
+  readonly companyId: number
+  /** What the list is narrowed by beside the state. */
+  readonly sets: readonly UserSet[]
+  readonly state: "active" | "inactive" | undefined
+  readonly order: PageOrder
+  /** What tells the sets of this list from those of others. */
+  readonly key: string
+}
+
+export function userList(sight: Sight, { state, ...filter }: UserFilter, sort: readonly SortTerm[]): UserList {
+  const { companyId, view, userId } = sight
+  return {
+    companyId,
+    sets: setsOf(sight, filter),
+    state,
+    order: pageOrder(sort, state),
+    key: JSON.stringify([companyId, view.company ? view.company : [view, userId], filter]),
+  }
+}
+
+/** The sets of the list, that of its state included. */
+export function allSets({ companyId, sets, state }: UserList): readonly UserSet[] {
+  return state === undefined ? sets : [...sets, inState(companyId, state)]
+}
+
+/** Those of the list's users that are in this state, in the order that the list has within a state. */
+export function withState(list: UserList, state: "active" | "inactive"): UserList {
+  return { ...list, state, order: { states: [], terms: list.order.terms } }
+}
+
+/** How many users the list has; exact. */
+export async function totalOf(database: Database, list: UserList): Promise<number> {
+  const { companyId, sets, state, key } = list
+  if (sets.length > 0 && state === "active") {
+    return (await totalsByState(database, list, await totalOf(database, { ...list, state: undefined }))).active
+  }
+  const all = allSets(list)
+  const [only, ...others] = all
+  if (only === undefined) return companyTotal(database, companyId)
+  if (others.length === 0 && only.isCounted) return only.size(database)
+  return database.remembered(`users total ${state} ${key}`, async () => {
+    const lead = others.length === 0 ? 0 : (smallestOf(await sizesOf(database, all)) ?? 0)
+    return (await database.get<{ total: number }>(sql`select count(*) as total ${ledBy(all, lead)}`))?.total ?? 0
+  })
+}
+
+/**
+ * How many of the list's users, of whom there are `total` in either state, are in each. The inactive ones are counted: they
+ * are the fewer, except where counting is a matter of moments anyway.
+ */
+export async function totalsByState(database: Database, list: UserList, total: number) {
+  const inactive = await totalOf(database, withState(list, "inactive"))
+  return { active: total - inactive, inactive }
+}
+
+export function sizesOf(database: Database, sets: readonly UserSet[]): Promise<SetSize[]> {
+  return Promise.all(sets.map(async ({ byId, size }) => ({ byId, size: await size(database) })))
+}
+
+/** `from … where …` over the ids (`u.id`) of the users that are in all sets, which reads the set with this number. */
+export function ledBy(sets: readonly UserSet[], number: number): Sql {
+  const lead = sets[number]
+  if (lead === undefined) throw new RangeError(`there is no set ${number}`)
+  return sql`from (select user_id as id from (${lead.members})) u where ${containedIn(sets, number)}`
+}
+
+/** Condition of a query over `u`: in all sets, but for one that is known to hold the user. */
+export function containedIn(sets: readonly UserSet[], but?: number): Sql {
+  const conditions = sets.filter((_, index) => index !== but).map(({ contains }) => contains)
+  return conditions.length === 0 ? sql`1 = 1` : join(conditions, " and ")
+}

@@ -1,0 +1,133 @@
+import { type Sight, type TeamsInView, teamsOfMembersInSight } from "../../../access/view/store.ts"
+import { searchCondition, searched } from "../../../database/conditions.ts"
+import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
+import type { UserFilter } from "../filter.ts"
+
+/** The users of a company that one condition of a list holds for, in the ways in which SQLite finds them fastest. */
+export interface UserSet {
+  /** A query for their ids, as `user_id`, each once. */
+  readonly members: Sql
+  /** Condition of a query over `u`, which has the column `id`: the user is one of them. It never reads the whole set. */
+  readonly contains: Sql
+  /** Whether an index gives the members by id. */
+  readonly byId: boolean
+  /** How many there are, at most. */
+  readonly size: (database: Database) => Promise<number>
+  /** Whether the size is always the exact one. */
+  readonly isCounted: boolean
+}
+
+/** The sets in all of which the users of a list are, beside the one of their state; none for all users of the company. */
+export function setsOf(sight: Sight, { search, team_id, location_id, role }: Omit<UserFilter, "state">): UserSet[] {
+  const sets: UserSet[] = []
+  if (!sight.view.company) sets.push(inSight(sight))
+  if (search !== undefined) sets.push(found(sight.companyId, search))
+  if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
+  if (location_id !== undefined) {
+    sets.push(
+      inTeams(sight.companyId, {
+        ids: sql`select id from teams where location_id = ${location_id}`,
+        isOne: sql`(select 1 from teams t where t.id = m.team_id and t.location_id = ${location_id}) is not null`,
+      }),
+    )
+  }
+  if (role !== undefined) sets.push(withRole(sight.companyId, role))
+  return sets
+}
+
+/** How many users the company has. */
+export function companyTotal(database: Database, companyId: number): Promise<number> {
+  return total(database, sql`select coalesce(sum(total), 0) as total from user_totals where company_id = ${companyId}`)
+}
+
+/** The users of a company in one state. */
+export function inState(companyId: number, state: "active" | "inactive"): UserSet {
+  return {
+    members: sql`select id as user_id from users where company_id = ${companyId} and state = ${state}`,
+    // By its id alone the user's whole row would be read.
+    contains: sql`(select 1 from users s indexed by users_by_state
+      where s.company_id = ${companyId} and s.state = ${state} and s.id = u.id) is not null`,
+    byId: true,
+    isCounted: true,
+    size: (database) =>
+      total(database, sql`select total from user_totals where company_id = ${companyId} and state = ${state}`),
+  }
+}
+
+function withRole(companyId: number, role: string): UserSet {
+  return {
+    members: sql`select user_id from user_roles where company_id = ${companyId} and role = ${role}`,
+    contains: sql`(select 1 from user_roles r
+      where r.user_id = u.id and r.role = ${role} and +r.company_id = ${companyId}) is not null`,
+    byId: true,
+    isCounted: true,
+    size: (database) =>
+      total(database, sql`select total from role_totals where company_id = ${companyId} and role = ${role}`),
+  }
+}
+
+function inTeam(companyId: number, teamId: number): UserSet {
+  return {
+    members: sql`select user_id from team_users where team_id = ${teamId} and +company_id = ${companyId}`,
+    contains: sql`(select 1 from team_users m
+      where m.team_id = ${teamId} and m.user_id = u.id and +m.company_id = ${companyId}) is not null`,
+    byId: true,
+    isCounted: true,
+    size: (database) =>
+      total(
+        database,
+        sql`select n.total from team_totals n join teams t on t.id = n.team_id
+          where n.team_id = ${teamId} and t.company_id = ${companyId}`,
+      ),
+  }
+}
+
+/** The members of several teams, and one user more if wanted. */
+function inTeams(companyId: number, teams: TeamsInView, userId?: number): UserSet {
+  const others = userId === undefined ? empty : sql`union select ${userId}`
+  const isOther = userId === undefined ? empty : sql`u.id = ${userId} or`
+  return {
+    members: sql`select m.user_id from (${teams.ids}) t cross join team_users m on m.team_id = t.id
+      where +m.company_id = ${companyId} ${userId === undefined ? sql`group by m.user_id` : others}`,
+    contains: sql`(${isOther} (select 1 from team_users m
+      where m.user_id = u.id and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`,
+    byId: false,
+    isCounted: false,
+    size: async (database) =>
+      (await total(
+        database,
+        sql`select coalesce(sum(n.total), 0) as total from (${teams.ids}) t cross join team_totals n on n.team_id = t.id`,
+      )) + (userId === undefined ? 0 : 1),
+  }
+}
+
+function inSight(sight: Sight): UserSet {
+  const { companyId, userId, view } = sight
+  const teams = teamsOfMembersInSight(sight)
+  if (teams !== undefined) return inTeams(companyId, teams, view.self ? userId : undefined)
+  const isSelf = view.self ? sql`id = ${userId}` : sql`1 = 0`
+  return {
+    members: sql`select id as user_id from users where ${isSelf}`,
+    contains: view.self ? sql`u.id = ${userId}` : sql`1 = 0`,
+    byId: true,
+    isCounted: true,
+    size: async () => (view.self ? 1 : 0),
+  }
+}
+
+function found(companyId: number, term: string): UserSet {
+  const members = searched("users", companyId, term)
+  return {
+    members,
+    // The index holds the text, so that the user's whole row is not read.
+    contains: sql`(select 1 from users s indexed by users_by_search
+      where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
+    byId: true,
+    isCounted: true,
+    size: (database) => total(database, sql`select count(*) as total from (${members})`),
+  }
+}
+
+async function total(database: Database, query: Sql): Promise<number> {
+  return (await database.get<{ total: number }>(query))?.total ?? 0
+}

@@ -1,0 +1,82 @@
+import { type Database, raw, sql } from "../../../src/database/port.ts"
+
+/**
+ * Adds so much to the two companies, to eighteen more, and to the provider's catalogue, that SQLite's planner takes their tables for what
+ * they are in an installation: tables that nobody reads from end to end. Statistics are brought up to date.
+ */
+export async function growCompanies(database: Database): Promise<void> {
+  await database.load(async (tx) => {
+    const add = (table: string, columns: string, count: number, values: string) =>
+      tx.run(
+        sql`${raw(`insert into ${table} (${columns})
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+        select ${values} from numbers`)}`,
+      )
+    await add(
+      "companies",
+      "id, key, name, language, timezone, created_at, updated_at",
+      18,
+      "2 + n, 'grown-' || n, 'Firma ' || n, 'de', 'Europe/Berlin', n, n",
+    )
+    await add(
+      "locations",
+      "id, company_id, key, order_position, name, search, created_at, updated_at",
+      300,
+      "10000 + n, 1 + n % 20, 'grown-' || n, n, 'Standort ' || n, 'standort ' || n, n, n",
+    )
+    await add(
+      "teams",
+      "id, company_id, location_id, key, order_position, name, search, created_at, updated_at",
+      600,
+      "10000 + n, 1 + n % 20, 10001 + (n + 1) % 300, 'grown-' || n, n, 'Team ' || n, 'team ' || n, n, n",
+    )
+    await add(
+      "users",
+      "id, company_id, key, state, username, username_folded, first_name, last_name, search, created_at, updated_at",
+      4000,
+      `10000 + n, 1 + n % 20, 'grown-' || n, case n % 10 when 0 then 'inactive' else 'active' end, 'grown.' || n,
+        'grown.' || n, 'Vorname', 'Name ' || n, 'vorname name ' || n || char(10) || 'grown.' || n, n, n`,
+    )
+    await add("user_roles", "user_id, role, company_id", 4000, "10000 + n, 'company.employee', 1 + n % 20")
+    await add(
+      "team_users",
+      "team_id, user_id, company_id, created_at",
+      4000,
+      "10001 + n % 600, 10000 + n, 1 + n % 20, n",
+    )
+    await add(
+      "courses",
+      "id, company_id, key, title, short_type, state, search, created_at, updated_at",
+      900,
+      `10000 + n, nullif(n % 21, 0), 'grown-' || n, 'Kurs ' || n, 'base', case n % 5 when 0 then 'inactive' else 'active' end,
+        'kurs ' || n, n, n`,
+    )
+    await add(
+      "course_nodes",
+      "id, company_id, course_id, key, title, position, created_at, updated_at",
+      900,
+      "10000 + n, nullif(n % 21, 0), 10000 + n, 'grown-' || n, 'Kapitel', 1, n, n",
+    )
+    await add(
+      "content_nodes",
+      "id, company_id, course_node_id, key, title, position, created_at, updated_at",
+      900,
+      "10000 + n, nullif(n % 21, 0), 10000 + n, 'grown-' || n, 'Seite', 1, n, n",
+    )
+    await add(
+      "content_videos",
+      `id, company_id, content_node_id, made_course_node, key, name, prompter_text, estimated_length, state, created_at,
+        updated_at`,
+      900,
+      `10000 + n, nullif(n % 21, 0), 10000 + n, 0, 'grown-' || n, 'Video', 'Text', 10,
+        case n % 5 when 0 then 'queued' else 'ready' end, n, n`,
+    )
+    await add(
+      "assignments",
+      `id, company_id, user_id, course_id, key, assignment_type, state, is_open, finish_date, created_at, updated_at`,
+      8000,
+      `10000 + n, 1 + n % 20, 10001 + n % 4000, 10001 + n % 900, 'grown-' || n, 'manual',
+        case n % 2 when 0 then 'assigned' else 'success' end, 1 - n % 2, case n % 2 when 0 then null else '2026-01-01' end, n, n`,
+    )
+  })
+}

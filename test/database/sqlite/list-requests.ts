@@ -1,0 +1,78 @@
+import { documentedOperations } from "../../api/foreign-requests.ts"
+import type { Installation } from "../../api/installation.ts"
+import { idOf } from "../../api/records.ts"
+
+interface Parameter {
+  readonly name: string
+  readonly in: "path" | "query"
+  readonly schema: {
+    readonly enum?: readonly string[]
+    readonly pattern?: string
+    readonly examples?: readonly unknown[]
+  }
+}
+
+/** One page in the middle, so that something comes before it and after it. */
+const PAGING = "per_page=2&page=3"
+
+/**
+ * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
+ * fields) with each value of each filter, and each field with pairs of filters. What a new parameter is to be filled with must be said
+ * below, so that no operation goes untried.
+ */
+export async function listRequests(installation: Installation): Promise<string[]> {
+  const ids: Readonly<Record<string, number>> = {
+    location: idOf(installation, "locations", "berlin"),
+    team: idOf(installation, "teams", "plant"),
+    user: idOf(installation, "users", "ada"),
+    assignment: 10_001,
+    course: 10_002,
+    id: 10_001,
+  }
+  const operations = await documentedOperations(installation)
+  return operations
+    .filter(({ method }) => method === "GET")
+    .flatMap(({ path, documented }) => {
+      const parameters = (documented.parameters ?? []) as readonly Parameter[]
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        name === "lang" ? "de" : String(ids[name] ?? unknown(name, path)),
+      )
+      return queriesOf(parameters, ids, path).map((query) => `${address}?${query}`)
+    })
+}
+
+function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
+  const query = parameters.filter((parameter) => parameter.in === "query")
+  const paging = query.some(({ name }) => name === "page") ? PAGING : ""
+  const fields = query.flatMap((parameter) => (parameter.name === "sort" ? fieldsOf(parameter) : []))
+  const single = fields.map((field) => `sort=${field}`)
+  const pairsOfFields = fields.flatMap((one) => fields.map((other) => `sort=${one},-${other}`))
+  const orders = ["", ...single, ...fields.map((field) => `sort=-${field}`), ...pairsOfFields]
+  const filters = query
+    .filter(({ name }) => !["page", "per_page", "sort"].includes(name))
+    .map((parameter) => valuesOf(parameter, ids, path).map((value) => `${parameter.name}=${encodeURIComponent(value)}`))
+  const pairs = filters.flatMap((some, index) =>
+    filters.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
+  )
+  const asked = (some: readonly string[], wanted: readonly string[]) =>
+    some.flatMap((filter) => wanted.map((order) => [filter, order, paging].filter((part) => part !== "").join("&")))
+  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, ["", ...single])]
+}
+
+function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
+  if (schema.enum !== undefined) return [...schema.enum]
+  if (name === "search") return ["an", "name"]
+  if (name === "include") return schema.examples?.map(String) ?? []
+  return [String(ids[name.replace(/_id$/, "")] ?? unknown(name, path))]
+}
+
+/** The fields as the pattern of the parameter names them. */
+function fieldsOf({ schema }: Parameter): string[] {
+  const fields = /\(([\w|]+)\)/.exec(schema.pattern ?? "")?.[1]?.split("|") ?? []
+  if (fields.length < 2) throw new TypeError("the fields that a list can be sorted by are not in its pattern")
+  return fields
+}
+
+function unknown(name: string, path: string): never {
+  throw new TypeError(`it is not known what to fill ${name} of GET ${path} with`)
+}
