@@ -69,9 +69,19 @@ export function changesBetween(before: Fields, after: Fields): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes[field] = { before: was, after: is }
+    if (!areSame(was, is)) changes[field] = { before: was, after: is }
   }
   return changes
+}
+
+/** Only objects need the JSON: making it for every field costs more than all the rest. */
+function areSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  return isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null
 }
 
 /** The creation of a record with these fields. */

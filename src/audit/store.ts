@@ -1,4 +1,4 @@
-import { chunks } from "../database/in-list.ts"
+import { insertRows } from "../database/insert-rows.ts"
 import { empty, join, type Queries, type Sql, sql } from "../database/port.ts"
 
 /** What can be done, in the words of the API. */
@@ -52,21 +52,24 @@ interface NewEntry {
   readonly changes: object
 }
 
-/** Columns of a row times rows stay below the number of values that engines take in one statement. */
-const ROWS_PER_INSERT = 500
+const NEW_ENTRY = `audit_entries (company_id, at, actor, origin, client_id, user_id, username, action, record_type,
+  record_id, changes)`
 
 export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): Promise<void> {
-  for (const part of chunks(entries, ROWS_PER_INSERT)) {
-    const rows = part.map(
-      (entry) => sql`(${entry.companyId}, ${entry.now}, ${entry.actor}, ${entry.origin}, ${entry.clientId},
-        ${entry.userId}, ${entry.username}, ${entry.action}, ${entry.recordType}, ${entry.recordId},
-        ${JSON.stringify(entry.changes)})`,
-    )
-    await tx.run(sql`
-      insert into audit_entries (company_id, at, actor, origin, client_id, user_id, username, action, record_type,
-        record_id, changes)
-      values ${join(rows, ", ")}`)
-  }
+  const rows = entries.map((entry) => [
+    entry.companyId,
+    entry.now,
+    entry.actor,
+    entry.origin,
+    entry.clientId,
+    entry.userId,
+    entry.username,
+    entry.action,
+    entry.recordType,
+    entry.recordId,
+    JSON.stringify(entry.changes),
+  ])
+  await insertRows(tx, NEW_ENTRY, rows)
 }
 
 /** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */

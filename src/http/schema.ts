@@ -27,10 +27,10 @@ export interface StandardSchema<T extends TSchema, Output> {
 export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<Static<T>>> {
   const compiled = compileOnce(schema)
   return standard(schema, (value) => {
-    const validator = compiled()
+    const { validator, tidy, limits } = compiled()
     if (!isRecord(value)) throw new Invalid([fault("body", "body_object")])
-    const fields = tidy(schema, value) as Record<string, unknown>
-    const oversized = takeOversized(schema, fields)
+    const fields = tidy(value) as Record<string, unknown>
+    const oversized = takeOversized(limits, fields)
     if (oversized.length === 0 && validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
     const others = faultsOf(schema, fields, validator.Errors(fields))
     const faults = [...oversized, ...others.filter(({ field }) => !oversized.some((one) => one.field === field))]
@@ -39,25 +39,44 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
   })
 }
 
+/** How long a field may be: the items of a list, the characters of a text. */
+interface Limit {
+  readonly name: string
+  readonly maxItems: number
+  readonly maxLength: number
+}
+
+/** The fields of an object that have a limit. */
+function limitsOf(schema: TSchema): Limit[] {
+  const all = Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const { maxItems = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = substance(property) as {
+      maxItems?: number
+      maxLength?: number
+    }
+    return { name, maxItems, maxLength }
+  })
+  return all.filter(({ maxItems, maxLength }) => Math.min(maxItems, maxLength) < Number.POSITIVE_INFINITY)
+}
+
 /**
  * Takes out lists and texts that are far beyond their limit, before each of their items or characters is looked at: a
  * single request must not keep the server busy for seconds.
  */
-function takeOversized(schema: TSchema, fields: Record<string, unknown>): Fault[] {
-  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
-    const { maxItems, maxLength } = substance(property) as { maxItems?: number; maxLength?: number }
+function takeOversized(limits: readonly Limit[], fields: Record<string, unknown>): Fault[] {
+  const faults: Fault[] = []
+  for (const { name, maxItems, maxLength } of limits) {
     const value = fields[name]
-    if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
+    if (Array.isArray(value) && value.length > maxItems) {
       delete fields[name]
-      return [fault(name, "max_items", { limit: maxItems })]
+      faults.push(fault(name, "max_items", { limit: maxItems }))
     }
     // A character takes two units of a JavaScript string at most.
-    if (typeof value === "string" && maxLength !== undefined && value.length > 2 * maxLength) {
+    if (typeof value === "string" && value.length > 2 * maxLength) {
       delete fields[name]
-      return [fault(name, "max_length", { limit: maxLength })]
+      faults.push(fault(name, "max_length", { limit: maxLength }))
     }
-    return []
-  })
+  }
+  return faults
 }
 
 /** Takes out what is wrong: whole fields, and of lists the wrong items. Answers where the items that stay had stood. */
@@ -85,8 +104,8 @@ function removeWrong(fields: Record<string, unknown>, faults: readonly Fault[]):
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
   const compiled = compileOnce(schema)
   return standard(schema, (value) => {
-    const validator = compiled()
-    const tidied = tidy(schema, value) as Record<string, unknown>
+    const { validator, tidy } = compiled()
+    const tidied = tidy(value) as Record<string, unknown>
     for (const [name, text] of Object.entries(tidied)) if (text === null) delete tidied[name]
     for (const [name, property] of Object.entries(propertiesOf(schema))) {
       const text = tidied[name]
@@ -100,11 +119,11 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
 
 /** Compiling takes a millisecond or two for each schema: too long for the start, nothing for a first request. */
 function compileOnce<T extends TSchema>(schema: T) {
-  const compile = () => Compile(schema)
-  let validator: ReturnType<typeof compile> | undefined
+  const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema), limits: limitsOf(schema) })
+  let compiled: ReturnType<typeof compile> | undefined
   return (): ReturnType<typeof compile> => {
-    validator ??= compile()
-    return validator
+    compiled ??= compile()
+    return compiled
   }
 }
 
@@ -118,25 +137,36 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-function tidy(schema: TSchema, value: unknown): unknown {
-  if (typeof value === "string") {
-    const text = "x-verbatim" in schema ? value : value.trim()
-    return text === "" ? null : text
+/** How values of this schema are made tidy. What the schema says is looked up once, not for every request. */
+function tidierOf(schema: TSchema): (value: unknown) => unknown {
+  const isVerbatim = "x-verbatim" in schema
+  const items = itemsOf(schema)
+  const tidyItem = items === undefined ? undefined : tidierOf(items)
+  const { maxItems = Number.POSITIVE_INFINITY } = substance(schema) as { maxItems?: number }
+  const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    return { name, tidy: tidierOf(property), nullIsAbsent: nullIsAbsent(property) }
+  })
+
+  function tidyRecord(value: Record<string, unknown>): Record<string, unknown> {
+    const tidied: Record<string, unknown> = {}
+    for (const { name, tidy, nullIsAbsent } of properties) {
+      if (!Object.hasOwn(value, name)) continue
+      const tidiedProperty = tidy(value[name])
+      if (tidiedProperty !== null || !nullIsAbsent) tidied[name] = tidiedProperty
+    }
+    return tidied
   }
-  if (Array.isArray(value)) {
-    const items = itemsOf(schema)
-    const { maxItems = Number.POSITIVE_INFINITY } = substance(schema) as { maxItems?: number }
-    return items === undefined || value.length > maxItems ? value : value.map((item) => tidy(items, item))
+
+  return (value) => {
+    if (typeof value === "string") {
+      const text = isVerbatim ? value : value.trim()
+      return text === "" ? null : text
+    }
+    if (Array.isArray(value)) {
+      return tidyItem === undefined || value.length > maxItems ? value : value.map((item) => tidyItem(item))
+    }
+    return isRecord(value) ? tidyRecord(value) : value
   }
-  if (!isRecord(value)) return value
-  const tidied: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(propertiesOf(schema))) {
-    if (!Object.hasOwn(value, name)) continue
-    const tidiedProperty = tidy(property, value[name])
-    if (tidiedProperty === null && nullIsAbsent(property)) continue
-    tidied[name] = tidiedProperty
-  }
-  return tidied
 }
 
 /**

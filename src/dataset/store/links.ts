@@ -1,7 +1,8 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { NumberedTable } from "./ids.ts"
-import { type ColumnValue, insertRows, type LinkedOwner, type Saving } from "./rows.ts"
+import type { LinkedOwner, Saving } from "./rows.ts"
 
 /** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
 interface LinkTable {

@@ -1,8 +1,9 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { renderJob } from "../../video/promise.ts"
 import type { VideoState } from "../../video/states.ts"
-import { insertRows, KeyedTable, type OwnerId, type Saving } from "./rows.ts"
+import { KeyedTable, type OwnerId, type Saving } from "./rows.ts"
 
 /** What making a video has written into its row. */
 interface Making {

@@ -1,5 +1,6 @@
 import { enqueueAgain } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
+import { newKey } from "../../database/key.ts"
 import { newVideoRow, renderJob } from "../../video/promise.ts"
 import type { VideoRow } from "../format/training.ts"
 import { identityOf } from "../identity.ts"
@@ -91,7 +92,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
   const added = pages.filter(({ id, text }) => texts.get(id)?.some((video) => video.prompter_text === text) !== true)
   const drafts = added.map(({ id, title: name, text }) => {
     const promised = newVideoRow({ companyId: owner, contentNodeId: id, madeCourseNode: false, name, text })
-    return { current: undefined, next: { ...promised, key: crypto.randomUUID(), ...UNMADE }, identity: {} }
+    return { current: undefined, next: { ...promised, key: newKey(), ...UNMADE }, identity: {} }
   })
   await saveDrafts(writing, owner, drafts)
 }

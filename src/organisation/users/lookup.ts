@@ -3,6 +3,7 @@ import { giveMore, type Permission, type Role } from "../../access/permissions.t
 import type { Queries } from "../../database/port.ts"
 import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
+import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
 /** The user, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
@@ -11,7 +12,7 @@ export async function requireUser(
   caller: Caller,
   permission: Permission,
   id: number,
-): Promise<store.UserRow> {
+): Promise<store.UserRecord> {
   const [user] = await store.findInSight(queries, sightOf(caller, permission), [id])
   if (user !== undefined) return user
   if ((await store.findCompanyId(queries, id)) === undefined) throw new NotFound()
@@ -27,9 +28,9 @@ export async function requireSubordinate(
   caller: Caller,
   permission: Permission,
   id: number,
-): Promise<store.UserRow & { readonly roles: readonly Role[] }> {
+): Promise<store.UserRecord & { readonly roles: readonly Role[] }> {
   const user = await requireUser(queries, caller, permission, id)
-  const roles = (await store.findRoles(queries, caller.company.id, [id])).map(({ role }) => role)
+  const { roles } = ownOf(user)
   if (giveMore(roles, caller.user.roles)) throw new Forbidden(message("outranked"))
   return { ...user, roles }
 }

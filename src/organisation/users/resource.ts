@@ -1,31 +1,37 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
 import { isoInstant } from "../../calendar/dates.ts"
-import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 
-interface Embedded {
-  readonly teams: ReadonlyMap<number, readonly { team_id: number }[]>
-  readonly roles: ReadonlyMap<number, readonly { role: Role }[]>
+/** What a user's rows in other tables say. */
+interface Own {
+  readonly teamIds: readonly number[]
+  readonly roles: readonly Role[]
 }
 
-/** Users as the API answers them, in the order of their rows; two queries whatever their number. */
-export async function userResources(queries: Queries, caller: Caller, rows: readonly store.UserRow[]): Promise<User[]> {
-  const embedded = await embeddedIn(queries, caller, [...new Set(rows.map((row) => row.id))])
-  return rows.map((row) => userResource(caller, row, embedded))
+/** What a record says of it, sorted. */
+export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
+  const teamIds: number[] = team_ids === null ? [] : JSON.parse(team_ids)
+  const roles: Role[] = role_names === null ? [] : JSON.parse(role_names)
+  return { teamIds: teamIds.sort((one, other) => one - other), roles: roles.sort() }
 }
 
-async function embeddedIn(queries: Queries, caller: Caller, ids: Ids): Promise<Embedded> {
-  const [teams, roles] = await Promise.all([
-    store.findTeamIds(queries, caller.company.id, ids),
-    store.findRoles(queries, caller.company.id, ids),
-  ])
-  return { teams: Map.groupBy(teams, byUser), roles: Map.groupBy(roles, byUser) }
+/** By record: as long as it is kept, so is what it is answered with. */
+const resources = new WeakMap<store.UserRecord, User>()
+
+/** A record of the caller's company as the API answers it; nobody changes it. */
+export function presented(caller: Caller, record: store.UserRecord): User {
+  const known = resources.get(record)
+  if (known !== undefined) return known
+  const user = Object.freeze(userResource(caller, record, ownOf(record)))
+  resources.set(record, user)
+  return user
 }
 
-function userResource(caller: Caller, row: store.UserRow, { teams, roles }: Embedded): User {
+/** A user as the API answers it. */
+export function userResource(caller: Caller, row: store.UserRow, { teamIds, roles }: Own): User {
   return {
     id: row.id,
     type: "user",
@@ -39,11 +45,11 @@ function userResource(caller: Caller, row: store.UserRow, { teams, roles }: Embe
     mobile_number: row.mobile_number,
     language: row.language ?? caller.company.language,
     birthday: row.birthday,
-    driving_classes: JSON.parse(row.driving_classes),
+    driving_classes: row.driving_classes === "[]" ? [] : JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
     company_id: row.company_id,
-    team_ids: (teams.get(row.id) ?? []).map(({ team_id }) => team_id),
-    roles: (roles.get(row.id) ?? []).map(({ role }) => role),
+    team_ids: [...teamIds],
+    roles: [...roles],
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }
@@ -56,20 +62,12 @@ export async function membersOf(
   teamIds: readonly number[],
 ): Promise<ReadonlyMap<number, User[]>> {
   if (teamIds.length === 0) return new Map()
-  const [rows, embedded] = await Promise.all([
-    store.findMembers(queries, sightOf(caller, "users.view"), teamIds),
-    embeddedIn(queries, caller, store.memberIds(teamIds)),
-  ])
   const members = new Map<number, User[]>()
-  for (const row of rows) {
-    const user = userResource(caller, row, embedded)
-    const team = members.get(row.team_id)
-    if (team === undefined) members.set(row.team_id, [user])
+  for (const record of await store.findMembers(queries, sightOf(caller, "users.view"), teamIds)) {
+    const user = presented(caller, record)
+    const team = members.get(record.team_id)
+    if (team === undefined) members.set(record.team_id, [user])
     else team.push(user)
   }
   return members
-}
-
-function byUser({ user_id }: { readonly user_id: number }): number {
-  return user_id
 }

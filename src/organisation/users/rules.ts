@@ -6,8 +6,9 @@ import type { ListRequest, Page } from "../../list.ts"
 import { resumeRenewalsOf } from "../../training/recurrence/rules.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
+import type { UserFilter } from "./filter.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
-import { userResources } from "./resource.ts"
+import { presented } from "./resource.ts"
 import type { RoleInput, User } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -17,7 +18,7 @@ type UserAnswer = User & { locations?: Location[] }
 export async function listUsers(
   database: Database,
   caller: Caller,
-  filter: store.UserFilter,
+  filter: UserFilter,
   request: ListRequest,
 ): Promise<Page<UserAnswer>> {
   const { items, total } = await store.findPage(database, sightOf(caller, "users.view"), filter, request)
@@ -30,7 +31,10 @@ export async function showUser(
   id: number,
   include: ReadonlySet<string>,
 ): Promise<UserAnswer> {
-  const [user] = await present(database, caller, [await requireUser(database, caller, "users.view", id)], include)
+  const { companyId, view } = sightOf(caller, "users.view")
+  const known = view.company ? await store.findOfCompany(database, companyId, id) : undefined
+  const record = known ?? (await requireUser(database, caller, "users.view", id))
+  const [user] = await present(database, caller, [record], include)
   if (user === undefined) throw new TypeError("a row was not presented")
   return user
 }
@@ -96,22 +100,19 @@ export async function currentById(
   id: number,
 ): Promise<{ readonly row: store.UserRow; readonly user: User }> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
-  const [user] = row === undefined ? [] : await userResources(queries, caller, [row])
-  if (row === undefined || user === undefined) throw new TypeError("a user vanished within its transaction")
-  return { row, user }
+  if (row === undefined) throw new TypeError("a user vanished within its transaction")
+  return { row, user: presented(caller, row) }
 }
 
 async function present(
   queries: Queries,
   caller: Caller,
-  rows: readonly store.UserRow[],
+  records: readonly store.UserRecord[],
   include: ReadonlySet<string>,
 ): Promise<UserAnswer[]> {
-  const ids = rows.map(({ id }) => id)
-  const [users, locations] = await Promise.all([
-    userResources(queries, caller, rows),
-    include.has("locations") ? locationsOfUsers(queries, caller, ids) : undefined,
-  ])
-  if (locations === undefined) return users
+  const users = records.map((record) => presented(caller, record))
+  if (!include.has("locations")) return users
+  const ids = users.map(({ id }) => id)
+  const locations = await locationsOfUsers(queries, caller, ids)
   return users.map((user) => ({ ...user, locations: locations.get(user.id) ?? [] }))
 }

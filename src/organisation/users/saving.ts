@@ -2,7 +2,7 @@ import { type Caller, may, sightOf } from "../../access/caller.ts"
 import type { Permission, Role } from "../../access/permissions.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
-import { type Fault, Forbidden, fault } from "../../errors.ts"
+import { type Fault, Forbidden, fault, Invalid } from "../../errors.ts"
 import { foldIdentifier } from "../../language/fold.ts"
 import { message } from "../../language/messages.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -12,6 +12,7 @@ import { join, leave } from "../teams/membership.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { companyOfUser, requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
+import { userResource } from "./resource.ts"
 import { currentById } from "./rules.ts"
 import type { NewUser, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
@@ -63,7 +64,7 @@ export async function createUser(
   const check = (queries: Queries) => userFaults(queries, caller, "users.create", mail, undefined, draft)
   const password = await passwordFor(database, draft, check)
   const user = await database.transaction(async (tx) => {
-    const input = settle(draft, await check(tx))
+    const input = settle(draft, await faultsBeforeInsert(tx, caller, mail, draft))
     const username = input.username ?? (await freeUsername(tx, usernameBase(input), 0))
     const columns = {
       username,
@@ -82,17 +83,26 @@ export async function createUser(
       fitness_valid_until: input.fitness_valid_until ?? null,
       search: userSearch({ ...input, username, email: input.email ?? null }),
     }
-    const userId = await store.insert(tx, caller.company.id, columns, now)
-    const roles = input.roles ?? ROLES_OF_NEW_USERS
-    if (roles.length > 0) await store.insertRoles(tx, caller.company.id, userId, roles)
-    await saveTeams(tx, caller, "users.create", { id: userId, heldTeamIds: [] }, input.team_ids, now)
-    const { row, user } = await currentById(tx, caller, userId)
-    await noteNewUser(tx, caller, { ...user, row, withPassword: password !== undefined }, now)
+    const row = await store.insert(tx, caller.company.id, columns, now)
+    if (row === undefined) throw new Invalid(await takenFaults(tx, caller, 0, draft))
+    const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
+    if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
+    await saveTeams(tx, caller, "users.create", { id: row.id, heldTeamIds: [] }, input.team_ids, now)
+    const teamIds = (input.team_ids ?? []).length > 0 ? await teamIdsOf(tx, caller, row.id) : []
+    await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
+    const user = userResource(caller, row, { roles, teamIds })
     await sendCredentials(tx, context, caller, user, { send: input.send_credentials, password: password?.plain }, now)
     return user
   })
-  mail.nudge()
+  if (draft.fields.send_credentials === true) mail.nudge()
   return user
+}
+
+/** What is wrong with a new user. Whether its names are taken its insert finds out, unless something else is wrong. */
+async function faultsBeforeInsert(tx: Queries, caller: Caller, mail: Mail, draft: Draft<NewUser>): Promise<Fault[]> {
+  const faults = await otherFaults(tx, caller, "users.create", mail, undefined, draft)
+  if (draft.faults.length + faults.length === 0) return []
+  return [...(await takenFaults(tx, caller, 0, draft)), ...faults]
 }
 
 /** Changes the fields that are given. */
@@ -142,7 +152,7 @@ export async function updateUser(
     await sendCredentials(tx, { mail }, caller, user, mailing, now)
     return user
   })
-  mail.nudge()
+  if (draft.fields.send_credentials === true) mail.nudge()
   return user
 }
 
@@ -158,17 +168,41 @@ async function userFaults(
   permission: Permission,
   mail: Mail,
   held: HeldUser | undefined,
-  { fields, faults: formFaults }: Draft<UserChanges>,
+  draft: Draft<UserChanges>,
 ): Promise<Fault[]> {
-  const own = held?.row.id ?? 0
+  return [
+    ...(await takenFaults(queries, caller, held?.row.id ?? 0, draft)),
+    ...(await otherFaults(queries, caller, permission, mail, held, draft)),
+  ]
+}
+
+/** Which of the names that a request gives to the user `own` (0 for a new one) somebody else has. */
+async function takenFaults(
+  queries: Queries,
+  caller: Caller,
+  own: number,
+  { fields: { username, email } }: Draft<UserChanges>,
+): Promise<Fault[]> {
   const faults: Fault[] = []
-  const { username, email, team_ids: teamIds } = fields
   if (typeof username === "string" && (await store.usernameTaken(queries, foldIdentifier(username), own))) {
     faults.push(fault("username", "taken"))
   }
   if (typeof email === "string" && (await store.emailTaken(queries, caller.company.id, foldIdentifier(email), own))) {
     faults.push(fault("email", "taken"))
   }
+  return faults
+}
+
+async function otherFaults(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  mail: Mail,
+  held: HeldUser | undefined,
+  { fields, faults: formFaults }: Draft<UserChanges>,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const { email, team_ids: teamIds } = fields
   const seen = await teamsInView(queries, caller, permission, teamIds ?? [])
   for (const [index, teamId] of (teamIds ?? []).entries()) {
     if (!seen.has(teamId) && !held?.teamIds.includes(teamId)) faults.push(fault(`team_ids.${index}`, "unknown_team"))
@@ -259,7 +293,7 @@ async function freeUsername(queries: Queries, base: string, ownId: number): Prom
 }
 
 async function teamIdsOf(queries: Queries, caller: Caller, id: number): Promise<number[]> {
-  return (await store.findTeamIds(queries, caller.company.id, [id])).map(({ team_id }) => team_id)
+  return store.findTeamIds(queries, caller.company.id, id)
 }
 
 function definedNames({ first_name, last_name, birthday }: UserChanges) {

@@ -1,5 +1,6 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
+import { newKey } from "../../database/key.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
 import { isInForce } from "../in-force/store.ts"
@@ -101,7 +102,7 @@ export function insert(tx: Queries, companyId: number, row: NewAssignmentRow, no
     sql`
       insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
         deadline_at, finish_date, valid_until, result_percent, creator_user_id, predecessor_id, created_at, updated_at)
-      values (${companyId}, ${row.user_id}, ${row.course_id}, ${crypto.randomUUID()}, ${row.assignment_type},
+      values (${companyId}, ${row.user_id}, ${row.course_id}, ${newKey()}, ${row.assignment_type},
         ${row.state}, ${row.is_open}, ${row.deadline_date ?? null}, ${row.deadline_at ?? null},
         ${row.finish_date ?? null}, ${row.valid_until ?? null}, ${row.result_percent ?? null},
         ${row.creator_user_id ?? null}, ${row.predecessor_id ?? null}, ${now}, ${now})

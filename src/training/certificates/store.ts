@@ -1,9 +1,7 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { type Queries, raw, sql } from "../../database/port.ts"
 import type { CertificateFacts } from "./facts.ts"
-
-/** Columns of a row times rows stay below the number of values that engines take in one statement. */
-const ROWS_PER_INSERT = 500
 
 /** What is frozen, and whose it is; `number` follows from the assignment and the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on"> {
@@ -51,25 +49,33 @@ export interface NewCertificate extends FrozenRow {
   readonly issued_on: string
 }
 
+const FROZEN = [
+  "company_id",
+  "assignment_id",
+  "issue",
+  "code",
+  "state",
+  "assignment_type",
+  "short_type",
+  "company_name",
+  "logo_file_id",
+  "holder_name",
+  "course_title",
+  "scope_title",
+  "trainer_name",
+  "result_percent",
+  "begin_date",
+  "finish_date",
+  "valid_until",
+  "issued_on",
+] as const satisfies readonly (keyof NewCertificate)[]
+
 export async function insertCertificates(tx: Queries, rows: readonly NewCertificate[], now: number): Promise<void> {
-  for (const part of chunks(rows, ROWS_PER_INSERT)) {
-    const values = part.map(
-      (row) => sql`(${row.company_id}, ${row.assignment_id}, ${row.issue}, ${row.code}, ${row.state},
-        ${row.assignment_type}, ${row.short_type}, ${row.company_name}, ${row.logo_file_id}, ${row.holder_name},
-        ${row.course_title}, ${row.scope_title}, ${row.trainer_name}, ${row.result_percent}, ${row.begin_date},
-        ${row.finish_date}, ${row.valid_until}, ${row.issued_on}, ${now})`,
-    )
-    await tx.run(sql`
-      insert into certificates (company_id, assignment_id, issue, code, state, assignment_type, short_type,
-        company_name, logo_file_id, holder_name, course_title, scope_title, trainer_name, result_percent, begin_date,
-        finish_date, valid_until, issued_on, created_at)
-      values ${join(values, ", ")}`)
-  }
+  const values = rows.map((row) => [...FROZEN.map((column) => row[column]), now])
+  await insertRows(tx, `certificates (${FROZEN.join(", ")}, created_at)`, values)
 }
 
-const COLUMNS = sql`k.company_id, k.assignment_id, k.issue, k.code, k.state, k.assignment_type, k.short_type,
-  k.company_name, k.logo_file_id, k.holder_name, k.course_title, k.scope_title, k.trainer_name, k.result_percent,
-  k.begin_date, k.finish_date, k.valid_until, k.issued_on`
+const COLUMNS = raw(FROZEN.map((column) => `k.${column}`).join(", "))
 
 /** A certificate as it was issued. */
 export type CertificateRow = NewCertificate

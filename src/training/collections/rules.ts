@@ -1,5 +1,6 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Change, creationOf, noteChanges } from "../../audit/rules.ts"
+import { newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { courseSearch } from "../../organisation/searchable.ts"
 import { madeInstructionKey } from "../courses/rules.ts"
@@ -30,7 +31,7 @@ export function linkedCollection(queries: Queries, { company, client }: Caller):
 export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
   const { company, client } = caller
   const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
-  const key = crypto.randomUUID()
+  const key = newKey()
   const course = { title, search: courseSearch({ title }) }
   const instruction = {
     ...course,

@@ -1,4 +1,5 @@
 import { insertedId } from "../../database/inserted.ts"
+import { newKey } from "../../database/key.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
 export interface ContentNodeRow {
@@ -28,7 +29,7 @@ export function insertCourseNode(
     tx,
     sql`
       insert into course_nodes (company_id, course_id, key, title, position, created_at, updated_at)
-      select ${companyId}, ${courseId}, ${crypto.randomUUID()}, ${title}, coalesce(max(position), 0) + 1, ${now}, ${now}
+      select ${companyId}, ${courseId}, ${newKey()}, ${title}, coalesce(max(position), 0) + 1, ${now}, ${now}
       from course_nodes where course_id = ${courseId}
       returning id`,
   )
@@ -46,7 +47,7 @@ export function insertContentNode(
     sql`
       insert into content_nodes (company_id, course_node_id, key, title, prompter_text, position, created_at,
         updated_at)
-      values (${companyId}, ${courseNodeId}, ${crypto.randomUUID()}, ${title}, ${prompterText}, 1, ${now}, ${now})
+      values (${companyId}, ${courseNodeId}, ${newKey()}, ${title}, ${prompterText}, 1, ${now}, ${now})
       returning id`,
   )
 }

@@ -1,10 +1,9 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { join, type Queries, raw, sql } from "../../database/port.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { newKey } from "../../database/key.ts"
+import { type Queries, raw, sql } from "../../database/port.ts"
 import { AUDITED_FIELDS, type AuditedRow } from "../assignments/audited.ts"
 import { isInForce } from "../in-force/store.ts"
-
-/** Columns of a row times rows stay below the number of values that engines take in one statement. */
-const ROWS_PER_INSERT = 500
 
 const AUDITED_COLUMNS = raw(["id", ...AUDITED_FIELDS].join(", "))
 
@@ -51,28 +50,21 @@ export async function withSuccessInForce(
   return found
 }
 
+const NEW_RECURRING = `assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
+  deadline_at, creator_user_id, created_at, updated_at)`
+
 /** Opens the assignment for each user; one who got an open one meanwhile keeps that. Answers the new ones. */
 export async function insertRecurring(
   queries: Queries,
   userIds: readonly number[],
   assignment: RecurringAssignment,
 ): Promise<AuditedRow[]> {
-  const inserted: AuditedRow[] = []
   const { companyId, courseId, creatorId, deadlineDate, deadlineAt, now } = assignment
-  for (const part of chunks(userIds, ROWS_PER_INSERT)) {
-    const rows = part.map(
-      (userId) => sql`(${companyId}, ${userId}, ${courseId}, ${crypto.randomUUID()}, 'recurring', 'assigned', 1,
-        ${deadlineDate}, ${deadlineAt}, ${creatorId}, ${now}, ${now})`,
-    )
-    inserted.push(
-      ...(await queries.all<AuditedRow>(sql`
-        insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-          deadline_at, creator_user_id, created_at, updated_at)
-        values ${join(rows, ", ")}
-        on conflict do nothing returning ${AUDITED_COLUMNS}`)),
-    )
-  }
-  return inserted
+  const rows = userIds.map((userId) => {
+    const own = [companyId, userId, courseId, newKey(), "recurring", "assigned", 1]
+    return [...own, deadlineDate, deadlineAt, creatorId, now, now]
+  })
+  return insertRows<AuditedRow>(queries, NEW_RECURRING, rows, `on conflict do nothing returning ${AUDITED_COLUMNS.sql}`)
 }
 
 /**

@@ -1,0 +1,52 @@
+import { type Queries, Sql } from "./port.ts"
+
+/** What the columns of a new row hold. */
+export type ColumnValue = string | number | null
+
+/** Engines take at most 32,767 values in one statement; more rows than a thousand make none of them faster. */
+const VALUES_MAX = 32_767
+const ROWS_MAX = 1024
+
+/**
+ * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Answers what `then` returns.
+ *
+ * @param into table and columns, fixed text of the caller
+ * @param rows values in the order of the columns
+ * @param then `on conflict …` or `returning …`, fixed text of the caller
+ */
+export async function insertRows<T>(
+  tx: Queries,
+  into: string,
+  rows: readonly (readonly ColumnValue[])[],
+  then = "",
+): Promise<T[]> {
+  const width = rows[0]?.length ?? 1
+  if (rows.length === 1) return tx.all<T>(insertStatement(into, rows, width, then))
+  const returned: T[] = []
+  for (const part of parts(rows, Math.min(ROWS_MAX, VALUES_MAX / width))) {
+    for (const row of await tx.all<T>(insertStatement(into, part, width, then))) returned.push(row)
+  }
+  return returned
+}
+
+/**
+ * The rows in parts whose sizes are powers of two, the largest ones first: so a handful of statements, which are
+ * prepared once and kept, serves every number of rows.
+ */
+function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
+  let size = 2 ** Math.floor(Math.log2(most))
+  for (let start = 0; start < rows.length; start += size) {
+    while (size > rows.length - start) size /= 2
+    yield rows.slice(start, start + size)
+  }
+}
+
+function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[], width: number, then: string): Sql {
+  const texts: string[] = []
+  for (let row = 0; row < rows.length; row++) {
+    texts.push(row === 0 ? `insert into ${into} values (` : "), (")
+    for (let column = 1; column < width; column++) texts.push(", ")
+  }
+  texts.push(`) ${then}`)
+  return new Sql(texts, rows.flat())
+}
