@@ -24,12 +24,24 @@ export function createLog({ format, level }: LogOptions): Log {
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: createTimestamp(),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorFields },
     },
     stream,
   )
+}
+
+/** The time as pino puts it into a line; lines of the same millisecond share its text. */
+function createTimestamp(): () => string {
+  let written = 0
+  let text = ""
+  return () => {
+    const now = Date.now()
+    if (now !== written) text = `,"time":"${new Date(now).toISOString()}"`
+    written = now
+    return text
+  }
 }
 
 /** A log that says nothing, for commands that report in their own way and for tests. */

@@ -43,7 +43,29 @@ export function endOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1
 }
 
+/** Instants stand close together: most are on a day that was written a moment ago. */
+const WRITTEN_DAYS_MAX = 1000
+const writtenDays = new Map<number, string>()
+
 /** An instant (epoch milliseconds) as the API writes it: ISO-8601 in UTC, whole seconds. */
 export function isoInstant(epochMilliseconds: number): string {
-  return `${new Date(epochMilliseconds).toISOString().slice(0, 19)}Z`
+  const seconds = Math.floor(epochMilliseconds / 1000)
+  const day = Math.floor(seconds / 86_400)
+  const second = seconds - day * 86_400
+  return `${writtenDay(day)}T${twoDigits(second / 3600)}:${twoDigits((second / 60) % 60)}:${twoDigits(second % 60)}Z`
+}
+
+/** @param day since 1970-01-01 */
+function writtenDay(day: number): string {
+  const known = writtenDays.get(day)
+  if (known !== undefined) return known
+  const written = new Date(day * 86_400_000).toISOString().slice(0, -14)
+  if (writtenDays.size >= WRITTEN_DAYS_MAX) writtenDays.clear()
+  writtenDays.set(day, written)
+  return written
+}
+
+function twoDigits(number: number): string {
+  const whole = Math.floor(number)
+  return whole < 10 ? `0${whole}` : `${whole}`
 }

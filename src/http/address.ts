@@ -15,7 +15,7 @@ export function networksOf(list: readonly string[]): Network[] {
 }
 
 function within(address: string, networks: readonly Network[]): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (networks.length === 0 || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
 }

@@ -2,6 +2,7 @@ import type { Server } from "bun"
 import { Elysia } from "elysia"
 import type { Caller } from "../access/caller.ts"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
+import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { answerTo } from "./problems.ts"
 import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
@@ -101,6 +102,11 @@ export function requestFrame(
       set.status = answer.status
       Object.assign(set.headers, answer.headers)
       return answer.body
+    })
+    .onAfterHandle({ as: "global" }, ({ responseValue, set }) => {
+      if (!isData(responseValue)) return
+      set.headers["content-type"] ??= JSON_TYPE
+      return jsonText(responseValue)
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const frame = frameOf(request)

@@ -63,10 +63,9 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
 
   /** The caller behind the token. Throws 401. */
   async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
-    const header = request.headers.get("authorization")
-    if (header === null || !/^bearer\b/i.test(header)) throw new Unauthenticated()
+    const header = request.headers.get("authorization") ?? ""
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
-    if (token === undefined) throw new Unauthenticated("invalid_token")
+    if (token === undefined) throw new Unauthenticated(/^bearer\b/i.test(header) ? "invalid_token" : undefined)
     const frame = frameOf(request)
     const known = await authenticate(services.database, { token, requestId: frame.id }, services.clock())
     if (known === undefined) throw new Unauthenticated("invalid_token")

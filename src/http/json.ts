@@ -2,3 +2,43 @@
 export function asksForJson(request: Request): boolean {
   return request.headers.get("accept")?.includes("application/json") === true
 }
+
+/** As Bun names it, too. */
+export const JSON_TYPE = "application/json;charset=utf-8"
+
+/** The data of an answer, as opposed to text, bytes or a whole response. */
+export function isData(answer: unknown): answer is object {
+  if (typeof answer !== "object" || answer === null) return false
+  const prototype: unknown = Object.getPrototypeOf(answer)
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
+}
+
+/**
+ * Data as JSON. Lists are written item by item: JavaScriptCore writes a value of up to a few KB five times faster than a
+ * longer one, for which its buffer has no room.
+ */
+export function jsonText(data: object): string {
+  if (Array.isArray(data)) return listText(data)
+  const fields: string[] = []
+  for (const [name, value] of Object.entries(data)) {
+    const text = Array.isArray(value) ? listText(value) : value === undefined ? undefined : itemText(value)
+    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${fields.join(",")}}`
+}
+
+function listText(list: readonly unknown[]): string {
+  return `[${list.map(itemText).join(",")}]`
+}
+
+/** By what is frozen all through: as long as somebody keeps it to answer with it again, its text is kept too. */
+const texts = new WeakMap<object, string>()
+
+function itemText(item: unknown): string {
+  if (typeof item !== "object" || item === null || !Object.isFrozen(item)) return JSON.stringify(item) ?? "null"
+  const known = texts.get(item)
+  if (known !== undefined) return known
+  const text = JSON.stringify(item)
+  texts.set(item, text)
+  return text
+}

@@ -62,9 +62,11 @@ export function includeParameter(...segments: readonly string[]) {
   }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The segments of an `include` parameter. */
 export function segmentsOf(include: string | undefined): ReadonlySet<string> {
-  return new Set((include ?? "").split(",").map((segment) => segment.trim()))
+  return include === undefined ? NONE : new Set(include.split(",").map((segment) => segment.trim()))
 }
 
 /** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
@@ -91,12 +93,10 @@ export function listRequest(query: { page?: number; per_page?: number; sort?: st
 export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageRequest, address: URL) {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const path = `${address.origin}${address.pathname}`
-  const link = (number: number): string => {
-    const query = new URLSearchParams(address.search)
-    query.delete("page")
-    query.set("page", String(number))
-    return `${path}?${query}`
-  }
+  const query = new URLSearchParams(address.search)
+  query.delete("page")
+  const others = query.size === 0 ? "" : `${query}&`
+  const link = (number: number) => `${path}?${others}page=${number}`
   const before = (page - 1) * perPage
   return {
     data: items,

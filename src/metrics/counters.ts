@@ -36,11 +36,19 @@ export function createCounters(leads: () => boolean): Counters {
   const registry = new Registry()
   const registers = [registry]
   const labelNames = ["method", "route", "status"] as const
-  const requests = new Counter({
+  new Counter({
     name: "http_requests_total",
     help: "Requests that were answered.",
     labelNames,
     registers,
+    // The histogram counts them too: one look at the labels of each request is enough.
+    async collect() {
+      this.reset()
+      const { values } = await durations.get()
+      for (const { metricName, labels, value } of values) {
+        if (metricName === "http_request_duration_seconds_count") this.inc(labels, value)
+      }
+    },
   })
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -90,7 +98,6 @@ export function createCounters(leads: () => boolean): Counters {
   return {
     request({ method, route = "none", status, seconds }) {
       const labels = { method: METHODS.has(method) ? method : "other", route, status }
-      requests.inc(labels)
       durations.observe(labels, seconds)
       if (status === 429) limited.inc()
     },
