@@ -137,4 +137,14 @@ describe("an instant in an answer", () => {
   ])("%s is written in UTC without fractions: %s", (moment, text) => {
     expect(isoInstant(instant(moment))).toBe(text)
   })
+
+  test("any instant between the years 0 and 9999 is written as the platform writes it, without its fraction", () => {
+    const range = { min: instant("0000-01-01T00:00:00Z"), max: instant("9999-12-31T23:59:59.999Z") }
+    fc.assert(
+      fc.property(fc.integer(range), (moment) => {
+        expect(isoInstant(moment)).toBe(`${new Date(moment).toISOString().slice(0, 19)}Z`)
+      }),
+      { numRuns: 5000 },
+    )
+  })
 })

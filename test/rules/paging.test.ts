@@ -86,7 +86,7 @@ describe("a page of a list", () => {
 
 describe("what a list is asked for", () => {
   test("is the first 15 items in their own order, unless it says otherwise", () => {
-    expect(listRequest({})).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set([""]) })
+    expect(listRequest({})).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set() })
     expect(listRequest({ page: 3, per_page: 100 }).page).toEqual({ page: 3, perPage: 100 })
   })
 

@@ -59,18 +59,21 @@ export async function findPage(
   if (state !== undefined) conditions.push(sql`${inPassing(queries, "t.state")} = ${state}`)
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
   const where = (found: readonly Sql[]) => sql`where ${join([...conditions, ...found], " and ")}`
-  const byText = search === undefined ? [] : [searchCondition("t.search", search)]
-  const byIndex =
-    search === undefined || queries.engine === "postgres"
-      ? byText
-      : [sql`t.id in (${searched("teams", sight.companyId, search)})`]
-  const count = await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(byIndex)}`)
-  const total = count?.total ?? 0
+  const count = (found: readonly Sql[]) =>
+    queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(found)}`)
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
-  const items = await queries.all<TeamRow>(sql`
-    select ${columns(queries)} from teams t ${where(total > SORTED_MAX ? byText : byIndex)} ${order}
-    limit ${page.perPage} offset ${offsetOf(page)}`)
-  return { items, total }
+  const find = (found: readonly Sql[]) =>
+    queries.all<TeamRow>(sql`
+      select ${columns(queries)} from teams t ${where(found)} ${order}
+      limit ${page.perPage} offset ${offsetOf(page)}`)
+  const byText = search === undefined ? [] : [searchCondition("t.search", search)]
+  if (search === undefined || queries.engine === "postgres") {
+    const [items, counted] = await Promise.all([find(byText), count(byText)])
+    return { items, total: counted?.total ?? 0 }
+  }
+  const byIndex = [sql`t.id in (${searched("teams", sight.companyId, search)})`]
+  const total = (await count(byIndex))?.total ?? 0
+  return { items: await find(total > SORTED_MAX ? byText : byIndex), total }
 }
 
 /** Those of these teams that are in sight, in their own order. */

@@ -8,10 +8,11 @@ import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/pagin
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { UserWithLocations } from "../embedding.ts"
+import { admitNewUser, admitUserChanges } from "./admission.ts"
 import { requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
 import * as rules from "./rules.ts"
-import { admitNewUser, admitUserChanges, createUser, updateUser } from "./saving.ts"
+import { createUser, updateUser } from "./saving.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Users" as const

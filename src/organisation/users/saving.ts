@@ -1,15 +1,15 @@
-import { type Caller, may, sightOf } from "../../access/caller.ts"
+import type { Caller } from "../../access/caller.ts"
 import type { Permission, Role } from "../../access/permissions.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
-import { type Fault, Forbidden, fault, Invalid } from "../../errors.ts"
+import { type Fault, Invalid } from "../../errors.ts"
 import { foldIdentifier } from "../../language/fold.ts"
-import { message } from "../../language/messages.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { userSearch } from "../searchable.ts"
 import { type TeamRow, teamsInView } from "../teams/lookup.ts"
 import { join, leave } from "../teams/membership.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
+import { faultsBeforeInsert, takenFaults, userFaults } from "./faults.ts"
 import { companyOfUser, requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { userResource } from "./resource.ts"
@@ -25,29 +25,6 @@ export interface SavingContext {
 }
 
 const ROLES_OF_NEW_USERS: readonly Role[] = ["company.employee"]
-
-/**
- * Refuses what the caller may not send when it creates a user, whatever else is in the body (not validated yet): the id
- * of a user of another company, or of one that it may not update, and roles. Throws {@link Forbidden}.
- */
-export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
-  const id = field(body, "id")
-  const companyId = typeof id === "number" && Number.isSafeInteger(id) ? await companyOfUser(queries, id) : undefined
-  if (companyId === undefined) {
-    const roles = field(body, "roles")
-    if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")
-    return
-  }
-  if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
-  requirePermission(caller, "users.update")
-  await requireSubordinate(queries, caller, "users.update", Number(id))
-  admitUserChanges(caller, body)
-}
-
-/** Refuses roles from a caller who may not assign them, whatever else is in the body. Throws {@link Forbidden}. */
-export function admitUserChanges(caller: Caller, body: unknown): void {
-  if (field(body, "roles") !== undefined) requirePermission(caller, "users.assign-roles")
-}
 
 /** Adds a user, or updates the one of the caller's company that `id` names. */
 export async function createUser(
@@ -96,13 +73,6 @@ export async function createUser(
   })
   if (draft.fields.send_credentials === true) mail.nudge()
   return user
-}
-
-/** What is wrong with a new user. Whether its names are taken its insert finds out, unless something else is wrong. */
-async function faultsBeforeInsert(tx: Queries, caller: Caller, mail: Mail, draft: Draft<NewUser>): Promise<Fault[]> {
-  const faults = await otherFaults(tx, caller, "users.create", mail, undefined, draft)
-  if (draft.faults.length + faults.length === 0) return []
-  return [...(await takenFaults(tx, caller, 0, draft)), ...faults]
 }
 
 /** Changes the fields that are given. */
@@ -154,69 +124,6 @@ export async function updateUser(
   })
   if (draft.fields.send_credentials === true) mail.nudge()
   return user
-}
-
-interface HeldUser {
-  readonly row: Awaited<ReturnType<typeof requireSubordinate>>
-  readonly teamIds: readonly number[]
-}
-
-/** What is wrong with a request beyond its form; `held` is the user as it is, undefined for a new one. */
-async function userFaults(
-  queries: Queries,
-  caller: Caller,
-  permission: Permission,
-  mail: Mail,
-  held: HeldUser | undefined,
-  draft: Draft<UserChanges>,
-): Promise<Fault[]> {
-  return [
-    ...(await takenFaults(queries, caller, held?.row.id ?? 0, draft)),
-    ...(await otherFaults(queries, caller, permission, mail, held, draft)),
-  ]
-}
-
-/** Which of the names that a request gives to the user `own` (0 for a new one) somebody else has. */
-async function takenFaults(
-  queries: Queries,
-  caller: Caller,
-  own: number,
-  { fields: { username, email } }: Draft<UserChanges>,
-): Promise<Fault[]> {
-  const faults: Fault[] = []
-  if (typeof username === "string" && (await store.usernameTaken(queries, foldIdentifier(username), own))) {
-    faults.push(fault("username", "taken"))
-  }
-  if (typeof email === "string" && (await store.emailTaken(queries, caller.company.id, foldIdentifier(email), own))) {
-    faults.push(fault("email", "taken"))
-  }
-  return faults
-}
-
-async function otherFaults(
-  queries: Queries,
-  caller: Caller,
-  permission: Permission,
-  mail: Mail,
-  held: HeldUser | undefined,
-  { fields, faults: formFaults }: Draft<UserChanges>,
-): Promise<Fault[]> {
-  const faults: Fault[] = []
-  const { email, team_ids: teamIds } = fields
-  const seen = await teamsInView(queries, caller, permission, teamIds ?? [])
-  for (const [index, teamId] of (teamIds ?? []).entries()) {
-    if (!seen.has(teamId) && !held?.teamIds.includes(teamId)) faults.push(fault(`team_ids.${index}`, "unknown_team"))
-  }
-  const seesPart = !sightOf(caller, permission).view.company
-  const namesTeams = (teamIds ?? []).length > 0 || formFaults.some(({ field }) => field.startsWith("team_ids"))
-  if (held === undefined && seesPart && !namesTeams) faults.push(fault("team_ids", "team_required"))
-  if (fields.send_credentials === true) {
-    const address = email === undefined ? held?.row.email : email
-    const addressIsWrong = formFaults.some(({ field }) => field === "email")
-    if (!mail.configured) faults.push(fault("send_credentials", "no_smtp_for_credentials"))
-    else if (!address && !addressIsWrong) faults.push(fault("send_credentials", "no_email_for_credentials"))
-  }
-  return faults
 }
 
 /**
@@ -310,12 +217,4 @@ function foldedEmail(email: string | null | undefined): string | null | undefine
 
 function drivingClasses(classes: readonly string[]): string {
   return JSON.stringify([...new Set(classes)])
-}
-
-function field(body: unknown, name: string): unknown {
-  return typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined
-}
-
-function requirePermission(caller: Caller, permission: Permission): void {
-  if (!may(caller, permission)) throw new Forbidden(message("forbidden", { permission }))
 }

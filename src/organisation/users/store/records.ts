@@ -39,8 +39,8 @@ export function recordColumns({ engine }: Queries): Sql {
     (select cast(${array}(own.role) as text) from user_roles own where own.user_id = u.id) as role_names`
 }
 
-/** How many records are kept at once; each takes about a kilobyte. */
-const RECORDS_MAX = 10_000
+/** How many records are kept at once; each takes two or three kilobytes with what it is answered with. */
+const RECORDS_MAX = 5_000
 
 /**
  * The users with these ids, of whatever company, in the order of the ids; ids that nobody has are left out.

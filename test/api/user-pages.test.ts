@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Database, raw, sql } from "../../../src/database/port.ts"
-import type { SortTerm } from "../../../src/list.ts"
-import type { UserFilter } from "../../../src/organisation/users/filter.ts"
-import { findPage, type UserRow } from "../../../src/organisation/users/store.ts"
-import { Installation } from "../../api/installation.ts"
-import { idOf } from "../../api/records.ts"
+import { type Database, raw, sql } from "../../src/database/port.ts"
+import type { SortTerm } from "../../src/list.ts"
+import type { UserFilter } from "../../src/organisation/users/filter.ts"
+import { findPage, type UserRow } from "../../src/organisation/users/store.ts"
+import { Installation } from "./installation.ts"
+import { idOf } from "./records.ts"
 
 /* However a page is found, it shows what the list says: that of all users of the company, filtered and sorted in full. */
 

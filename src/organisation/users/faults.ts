@@ -1,0 +1,87 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
+import type { Draft } from "../../draft.ts"
+import { type Fault, fault } from "../../errors.ts"
+import { foldIdentifier } from "../../language/fold.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { teamsInView } from "../teams/lookup.ts"
+import type { requireSubordinate } from "./lookup.ts"
+import type { NewUser, UserChanges } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** A user that a request changes. */
+export interface HeldUser {
+  readonly row: Awaited<ReturnType<typeof requireSubordinate>>
+  readonly teamIds: readonly number[]
+}
+
+/** What is wrong with a request beyond its form; `held` is the user as it is, undefined for a new one. */
+export async function userFaults(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  mail: Mail,
+  held: HeldUser | undefined,
+  draft: Draft<UserChanges>,
+): Promise<Fault[]> {
+  return [
+    ...(await takenFaults(queries, caller, held?.row.id ?? 0, draft)),
+    ...(await otherFaults(queries, caller, permission, mail, held, draft)),
+  ]
+}
+
+/** Which of the names that a request gives to the user `own` (0 for a new one) somebody else has. */
+export async function takenFaults(
+  queries: Queries,
+  caller: Caller,
+  own: number,
+  { fields: { username, email } }: Draft<UserChanges>,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  if (typeof username === "string" && (await store.usernameTaken(queries, foldIdentifier(username), own))) {
+    faults.push(fault("username", "taken"))
+  }
+  if (typeof email === "string" && (await store.emailTaken(queries, caller.company.id, foldIdentifier(email), own))) {
+    faults.push(fault("email", "taken"))
+  }
+  return faults
+}
+
+async function otherFaults(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  mail: Mail,
+  held: HeldUser | undefined,
+  { fields, faults: formFaults }: Draft<UserChanges>,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const { email, team_ids: teamIds } = fields
+  const seen = await teamsInView(queries, caller, permission, teamIds ?? [])
+  for (const [index, teamId] of (teamIds ?? []).entries()) {
+    if (!seen.has(teamId) && !held?.teamIds.includes(teamId)) faults.push(fault(`team_ids.${index}`, "unknown_team"))
+  }
+  const seesPart = !sightOf(caller, permission).view.company
+  const namesTeams = (teamIds ?? []).length > 0 || formFaults.some(({ field }) => field.startsWith("team_ids"))
+  if (held === undefined && seesPart && !namesTeams) faults.push(fault("team_ids", "team_required"))
+  if (fields.send_credentials === true) {
+    const address = email === undefined ? held?.row.email : email
+    const addressIsWrong = formFaults.some(({ field }) => field === "email")
+    if (!mail.configured) faults.push(fault("send_credentials", "no_smtp_for_credentials"))
+    else if (!address && !addressIsWrong) faults.push(fault("send_credentials", "no_email_for_credentials"))
+  }
+  return faults
+}
+
+/** What is wrong with a new user. Whether its names are taken its insert finds out, unless something else is wrong. */
+export async function faultsBeforeInsert(
+  tx: Queries,
+  caller: Caller,
+  mail: Mail,
+  draft: Draft<NewUser>,
+): Promise<Fault[]> {
+  const faults = await otherFaults(tx, caller, "users.create", mail, undefined, draft)
+  if (draft.faults.length + faults.length === 0) return []
+  return [...(await takenFaults(tx, caller, 0, draft)), ...faults]
+}
