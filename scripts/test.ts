@@ -19,12 +19,12 @@ type Engine = (typeof ENGINES)[number]
 /** What runs on both engines, but for what follows. */
 const STORED =
   /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(client|export|import|instances|jobs|workers)\.|^test\/backup\/(scheduled|state)\./
-/** Of these, what is about HTTP, documents and the faults of requests alone: another engine would show nothing else. */
-const ABOUT_HTTP = new RegExp(
-  `^test/api/(${[
+/** Of these, what is about HTTP, documents and faults alone, or about a command: another engine would show nothing else. */
+const ABOUT_REQUESTS = new RegExp(
+  `^test/(dataset/[\\w-]+-faults|cli/export|api/(${[
     "bodies|body-size|content-video-text|conventions|declared-access|errors|log-lines|metrics-access|openapi|openapi-\\w+",
     "place-input|qualification-faults|rate-limit|security-headers|server-errors|token-faults|trusted-proxies|user-validation",
-  ].join("|")})\\.`,
+  ].join("|")}))\\.`,
 )
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
@@ -33,7 +33,7 @@ const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engi
 function enginesOf(file: string): readonly Engine[] {
   const only = ABOUT_ONE.exec(file)?.[1]
   if (only !== undefined && isEngine(only)) return [only]
-  return STORED.test(file) && !ABOUT_HTTP.test(file) ? ENGINES : ["sqlite"]
+  return STORED.test(file) && !ABOUT_REQUESTS.test(file) ? ENGINES : ["sqlite"]
 }
 
 /** What takes longest, and so begins first: else the others would be done long before. */
