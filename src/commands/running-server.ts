@@ -88,6 +88,8 @@ export function startServer(
   const services = { database, files, settings, log, mail, certificates, nudge: loop.nudge, clock }
   const app = createApp({ ...services, ...observation })
   const server = listen(app, settings, options)
+  // A start is slow to compile what runs once; from now on things run often.
+  Bun.unsafe.setJITPolicy(1)
   loop.start()
   watch.start()
   return {

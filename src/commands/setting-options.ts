@@ -28,7 +28,8 @@ export function settingsFor(command: Command): Settings {
 export function settingsWithSources(command: Command): ReturnType<typeof readSettings> {
   const flags: Partial<Record<SettingName, string>> = {}
   for (const name of settingNames) {
-    const option = command.options.find(({ long }) => long === flagOf(name))
+    const flag = flagOf(name)
+    const option = command.options.find(({ long }) => long === flag)
     const value: unknown = option && command.getOptionValue(option.attributeName())
     // A boolean's flag without a value is `true` here.
     if (value !== undefined) flags[name] = String(value)

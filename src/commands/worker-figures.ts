@@ -1,4 +1,4 @@
-import { Registry } from "prom-client"
+import Registry from "prom-client/lib/registry.js"
 import { addUp, countsOf, type Figures, figuresOf } from "../metrics/figures.ts"
 import { addProcessFigures } from "../metrics/process-figures.ts"
 

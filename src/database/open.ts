@@ -3,11 +3,8 @@ import { join } from "node:path"
 import type { PostgresAddress } from "../settings/postgres-address.ts"
 import { DatabaseUnavailable } from "./errors.ts"
 import type { Migration } from "./migrate.ts"
-import { migrations as postgresMigrations } from "./migrations/postgres/list.ts"
 import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
 import type { Database } from "./port.ts"
-import { OUTAGE_PATIENCE_MS } from "./postgres/database.ts"
-import { openPostgres } from "./postgres/open.ts"
 import { DATABASE_FILE } from "./sqlite/data-file.ts"
 import { LOCK_PATIENCE_MS } from "./sqlite/locks.ts"
 import { openSqlite } from "./sqlite/open.ts"
@@ -46,7 +43,7 @@ export async function openExistingDatabase(options: OpenOptions): Promise<Databa
  * @throws DatabaseUnavailable when the file or the server cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
  */
-export function openDatabase(options: OpenOptions): Promise<Database> {
+export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { data, database, database_pool = POOL, migrations, patience } = options
   if (database === undefined) {
     return openSqlite({
@@ -55,6 +52,12 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
       patience: patience ?? LOCK_PATIENCE_MS,
     })
   }
+  // Who has no PostgreSQL starts without loading its client.
+  const [{ openPostgres }, { OUTAGE_PATIENCE_MS }, { migrations: postgresMigrations }] = await Promise.all([
+    import("./postgres/open.ts"),
+    import("./postgres/database.ts"),
+    import("./migrations/postgres/list.ts"),
+  ])
   return openPostgres({
     address: database,
     pool: database_pool,

@@ -3,7 +3,10 @@ import { LRUCache } from "lru-cache"
 /** The length of a window in milliseconds: every limit is so many a minute. */
 const WINDOW = 60_000
 
-/** How many keys are remembered at once; beyond it the least recently seen are forgotten, so that memory is bounded. */
+/**
+ * How many keys are remembered at once; beyond it the least recently seen are forgotten, so that memory is bounded. Given
+ * as sizes, because room for a number of entries would be made at the start, at 1 MB a limit.
+ */
 const MAX_KEYS = 50_000
 
 interface Window {
@@ -24,7 +27,7 @@ export interface Allowance {
  * nothing and allows everything.
  */
 export class RateLimit {
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS })
+  readonly #windows = new LRUCache<string, Window>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
 
   constructor(
     readonly limit: number,

@@ -122,10 +122,20 @@ function open(app: AnyElysia, place: Place, { shared, tls }: ListenOptions): Lis
   return app.server
 }
 
-/** Elysia adds a hook for the end of the process each time, which we have no use for: whoever listens stops it too. */
+/**
+ * Elysia adds a hook for the end of the process each time, which we have no use for: whoever listens stops it too. And
+ * after the plugins that are promises it compiles everything once more and collects garbage: where none is, it waits.
+ */
 function listenWithoutHook(app: AnyElysia, options: object): void {
   const before = process.listeners("beforeExit")
-  app.listen(options)
+  const { modules } = app
+  const { root } = modules
+  modules.root ??= new Promise(() => {})
+  try {
+    app.listen(options)
+  } finally {
+    modules.root = root
+  }
   for (const hook of process.listeners("beforeExit")) {
     if (!before.includes(hook)) process.off("beforeExit", hook)
   }

@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { createSecureContext } from "node:tls"
 import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
@@ -40,7 +39,8 @@ export function readTls(settings: Pick<Settings, "tls_certificate" | "tls_key">)
     )
   }
   try {
-    createSecureContext({ cert, key })
+    // Loaded by those who have a certificate.
+    process.getBuiltinModule("node:tls").createSecureContext({ cert, key })
   } catch (error) {
     throw new OperatorError(
       `the certificate ${tls_certificate} cannot be used for TLS: ${reasonOf(error)}`,

@@ -1,5 +1,5 @@
-const words = new Intl.Segmenter("en", { granularity: "word" })
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+/** Made at their first use: their rules take milliseconds to load, which most processes can spare. */
+let segmenters: { readonly words: Intl.Segmenter; readonly graphemes: Intl.Segmenter } | undefined
 
 /** Scripts that are written without spaces: a line may end after every word of theirs, or after every character. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Bopomofo}]/u
@@ -16,6 +16,11 @@ export interface BreakPoint {
 
 /** All places where a line may end, in order; the last one is the end of the text. */
 export function breakPoints(text: string): BreakPoint[] {
+  segmenters ??= {
+    words: new Intl.Segmenter("en", { granularity: "word" }),
+    graphemes: new Intl.Segmenter("en", { granularity: "grapheme" }),
+  }
+  const { words, graphemes } = segmenters
   const natural = new Set<number>()
   for (const { index } of words.segment(text)) {
     if (mayBreak(text.slice(Math.max(0, index - 4), index), text.slice(index, index + 2))) natural.add(index)

@@ -1,4 +1,7 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import Counter from "prom-client/lib/counter.js"
+import Gauge from "prom-client/lib/gauge.js"
+import Histogram from "prom-client/lib/histogram.js"
+import Registry from "prom-client/lib/registry.js"
 import { type Figures, figuresOf } from "./figures.ts"
 import { addProcessFigures } from "./process-figures.ts"
 
@@ -43,8 +46,9 @@ export function createCounters(leads: () => boolean): Counters {
     registers,
     // The histogram counts them too: one look at the labels of each request is enough.
     async collect() {
-      this.reset()
       const { values } = await durations.get()
+      // At once, because several may collect at the same time.
+      this.reset()
       for (const { metricName, labels, value } of values) {
         if (metricName === "http_request_duration_seconds_count") this.inc(labels, value)
       }

@@ -1,4 +1,5 @@
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from "prom-client"
+import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
+import AggregatorRegistry from "prom-client/lib/cluster.js"
 
 /** What one process counts, as plain JSON that can be sent to another process. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]

@@ -1,4 +1,5 @@
-import { Gauge, Registry } from "prom-client"
+import Gauge from "prom-client/lib/gauge.js"
+import Registry from "prom-client/lib/registry.js"
 import manifest from "../../package.json" with { type: "json" }
 import { jobCounts } from "../background/jobs/rules.ts"
 import type { Database } from "../database/port.ts"

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs"
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import { Counter, Gauge, type Registry } from "prom-client"
+import type { Registry } from "prom-client"
+import Counter from "prom-client/lib/counter.js"
+import Gauge from "prom-client/lib/gauge.js"
 
 /** How often the event loop is tried, in milliseconds: often enough to notice what keeps it busy, and rarely. */
 const LAG_RESOLUTION = 100

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia"
-import { Registry } from "prom-client"
+import Registry from "prom-client/lib/registry.js"
 import { Forbidden } from "../errors.ts"
 import { frameOf } from "../http/frame.ts"
 import type { Guard } from "../http/guard.ts"

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
-import { isIP } from "node:net"
 import { resolve } from "node:path"
+import ipaddr from "ipaddr.js"
 import { hasCode } from "./faults.ts"
 
 /** What values a setting takes: how to read one from text, and how to say which ones are right. */
@@ -147,7 +147,7 @@ export const host: Kind<string> = {
   expects: "an IP address or a host name without a port",
   notation: "string",
   parse: (text) => {
-    if (isIP(text) !== 0) return text
+    if (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)) return text
     const looksLikeAddress = /^[\d.]+$/.test(text)
     return !looksLikeAddress && /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined
   },

@@ -5,9 +5,6 @@ const TITLE_MAX = 80
 
 const ELLIPSIS = "…"
 
-const words = new Intl.Segmenter("en", { granularity: "word" })
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
-
 /** Full stops of the scripts that have one of their own; other ends of sentences say more and stay. */
 const FULL_STOP = /[.。．।۔]+$/u
 
@@ -26,10 +23,15 @@ export function titleOf(text: string): string {
 function shortened(text: string): string {
   if (lengthOf(text) <= TITLE_MAX) return text
   const room = TITLE_MAX - lengthOf(ELLIPSIS)
-  const atWord = longest(words.segment(text), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
+  const atWord = longest(segments(text, "word"), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
   // A single word that is longer has to be cut itself, and a letter with a hundred marks, too.
-  const cut = atWord || longest(graphemes.segment(text), room) || [...text].slice(0, room).join("")
+  const cut = atWord || longest(segments(text, "grapheme"), room) || [...text].slice(0, room).join("")
   return cut + ELLIPSIS
+}
+
+/** A segmenter takes milliseconds to make: a start has none to spare, and long titles are rare. */
+function segments(text: string, granularity: "word" | "grapheme"): Intl.Segments {
+  return new Intl.Segmenter("en", { granularity }).segment(text)
 }
 
 /** The longest beginning that ends with a segment and has at most `limit` characters. */

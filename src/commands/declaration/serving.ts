@@ -5,6 +5,15 @@ import { WORKER_COMMAND } from "../worker-process.ts"
 import { examples } from "./examples.ts"
 import { subcommand } from "./subcommand.ts"
 
+/**
+ * How much longer than usual the code of a start is interpreted. Most of it runs a few times only: compiling it took a
+ * quarter of the processor time of a start, and 2 MB.
+ */
+const START_JIT_POLICY = 8
+
+/** What {@link declareServing} declares. */
+export const SERVING_COMMANDS: readonly string[] = ["serve", WORKER_COMMAND, RENDER_COMMAND]
+
 /** `serve`, and the hidden commands by which it starts processes of its own. */
 export function declareServing(program: Command): void {
   const serve = subcommand(program, "serve")
@@ -17,6 +26,7 @@ export function declareServing(program: Command): void {
     "trainbase serve --data /var/lib/trainbase --host 0.0.0.0 --public-url https://training.example.com",
   )
   serve.action(async (options: { demo?: true }) => {
+    Bun.unsafe.setJITPolicy(START_JIT_POLICY)
     const settings = settingsFor(serve)
     const demo = options.demo === true
     if (settings.workers === 1) await (await import("../serve.ts")).serve(settings, { demo })
@@ -24,6 +34,7 @@ export function declareServing(program: Command): void {
   })
 
   subcommand(program, WORKER_COMMAND, { hidden: true }).action(async () => {
+    Bun.unsafe.setJITPolicy(START_JIT_POLICY)
     const command = await import("../worker.ts")
     await command.work()
   })
