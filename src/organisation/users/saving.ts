@@ -65,7 +65,7 @@ export async function createUser(
     const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
     if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
     await saveTeams(tx, caller, "users.create", { id: row.id, heldTeamIds: [] }, input.team_ids, now)
-    const teamIds = (input.team_ids ?? []).length > 0 ? await teamIdsOf(tx, caller, row.id) : []
+    const teamIds = (input.team_ids ?? []).length > 0 ? await store.findTeamIds(tx, caller.company.id, row.id) : []
     await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
     const user = userResource(caller, row, { roles, teamIds })
     await sendCredentials(tx, context, caller, user, { send: input.send_credentials, password: password?.plain }, now)
@@ -85,7 +85,7 @@ export async function updateUser(
 ): Promise<User> {
   const check = async (queries: Queries) => {
     const row = await requireSubordinate(queries, caller, "users.update", id)
-    const held = { row, teamIds: await teamIdsOf(queries, caller, id) }
+    const held = { row, teamIds: await store.findTeamIds(queries, caller.company.id, id) }
     return { held, faults: await userFaults(queries, caller, "users.update", mail, held, draft) }
   }
   const password = await passwordFor(database, draft, async (queries) => (await check(queries)).faults)
@@ -197,10 +197,6 @@ async function freeUsername(queries: Queries, base: string, ownId: number): Prom
     else high = middle
   }
   return numberedUsername(base, high)
-}
-
-async function teamIdsOf(queries: Queries, caller: Caller, id: number): Promise<number[]> {
-  return store.findTeamIds(queries, caller.company.id, id)
 }
 
 function definedNames({ first_name, last_name, birthday }: UserChanges) {
