@@ -51,11 +51,16 @@ const RECORDS_MAX = 5_000
 export async function findRecords(database: Database, ids: readonly number[]): Promise<UserRecord[]> {
   const records = await database.remembered("users records", async () => new Map<number, UserRecord>())
   if (records.size > RECORDS_MAX) records.clear()
-  const missing = ids.filter((id) => !records.has(id))
+  // What is known is taken now: another request may clear the records while this one waits.
+  const wanted = new Map(ids.map((id) => [id, records.get(id)]))
+  const missing = ids.filter((id) => wanted.get(id) === undefined)
   for (const part of chunks(missing, IN_LIST_MAX)) {
     const found = await database.all<UserRecord>(sql`
       select ${recordColumns(database)} from users u where u.id in ${inList(part)}`)
-    for (const record of found) records.set(record.id, record)
+    for (const record of found) {
+      records.set(record.id, record)
+      wanted.set(record.id, record)
+    }
   }
-  return ids.map((id) => records.get(id)).filter((record) => record !== undefined)
+  return [...wanted.values()].filter((record) => record !== undefined)
 }
