@@ -31,7 +31,7 @@ function listText(list: readonly unknown[]): string {
   return `[${list.map(itemText).join(",")}]`
 }
 
-/** By what is frozen all through: as long as somebody keeps it to answer with it again, its text is kept too. */
+/** By what is frozen, and so taken for unchanging all through: as long as somebody keeps it to answer with it again, its text is kept too. */
 const texts = new WeakMap<object, string>()
 
 function itemText(item: unknown): string {

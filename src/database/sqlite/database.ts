@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { asksForTotal } from "../counts.ts"
+import { asksForTotal, countKey } from "../counts.ts"
 import { DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
@@ -60,11 +60,14 @@ export class SqliteDatabase implements Database {
 
   async get<T>(query: Sql): Promise<T | undefined> {
     this.#refuseWhenMisused()
-    const read = () => (asksForTotal(query) ? this.#reader.count<T>(query) : this.#reader.get<T>(query))
+    return asksForTotal(query) ? this.remembered(countKey(query), () => this.#get<T>(query)) : this.#get<T>(query)
+  }
+
+  async #get<T>(query: Sql): Promise<T | undefined> {
     try {
-      return read()
+      return this.#reader.get<T>(query)
     } catch (error) {
-      return this.#readLater(error, read, query)
+      return this.#readLater(error, () => this.#reader.get<T>(query), query)
     }
   }
 

@@ -1,4 +1,4 @@
-import { COUNTS_MAX, countKey } from "../counts.ts"
+import { COUNTS_MAX } from "../counts.ts"
 import { type Sql, sql } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
@@ -42,17 +42,6 @@ export class Reader {
   get<T>(query: Sql): T | undefined {
     this.#show()
     return this.#connection.get<T>(query)
-  }
-
-  /** The total of a list. */
-  count<T>(query: Sql): T | undefined {
-    const version = this.version()
-    const key = countKey(query)
-    const known = this.recall<T>(key)
-    if (known !== undefined) return known
-    const row = this.get<T>(query)
-    this.remember(key, row, version)
-    return row
   }
 
   /** Tells moments apart; forgets what was remembered of another one. Asked before {@link recall}. */

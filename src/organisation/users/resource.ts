@@ -7,8 +7,8 @@ import * as store from "./store.ts"
 
 /** What a user's rows in other tables say. */
 interface Own {
-  readonly teamIds: readonly number[]
-  readonly roles: readonly Role[]
+  readonly teamIds: number[]
+  readonly roles: Role[]
 }
 
 /** What a record says of it, sorted. */
@@ -48,8 +48,8 @@ export function userResource(caller: Caller, row: store.UserRow, { teamIds, role
     driving_classes: row.driving_classes === "[]" ? [] : JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
     company_id: row.company_id,
-    team_ids: [...teamIds],
-    roles: [...roles],
+    team_ids: teamIds,
+    roles,
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }
