@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import S3rver from "s3rver"
+import { dirname, join } from "node:path"
+import S3rver, { type PutObject } from "s3rver"
 import { S3Files } from "../../src/files/s3/files.ts"
 
 const BUCKET = "trainbase-files"
@@ -30,6 +31,7 @@ export class S3Server implements AsyncDisposable {
     const directory = mkdtempSync(join(tmpdir(), "trainbase-s3-"))
     const configureBuckets = [{ name: BUCKET }]
     const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets })
+    takeWholeObjects(server)
     const { port } = await server.run()
     return new S3Server(port, directory, server)
   }
@@ -54,8 +56,8 @@ export class S3Server implements AsyncDisposable {
   }
 
   /**
-   * The keys of all objects in the bucket, read from the server's own files. An object is there when its metadata is:
-   * the server writes them last, and leaves the half of an upload that broke off, which it never serves, lying about.
+   * The keys of all objects in the bucket, read from the server's own files. An object is there for certain when its
+   * metadata is: the server writes them last.
    */
   keys(): string[] {
     const folder = join(this.directory, BUCKET)
@@ -69,5 +71,23 @@ export class S3Server implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.server.close()
     rmSync(this.directory, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Lets a server take an upload whole or not at all, and answer when the object can be read, as S3 promises. s3rver itself
+ * answers before it has written the object, and serves the half of an upload that broke off.
+ */
+function takeWholeObjects({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content, metadata }: PutObject) => {
+    const bytes = Buffer.isBuffer(content) ? content : Buffer.concat(await Array.fromAsync(content))
+    const md5 = createHash("md5").update(bytes).digest("hex")
+    const path = store.getResourcePath(bucket, key, "object")
+    mkdirSync(dirname(path), { recursive: true })
+    const part = `${path}.${crypto.randomUUID()}`
+    await Bun.write(part, bytes)
+    renameSync(part, path)
+    await store.putMetadata(bucket, key, metadata, md5)
+    return { size: bytes.length, md5 }
   }
 }

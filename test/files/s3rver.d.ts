@@ -2,7 +2,22 @@
 declare module "s3rver" {
   import type { AddressInfo } from "node:net"
 
+  interface PutObject {
+    readonly bucket: string
+    readonly key: string
+    readonly content: Buffer | AsyncIterable<Uint8Array<ArrayBuffer>>
+    readonly metadata: Readonly<Record<string, string>>
+  }
+
+  /** What keeps the objects, as files. */
+  interface Store {
+    getResourcePath(bucket: string, key: string, resource: "object" | "metadata.json" | "object.md5"): string
+    putMetadata(bucket: string, key: string, metadata: PutObject["metadata"], md5: string): Promise<void>
+    putObject(object: PutObject): Promise<{ size: number; md5: string }>
+  }
+
   export default class S3rver {
+    readonly store: Store
     constructor(options: {
       address: string
       port: number
