@@ -30,7 +30,7 @@ const AMONG_FOUND = `u.id in (${FOUND})`
 const COUNT_FOUND = `select count(*) as total from (${FOUND})`
 
 /** The number of all users of a company as the database keeps it. */
-const KEPT_TOTAL = "select coalesce(sum(total), 0) as total from user_totals where company_id = +?"
+const KEPT_TOTAL = "select active + inactive as total from user_totals where company_id = +?"
 
 /** Lists of users: `list(holder, address, query)` answers the envelope of a page. */
 export function userLists(statements: Statements, ways: Ways) {

@@ -4,7 +4,7 @@ import type { SortTerm } from "../../../list.ts"
 import type { UserFilter } from "../filter.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
 import { type SetSize, smallestOf } from "../page-plan.ts"
-import { companyTotal, inState, setsOf, type UserSet } from "./sets.ts"
+import { companyTotals, inState, type StateTotals, setsOf, sumOf, type UserSet } from "./sets.ts"
 
 /** A list of users on SQLite: those of a company that are in all of its sets and in its state, in an order. */
 export interface UserList {
@@ -40,27 +40,32 @@ export function withState(list: UserList, state: "active" | "inactive"): UserLis
 
 /** How many users the list has; exact. */
 export async function totalOf(database: Database, list: UserList): Promise<number> {
-  const { companyId, sets, state, key } = list
-  if (sets.length > 0 && state === "active") {
-    return (await totalsByState(database, list, await totalOf(database, { ...list, state: undefined }))).active
+  const { companyId, sets, state } = list
+  const [only, ...others] = sets
+  if (only === undefined || (others.length === 0 && only.totals !== undefined)) {
+    const totals = await (only?.totals?.(database) ?? companyTotals(database, companyId))
+    return state === undefined ? sumOf(totals) : totals[state]
   }
-  const all = allSets(list)
-  const [only, ...others] = all
-  if (only === undefined) return companyTotal(database, companyId)
-  if (others.length === 0 && only.isCounted) return only.size(database)
-  return database.remembered(`users total ${state} ${key}`, async () => {
-    const lead = others.length === 0 ? 0 : (smallestOf(await sizesOf(database, all)) ?? 0)
-    return (await database.get<{ total: number }>(sql`select count(*) as total ${ledBy(all, lead)}`))?.total ?? 0
-  })
+  if (state !== "active") return counted(database, list)
+  return (await totalsByState(database, list, await totalOf(database, { ...list, state: undefined }))).active
 }
 
 /**
  * How many of the list's users, of whom there are `total` in either state, are in each. The inactive ones are counted: they
  * are the fewer, except where counting is a matter of moments anyway.
  */
-export async function totalsByState(database: Database, list: UserList, total: number) {
+export async function totalsByState(database: Database, list: UserList, total: number): Promise<StateTotals> {
   const inactive = await totalOf(database, withState(list, "inactive"))
   return { active: total - inactive, inactive }
+}
+
+/** The total of a list that nobody keeps: counted in the smallest of its sets, once until the next commit. */
+function counted(database: Database, list: UserList): Promise<number> {
+  const all = allSets(list)
+  return database.remembered(`users total ${list.state} ${list.key}`, async () => {
+    const lead = all.length === 1 ? 0 : (smallestOf(await sizesOf(database, all)) ?? 0)
+    return (await database.get<{ total: number }>(sql`select count(*) as total ${ledBy(all, lead)}`))?.total ?? 0
+  })
 }
 
 export function sizesOf(database: Database, sets: readonly UserSet[]): Promise<SetSize[]> {

@@ -4,7 +4,7 @@ import { indexedFields } from "../page-order.ts"
 import { type PageFacts, type PagePlan, planPage } from "../page-plan.ts"
 import { type PositionKey, Positions, type Start } from "../positions.ts"
 import { allSets, containedIn, ledBy, sizesOf, totalOf, totalsByState, type UserList, withState } from "./list.ts"
-import { companyTotal } from "./sets.ts"
+import { companyTotals, sumOf } from "./sets.ts"
 
 /** A part of a list: the users from `offset` (counted from 0) on, at most `wanted`. */
 interface Part {
@@ -51,7 +51,7 @@ async function findWithin(
   if (count <= 0) return []
   const { order, companyId } = list
   const sets = allSets(list)
-  const everybody = await companyTotal(database, companyId)
+  const everybody = sumOf(await companyTotals(database, companyId))
   // The size of a single set is known already, and exact.
   const [only, ...others] = sets
   const sizes =

@@ -13,8 +13,14 @@ export interface UserSet {
   readonly byId: boolean
   /** How many there are, at most. */
   readonly size: (database: Database) => Promise<number>
-  /** Whether the size is always the exact one. */
-  readonly isCounted: boolean
+  /** How many there are in each state, where the database keeps these numbers: they are exact. */
+  readonly totals?: (database: Database) => Promise<StateTotals>
+}
+
+/** How many users of a list are in each state. */
+export interface StateTotals {
+  readonly active: number
+  readonly inactive: number
 }
 
 /** The sets in all of which the users of a list are, beside the one of their state; none for all users of the company. */
@@ -23,21 +29,14 @@ export function setsOf(sight: Sight, { search, team_id, location_id, role }: Omi
   if (!sight.view.company) sets.push(inSight(sight))
   if (search !== undefined) sets.push(found(sight.companyId, search))
   if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
-  if (location_id !== undefined) {
-    sets.push(
-      inTeams(sight.companyId, {
-        ids: sql`select id from teams where location_id = ${location_id}`,
-        isOne: sql`(select 1 from teams t where t.id = m.team_id and t.location_id = ${location_id}) is not null`,
-      }),
-    )
-  }
+  if (location_id !== undefined) sets.push(atLocation(sight.companyId, location_id))
   if (role !== undefined) sets.push(withRole(sight.companyId, role))
   return sets
 }
 
 /** How many users the company has. */
-export function companyTotal(database: Database, companyId: number): Promise<number> {
-  return total(database, sql`select coalesce(sum(total), 0) as total from user_totals where company_id = ${companyId}`)
+export function companyTotals(database: Database, companyId: number): Promise<StateTotals> {
+  return keptTotals(database, sql`select active, inactive from user_totals where company_id = ${companyId}`)
 }
 
 /** The users of a company in one state. */
@@ -48,9 +47,7 @@ export function inState(companyId: number, state: "active" | "inactive"): UserSe
     contains: sql`(select 1 from users s indexed by users_by_state
       where s.company_id = ${companyId} and s.state = ${state} and s.id = u.id) is not null`,
     byId: true,
-    isCounted: true,
-    size: (database) =>
-      total(database, sql`select total from user_totals where company_id = ${companyId} and state = ${state}`),
+    size: async (database) => (await companyTotals(database, companyId))[state],
   }
 }
 
@@ -60,9 +57,7 @@ function withRole(companyId: number, role: string): UserSet {
     contains: sql`(select 1 from user_roles r
       where r.user_id = u.id and r.role = ${role} and +r.company_id = ${companyId}) is not null`,
     byId: true,
-    isCounted: true,
-    size: (database) =>
-      total(database, sql`select total from role_totals where company_id = ${companyId} and role = ${role}`),
+    ...kept(sql`select active, inactive from role_totals where company_id = ${companyId} and role = ${role}`),
   }
 }
 
@@ -72,13 +67,19 @@ function inTeam(companyId: number, teamId: number): UserSet {
     contains: sql`(select 1 from team_users m
       where m.team_id = ${teamId} and m.user_id = u.id and +m.company_id = ${companyId}) is not null`,
     byId: true,
-    isCounted: true,
-    size: (database) =>
-      total(
-        database,
-        sql`select n.total from team_totals n join teams t on t.id = n.team_id
-          where n.team_id = ${teamId} and t.company_id = ${companyId}`,
-      ),
+    ...kept(sql`select n.active, n.inactive from team_totals n join teams t on t.id = n.team_id
+      where n.team_id = ${teamId} and t.company_id = ${companyId}`),
+  }
+}
+
+function atLocation(companyId: number, locationId: number): UserSet {
+  return {
+    ...inTeams(companyId, {
+      ids: sql`select id from teams where location_id = ${locationId}`,
+      isOne: sql`(select 1 from teams t where t.id = m.team_id and t.location_id = ${locationId}) is not null`,
+    }),
+    ...kept(sql`select n.active, n.inactive from location_totals n join locations l on l.id = n.location_id
+      where n.location_id = ${locationId} and l.company_id = ${companyId}`),
   }
 }
 
@@ -92,11 +93,10 @@ function inTeams(companyId: number, teams: TeamsInView, userId?: number): UserSe
     contains: sql`(${isOther} (select 1 from team_users m
       where m.user_id = u.id and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`,
     byId: false,
-    isCounted: false,
     size: async (database) =>
       (await total(
         database,
-        sql`select coalesce(sum(n.total), 0) as total from (${teams.ids}) t cross join team_totals n on n.team_id = t.id`,
+        sql`select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) t cross join team_totals n on n.team_id = t.id`,
       )) + (userId === undefined ? 0 : 1),
   }
 }
@@ -110,7 +110,6 @@ function inSight(sight: Sight): UserSet {
     members: sql`select id as user_id from users where ${isSelf}`,
     contains: view.self ? sql`u.id = ${userId}` : sql`1 = 0`,
     byId: true,
-    isCounted: true,
     size: async () => (view.self ? 1 : 0),
   }
 }
@@ -123,11 +122,27 @@ function found(companyId: number, term: string): UserSet {
     contains: sql`(select 1 from users s indexed by users_by_search
       where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
     byId: true,
-    isCounted: true,
     size: (database) => total(database, sql`select count(*) as total from (${members})`),
   }
 }
 
 async function total(database: Database, query: Sql): Promise<number> {
   return (await database.get<{ total: number }>(query))?.total ?? 0
+}
+
+/** The numbers of a set that the query finds; none when there are no such users. */
+function kept(query: Sql): Required<Pick<UserSet, "size" | "totals">> {
+  return {
+    totals: (database) => keptTotals(database, query),
+    size: async (database) => sumOf(await keptTotals(database, query)),
+  }
+}
+
+async function keptTotals(database: Database, query: Sql): Promise<StateTotals> {
+  return (await database.get<StateTotals>(query)) ?? { active: 0, inactive: 0 }
+}
+
+/** How many users there are in either state. */
+export function sumOf({ active, inactive }: StateTotals): number {
+  return active + inactive
 }
