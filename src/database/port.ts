@@ -25,10 +25,15 @@ export interface Queries {
 /**
  * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
  * write it in a transaction), and see every write that was answered before: by this object at once, by another process
- * from the next turn of the event loop on, which no request that was sent after that answer comes before. `run` is a
- * transaction of its own.
+ * once {@link Database.refresh} was called, or two turns of the event loop later. `run` is a transaction of its own.
  */
 export interface Database extends Queries {
+  /**
+   * What is read from here on shows every write that was answered before this call, by whatever process. To be called when
+   * a request comes: whoever sent it may have had an answer from another process.
+   */
+  refresh(): void
+
   /**
    * The value that `read` made for this key, for as long as nobody in whatever process has committed anything since;
    * else it is made anew. It is shared: nobody changes it. Undefined is not remembered. Where asking whether it is still

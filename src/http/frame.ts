@@ -77,6 +77,7 @@ export function requestFrame(
 
   return new Elysia({ name: "request-frame" })
     .onRequest(({ request, set, server }) => {
+      services.database.refresh()
       const sent = request.headers.get("x-request-id")
       const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
       frames.set(

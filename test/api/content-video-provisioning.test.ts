@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type Database, type Queries, type Sql, sql } from "../../src/database/port.ts"
-import { methodsOf } from "../background/queue.ts"
 import { openTestDatabase } from "../database/engine.ts"
+import { methodsOf } from "../database/methods.ts"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
 import { expectFaults, listOf } from "./answers.ts"
 import { create, created } from "./content-videos.ts"

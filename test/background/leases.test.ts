@@ -2,21 +2,8 @@ import { expect, test } from "bun:test"
 import { LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
 import { openTestDatabase } from "../database/engine.ts"
-import {
-  ANY,
-  claim,
-  gate,
-  handler,
-  jobs,
-  loopOn,
-  methodsOf,
-  NOON,
-  onePass,
-  put,
-  Queue,
-  recordingLog,
-  until,
-} from "./queue.ts"
+import { methodsOf } from "../database/methods.ts"
+import { ANY, claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
 
 function counting() {
   let runs = 0

@@ -117,19 +117,3 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
-
-/** The methods of a database, for a test that replaces one. */
-export function methodsOf(database: Database): Database {
-  return {
-    engine: database.engine,
-    all: (query) => database.all(query),
-    get: (query) => database.get(query),
-    run: (query) => database.run(query),
-    remembered: (key, read) => database.remembered(key, read),
-    transaction: (work) => database.transaction(work),
-    snapshot: (work) => database.snapshot(work),
-    load: (work) => database.load(work),
-    backup: (path) => database.backup(path),
-    close: () => database.close(),
-  }
-}

@@ -9,7 +9,8 @@ import type { RenderRequest } from "../../src/video/render/messages.ts"
 import { addVideo, created, TEXT, videoInTable } from "../api/content-videos.ts"
 import { Installation, NOW } from "../api/installation.ts"
 import { contentNodeId, videoCompany } from "../api/video-company.ts"
-import { claim, jobs, methodsOf, put, recordingLog, until } from "./queue.ts"
+import { methodsOf } from "../database/methods.ts"
+import { claim, jobs, put, recordingLog, until } from "./queue.ts"
 import { CAPTIONS, fakeRenderHandler, MP4, type Render, renderDue, renderedAs, videoFiles } from "./rendered-video.ts"
 
 /** The job that makes a content video: what it hands to the renderer, and what is kept of what comes back. */

@@ -4,6 +4,7 @@ import type { Database } from "../../src/database/port.ts"
 import { importDataset } from "../../src/dataset/rules.ts"
 import { StoredFiles } from "../../src/dataset/stored-files.ts"
 import { type FileStore, FilesUnavailable } from "../../src/files/port.ts"
+import { methodsOf } from "../database/methods.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -16,19 +17,11 @@ describe("when the import fails after copies were made", () => {
     let copies: string[] = []
     const warnings: string[] = []
     const failing: Database = {
-      engine: database.engine,
-      all: (query) => database.all(query),
-      get: (query) => database.get(query),
-      run: (query) => database.run(query),
-      remembered: (key, read) => database.remembered(key, read),
-      transaction: (work) => database.transaction(work),
-      snapshot: (work) => database.snapshot(work),
+      ...methodsOf(database),
       async load() {
         copies = installation.storedFiles()
         throw new Error("the disk is full")
       },
-      backup: (path) => database.backup(path),
-      close: () => database.close(),
     }
     const warn = (text: string) => void warnings.push(text)
     const options = { files, baseDirectory: join(directory, "datasets"), now: NOW, warn }

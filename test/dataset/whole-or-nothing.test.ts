@@ -3,20 +3,13 @@ import { join } from "node:path"
 import { type Database, sql } from "../../src/database/port.ts"
 import { DatasetInvalid, importDataset, isEmptyInstallation } from "../../src/dataset/rules.ts"
 import { openTestDatabase } from "../database/engine.ts"
+import { methodsOf } from "../database/methods.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 
 /** The database, with something happening right before each load begins. */
 function before(database: Database, happens: () => Promise<unknown>): Database {
   return {
-    engine: database.engine,
-    all: (query) => database.all(query),
-    get: (query) => database.get(query),
-    run: (query) => database.run(query),
-    remembered: (key, read) => database.remembered(key, read),
-    transaction: (work) => database.transaction(work),
-    snapshot: (work) => database.snapshot(work),
-    backup: (path) => database.backup(path),
-    close: () => database.close(),
+    ...methodsOf(database),
     async load(work) {
       await happens()
       return database.load(work)

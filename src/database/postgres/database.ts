@@ -69,6 +69,9 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#counts.get(query, ask)) as Promise<T | undefined>
   }
 
+  /** Nothing to do: each query shows its own moment. */
+  refresh(): void {}
+
   async remembered<T>(_key: string, read: () => Promise<T>): Promise<T> {
     return read()
   }

@@ -49,6 +49,10 @@ export class SqliteDatabase implements Database {
     }
   }
 
+  refresh(): void {
+    this.#reader.refresh()
+  }
+
   async all<T>(query: Sql): Promise<T[]> {
     this.#refuseWhenMisused()
     try {

@@ -10,7 +10,8 @@ const REMEMBERED_MAX = 2 * COUNTS_MAX
 /**
  * The reading connection. What is asked in one turn of the event loop shares one transaction, because taking and giving
  * back the locks of one costs as much as two small queries. So its reads show one moment of the database, which ends
- * with the turn, or as soon as {@link refresh} asks for a newer one.
+ * with the turn, or as soon as {@link refresh} asks for a newer one: with every request, because a new connection is
+ * accepted and read in the turn that is under way, and may come from somebody who was answered meanwhile.
  *
  * SQLite counts row by row, so that the total of a list costs more than its page, and a token is looked up for every
  * request: such answers are remembered until another connection commits (the writer's, or one of another process), which

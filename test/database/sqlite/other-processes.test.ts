@@ -80,6 +80,22 @@ describe("while another process holds the write lock", () => {
   })
 })
 
+test("what another process has saved within a turn of this one shows after a refresh, remembered or not", async () => {
+  await using temporary = await TemporaryDatabase.open(SCHEMA)
+  const { db, file } = temporary
+  using other = new Sqlite(file)
+  const ids = async () => (await db.all<{ id: number }>(sql`select id from items order by id`)).map(({ id }) => id)
+  const shown = async () => [await ids(), await db.remembered("ids", ids)]
+  // Nothing here waits for more than promises that are settled already: all of it is one turn.
+  let turns = 0
+  setImmediate(() => turns++)
+  expect(await shown()).toEqual([[], []])
+  other.run("insert into items (id) values (1)")
+  db.refresh()
+  expect(await shown()).toEqual([[1], [1]])
+  expect(turns).toBe(0)
+})
+
 test("two processes that write at once lose nothing", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db, directory } = temporary

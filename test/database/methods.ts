@@ -1,0 +1,18 @@
+import type { Database } from "../../src/database/port.ts"
+
+/** The methods of a database, for a test that replaces one. */
+export function methodsOf(database: Database): Database {
+  return {
+    engine: database.engine,
+    refresh: () => database.refresh(),
+    all: (query) => database.all(query),
+    get: (query) => database.get(query),
+    run: (query) => database.run(query),
+    remembered: (key, read) => database.remembered(key, read),
+    transaction: (work) => database.transaction(work),
+    snapshot: (work) => database.snapshot(work),
+    load: (work) => database.load(work),
+    backup: (path) => database.backup(path),
+    close: () => database.close(),
+  }
+}
