@@ -18,20 +18,24 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
   return { teamIds: teamIds.sort((one, other) => one - other), roles: roles.sort() }
 }
 
-/** By record: as long as it is kept, so is what it is answered with. */
-const resources = new WeakMap<store.UserRecord, User>()
+/**
+ * By record: as long as it is kept, so is what it is answered with. The language of the company is the caller's word, who
+ * may have been looked up a moment before the record.
+ */
+const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
 /** A record of the caller's company as the API answers it; nobody changes it. */
-export function presented(caller: Caller, record: store.UserRecord): User {
+export function presented(caller: Pick<Caller, "company">, record: store.UserRecord): User {
+  const { language } = caller.company
   const known = resources.get(record)
-  if (known !== undefined) return known
+  if (known?.language === language) return known.user
   const user = Object.freeze(userResource(caller, record, ownOf(record)))
-  resources.set(record, user)
+  resources.set(record, { language, user })
   return user
 }
 
 /** A user as the API answers it. */
-export function userResource(caller: Caller, row: store.UserRow, { teamIds, roles }: Own): User {
+export function userResource(caller: Pick<Caller, "company">, row: store.UserRow, { teamIds, roles }: Own): User {
   return {
     id: row.id,
     type: "user",

@@ -17,14 +17,16 @@ export interface UserList {
   readonly key: string
 }
 
-export function userList(sight: Sight, { state, ...filter }: UserFilter, sort: readonly SortTerm[]): UserList {
+export function userList(sight: Sight, filter: UserFilter, sort: readonly SortTerm[]): UserList {
   const { companyId, view, userId } = sight
+  const { state, search, team_id, location_id, role } = filter
   return {
     companyId,
     sets: setsOf(sight, filter),
     state,
     order: pageOrder(sort, state),
-    key: JSON.stringify([companyId, view.company ? view.company : [view, userId], filter]),
+    // By name: what a request asks for beside its filters, such as the page, makes no other list.
+    key: JSON.stringify([companyId, view.company || [view, userId], search, team_id, location_id, role]),
   }
 }
 

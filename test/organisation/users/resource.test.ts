@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test"
+import { presented } from "../../../src/organisation/users/resource.ts"
+
+const RECORD = {
+  id: 7,
+  company_id: 1,
+  state: "active",
+  username: "ada.lovelace",
+  salutation: null,
+  first_name: "Ada",
+  last_name: "Lovelace",
+  email: null,
+  mobile_number: null,
+  language: null,
+  birthday: null,
+  driving_classes: "[]",
+  fitness_valid_until: null,
+  created_at: 0,
+  updated_at: 0,
+  team_ids: "[3,2]",
+  role_names: "[]",
+} as const
+
+const callerOf = (language: string) => ({ company: { id: 1, name: "Acme", language, timezone: "Europe/Berlin" } })
+
+test("a record that is kept is answered with what was made of it before", () => {
+  const user = presented(callerOf("de"), RECORD)
+  expect(user).toMatchObject({ id: 7, language: "de", team_ids: [2, 3] })
+  expect(presented(callerOf("de"), RECORD)).toBe(user)
+})
+
+test("a caller who was looked up before its company changed its language leaves nothing to those after it", () => {
+  const record = { ...RECORD }
+  expect(presented(callerOf("de"), record).language).toBe("de")
+  expect(presented(callerOf("fr"), record).language).toBe("fr")
+})
