@@ -1,5 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
-
 /** Random bytes of a token or client secret: 256 bits cannot be guessed, so a fast hash of them is enough. */
 const SECRET_BYTES = 32
 
@@ -17,5 +15,5 @@ export function hashSecret(secret: string): string {
 export function sameHash(one: string, other: string): boolean {
   const left = Buffer.from(one, "hex")
   const right = Buffer.from(other, "hex")
-  return left.length === right.length && timingSafeEqual(left, right)
+  return left.length === right.length && crypto.timingSafeEqual(left, right)
 }

@@ -1,5 +1,6 @@
 import type { DemoClient } from "../dataset/demo.ts"
 import type { Log } from "../log.ts"
+import { printAtOnce } from "./guarded-output.ts"
 
 /**
  * Says on standard output that the server is ready: one line that ends with its origin, and after it, with `--demo`, how
@@ -8,9 +9,9 @@ import type { Log } from "../log.ts"
  * @param demo the client of the demo company; "none" when it was asked for and not made, undefined when nobody asked
  */
 export function announce(origin: string, demo: DemoClient | "none" | undefined, log: Log): void {
-  process.stdout.write(`listening on ${origin}\n`)
+  printAtOnce(`listening on ${origin}\n`)
   if (demo === "none") log.warn("no demo company: the database holds other companies already")
-  else if (demo !== undefined) process.stdout.write(firstSteps(origin, demo))
+  else if (demo !== undefined) printAtOnce(firstSteps(origin, demo))
 }
 
 function firstSteps(origin: string, { clientId, clientSecret }: DemoClient): string {

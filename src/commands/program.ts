@@ -1,7 +1,5 @@
 import { Command, CommanderError } from "commander"
 import manifest from "../../package.json" with { type: "json" }
-import { reasonOf } from "../settings/faults.ts"
-import { OperatorError } from "../settings/operator-error.ts"
 import { declareAudit } from "./declaration/audit.ts"
 import { declareBackups } from "./declaration/backups.ts"
 import { declareClients } from "./declaration/clients.ts"
@@ -16,6 +14,7 @@ import { declareSettings } from "./declaration/settings.ts"
 import { subcommand, tellUsageFaults } from "./declaration/subcommand.ts"
 import { declareUsers } from "./declaration/users.ts"
 import { failureText } from "./failure.ts"
+import { guardedOutput } from "./guarded-output.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { versionLine } from "./version.ts"
 
@@ -24,27 +23,16 @@ import { versionLine } from "./version.ts"
  * told on standard error and ends the process with exit code 1.
  */
 export async function run(argv: readonly string[]): Promise<void> {
-  process.stdout.on("error", onLostOutput)
+  const [first] = argv
+  // Who serves prints a line at its start, and does without the streams of Node.
+  if (!isServing(first)) guardedOutput()
   try {
-    await buildProgram(argv[0]).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
+    await buildProgram(first).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
   } catch (error) {
     // Help, version and usage faults: the parser has printed them already.
     if (error instanceof CommanderError) await exit(error.exitCode)
     else await exit(1, failureText(error))
   }
-}
-
-/**
- * Whoever reads what is printed may stop reading (`trainbase doctor | head`), which changes nothing about the command. What
- * cannot be written for another reason, a full disk for example, ends it.
- */
-function onLostOutput(error: Error): void {
-  if ("code" in error && error.code === "EPIPE") return
-  const failure = new OperatorError(
-    `standard output could not be written: ${reasonOf(error)}`,
-    "see that there is room where it goes",
-  )
-  process.stderr.write(failureText(failure), () => process.exit(1))
 }
 
 /**
@@ -77,7 +65,7 @@ function buildProgram(first: string | undefined): Command {
   tellUsageFaults(program)
 
   declareServing(program)
-  if (first !== undefined && SERVING_COMMANDS.includes(first)) return program
+  if (isServing(first)) return program
   declareDatasets(program)
   declareClients(program)
   declareUsers(program)
@@ -96,6 +84,10 @@ function buildProgram(first: string | undefined): Command {
   declareHelp(program)
 
   return program
+}
+
+function isServing(first: string | undefined): boolean {
+  return first !== undefined && SERVING_COMMANDS.includes(first)
 }
 
 const PROGRAM_HELP = `More on a command, with examples: trainbase help client create

@@ -4,6 +4,7 @@ import { OperatorError } from "../settings/operator-error.ts"
 import type { RenderMessage, RenderRequest } from "../video/render/messages.ts"
 import { NarrationUnavailable } from "../video/render/narration/unavailable.ts"
 import { renderVideo } from "../video/render/render.ts"
+import { guardedOutput } from "./guarded-output.ts"
 import { tellParent } from "./tell-parent.ts"
 
 /** Milliseconds. */
@@ -46,7 +47,7 @@ export async function renderForParent(): Promise<void> {
 /** Resolves when the bytes are on their way. */
 function print(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+    guardedOutput().write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 }
 

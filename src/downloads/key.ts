@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import type { Database } from "../database/port.ts"
 import { addKey, findKey } from "./store.ts"
 
@@ -26,7 +25,7 @@ export function signingKey(database: Database, now: number): Promise<Buffer> {
 async function readKey(database: Database, now: number): Promise<Buffer> {
   let key = await findKey(database, NAME)
   if (key === undefined) {
-    await addKey(database, NAME, randomBytes(KEY_BYTES).toString("hex"), now)
+    await addKey(database, NAME, crypto.getRandomValues(Buffer.alloc(KEY_BYTES)).toString("hex"), now)
     key = await findKey(database, NAME)
   }
   if (key === undefined || !/^[0-9a-f]{64}$/.test(key)) {

@@ -1,5 +1,6 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto"
+import type { KeyObject, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { nodeCrypto } from "../node-crypto.ts"
 import { reasonOf } from "../settings/faults.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
@@ -83,6 +84,7 @@ function textOf(path: string, setting: string): string {
 
 /** The first certificate of a chain: the server's own. All of them are looked at. */
 function certificateIn(text: string, path: string): X509Certificate {
+  const { X509Certificate } = nodeCrypto()
   const blocks = text.match(CERTIFICATE) ?? []
   try {
     const [own] = blocks.map((block) => new X509Certificate(block))
@@ -95,7 +97,7 @@ function certificateIn(text: string, path: string): X509Certificate {
 
 function privateKeyIn(text: string, path: string): KeyObject {
   try {
-    return createPrivateKey(text)
+    return nodeCrypto().createPrivateKey(text)
   } catch (error) {
     throw noPem(path, "private key without a passphrase", "tls_key", error)
   }

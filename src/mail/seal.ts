@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
+import { nodeCrypto } from "../node-crypto.ts"
 
 /** AES-256-GCM with the nonce and tag lengths of NIST SP 800-38D. */
 const CIPHER = "aes-256-gcm"
@@ -11,11 +11,19 @@ const PURPOSE = "trainbase/mail/password/v1"
 
 /** Seals the passwords of waiting mails, so that neither the database nor its backups hold them readable. */
 export class PasswordSeal {
-  readonly #key: Uint8Array
+  readonly #installationKey: Uint8Array
+  #derived: Uint8Array | undefined
 
   /** @param installationKey 32 bytes; the seal's own key is derived from it (HKDF, RFC 5869) */
   constructor(installationKey: Uint8Array) {
-    this.#key = new Uint8Array(hkdfSync("sha256", installationKey, new Uint8Array(), PURPOSE, KEY_BYTES))
+    this.#installationKey = installationKey
+  }
+
+  get #key(): Uint8Array {
+    this.#derived ??= new Uint8Array(
+      nodeCrypto().hkdfSync("sha256", this.#installationKey, new Uint8Array(), PURPOSE, KEY_BYTES),
+    )
+    return this.#derived
   }
 
   /**
@@ -25,7 +33,9 @@ export class PasswordSeal {
    */
   seal(password: string, owner: string): string {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner))
+    const cipher = nodeCrypto()
+      .createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(owner))
     const parts = [nonce, cipher.update(password, "utf8"), cipher.final(), cipher.getAuthTag()]
     return Buffer.concat(parts).toString("base64url")
   }
@@ -35,7 +45,8 @@ export class PasswordSeal {
     const bytes = Buffer.from(sealed, "base64url")
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
     const nonce = bytes.subarray(0, NONCE_BYTES)
-    const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES })
+    const decipher = nodeCrypto()
+      .createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(-TAG_BYTES))
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))

@@ -1,4 +1,5 @@
 import type { Command } from "commander"
+import { guardedOutput } from "../guarded-output.ts"
 import { usageFault } from "../usage.ts"
 
 /** Adds a command whose usage faults are told as one line. `parent` is the program, or a command with several of its own. */
@@ -14,5 +15,8 @@ export function commandGroup(program: Command, name: string): Command {
 }
 
 export function tellUsageFaults(command: Command): void {
-  command.configureOutput({ outputError: (text, write) => write(usageFault(text, command)) })
+  command.configureOutput({
+    writeOut: (text) => void guardedOutput().write(text),
+    outputError: (text, write) => write(usageFault(text, command)),
+  })
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { cpus } from "node:os"
 import type { Backoff } from "../../background/jobs/backoff.ts"
 import { PermanentFailure, TemporaryFailure } from "../../background/jobs/failures.ts"
@@ -181,7 +180,7 @@ async function removeDraft(files: FileStore, draft: string): Promise<void> {
 }
 
 function captionsFacts(bytes: Uint8Array): Pick<store.StoredFile, "mediaType" | "size" | "sha256"> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const sha256 = Bun.CryptoHasher.hash("sha256", bytes, "hex")
   return { mediaType: "text/vtt; charset=utf-8", size: bytes.length, sha256 }
 }
 
