@@ -34,13 +34,13 @@ interface LoopOptions {
   readonly duties: readonly Duty[]
 }
 
-/** What shows from outside whether a loop does its work; times in milliseconds, infinite before the first. */
+/** What shows from outside whether a loop does its work; times in milliseconds. */
 export interface Vitals {
   /** Whether this process does the duties. */
   readonly leading: boolean
-  /** Since the loop last woke up, which it does every second. */
+  /** Since the loop last woke up, which it does every second, or was made. */
   readonly sinceTick: number
-  /** Since it last had looked through the queue, or began: long when the database is away, or busy for long. */
+  /** Since it last had looked through the queue, or was made: long when the database is away, or busy for long. */
   readonly sincePass: number
 }
 
@@ -65,8 +65,8 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
   let pass: Promise<void> | undefined
   let nudged = false
   let failing = false
-  let tickedAt = Number.NEGATIVE_INFINITY
-  let passedAt = Number.NEGATIVE_INFINITY
+  let tickedAt = monotonic()
+  let passedAt = tickedAt
 
   function nudge(): void {
     nudged = true
@@ -101,7 +101,6 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
 
   return {
     start() {
-      passedAt = monotonic()
       timer = setInterval(tick, POLL)
       tick()
     },

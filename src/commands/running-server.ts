@@ -27,6 +27,9 @@ import { renderHandler } from "../video/rendering/handler.ts"
 import type { Installation } from "./installation.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
+/** Milliseconds in which only requests are answered: the first signs of life and checks take as long as a hundred of them. */
+const FIRST_ANSWERS = 25
+
 interface RunningServer {
   readonly origin: string
   /** Undefined on a Unix socket. */
@@ -90,14 +93,17 @@ export function startServer(
   const server = listen(app, settings, options)
   // A start is slow to compile what runs once; from now on things run often.
   Bun.unsafe.setJITPolicy(1)
-  loop.start()
-  watch.start()
+  const beginning = setTimeout(() => {
+    loop.start()
+    watch.start()
+  }, FIRST_ANSWERS)
   return {
     origin: server.origin,
     port: server.port,
     renew: server.renew,
     figures: counters.figures,
     async stop() {
+      clearTimeout(beginning)
       const patience = settings.stop_timeout * 1000
       await Promise.all([server.stop(patience), loop.stop(patience), watch.stop()])
       await certificates.stop()
