@@ -131,6 +131,10 @@ function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
       name: "remove old audit entries",
       run: (now, lead) => removeOldEntries(database, { lead, days: audit_retention, now }),
     },
+    {
+      name: "bring the planner's statistics up to date",
+      run: () => database.optimize(),
+    },
     backupDuty(database, settings),
   ]
 }

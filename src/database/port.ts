@@ -66,6 +66,12 @@ export interface Database extends Queries {
   load<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
   /**
+   * Brings the planner's statistics up to date where tables have grown or shrunk much, for all processes; cheap where
+   * none has. To be called now and then: what is added by requests changes no statistics by itself.
+   */
+  optimize(): Promise<void>
+
+  /**
    * Writes a consistent copy of the database to a new file (mode 600). Throws DatabaseUnavailable when the file exists
    * or cannot be written.
    */

@@ -12,6 +12,7 @@ export function methodsOf(database: Database): Database {
     transaction: (work) => database.transaction(work),
     snapshot: (work) => database.snapshot(work),
     load: (work) => database.load(work),
+    optimize: () => database.optimize(),
     backup: (path) => database.backup(path),
     close: () => database.close(),
   }

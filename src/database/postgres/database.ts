@@ -84,6 +84,9 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#repeat(SERIALIZABLE, work))
   }
 
+  /** The server does this by itself (autovacuum). */
+  async optimize(): Promise<void> {}
+
   async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#counted(() => this.#readOneMoment(work))
   }

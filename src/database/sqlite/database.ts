@@ -10,6 +10,7 @@ import { isBusy, isReadOnlyRefusal } from "./failures.ts"
 import { whenFree } from "./locks.ts"
 import { ANALYSE_ALL, READER_PRAGMAS, WRITER_PRAGMAS } from "./pragmas.ts"
 import { Reader } from "./reader.ts"
+import { analyseChanged, tellConnections } from "./statistics.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
 /**
@@ -113,7 +114,12 @@ export class SqliteDatabase implements Database {
   async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const result = await this.transaction(work)
     this.#tidy(ANALYSE_ALL)
+    await this.transaction(tellConnections)
     return result
+  }
+
+  async optimize(): Promise<void> {
+    await this.transaction(analyseChanged)
   }
 
   /** Blocks the process while it copies (seconds for a gigabyte): not for a server at work. */
