@@ -1,10 +1,14 @@
 import { type Database, raw, sql } from "../../../src/database/port.ts"
 
+/** Of what the catalogue has, each third is the provider's. */
+const OWNER = "nullif(min(n % 3, 1), 0)"
+
 /**
- * Adds so much to the two companies, to eighteen more, and to the provider's catalogue, that SQLite's planner takes their tables for what
- * they are in an installation: tables that nobody reads from end to end. Statistics are brought up to date.
+ * Adds so much to the first company of the dataset, and to the provider's catalogue, that SQLite's planner takes their
+ * tables for what they are in an installation: tables that nobody reads from end to end. All of it is that company's,
+ * as in an installation for one, where its part of an index is the whole of it. Statistics are brought up to date.
  */
-export async function growCompanies(database: Database): Promise<void> {
+export async function growCompany(database: Database): Promise<void> {
   await database.load(async (tx) => {
     const add = (table: string, columns: string, count: number, values: string) =>
       tx.run(
@@ -13,70 +17,71 @@ export async function growCompanies(database: Database): Promise<void> {
         select ${values} from numbers`)}`,
       )
     await add(
-      "companies",
-      "id, key, name, language, timezone, created_at, updated_at",
-      18,
-      "2 + n, 'grown-' || n, 'Firma ' || n, 'de', 'Europe/Berlin', n, n",
-    )
-    await add(
       "locations",
       "id, company_id, key, order_position, name, search, created_at, updated_at",
       300,
-      "10000 + n, 1 + n % 20, 'grown-' || n, n, 'Standort ' || n, 'standort ' || n, n, n",
+      "10000 + n, 1, 'grown-' || n, n, 'Standort ' || n, 'standort ' || n, n, n",
     )
+    // More of them match a search for "name" than are sorted.
     await add(
       "teams",
       "id, company_id, location_id, key, order_position, name, search, created_at, updated_at",
-      600,
-      "10000 + n, 1 + n % 20, 10001 + (n + 1) % 300, 'grown-' || n, n, 'Team ' || n, 'team ' || n, n, n",
+      1200,
+      "10000 + n, 1, 10001 + n % 300, 'grown-' || n, n, 'Teamname ' || n, 'teamname ' || n, n, n",
     )
     await add(
       "users",
       "id, company_id, key, state, username, username_folded, first_name, last_name, search, created_at, updated_at",
       4000,
-      `10000 + n, 1 + n % 20, 'grown-' || n, case n % 10 when 0 then 'inactive' else 'active' end, 'grown.' || n,
+      `10000 + n, 1, 'grown-' || n, case n % 10 when 0 then 'inactive' else 'active' end, 'grown.' || n,
         'grown.' || n, 'Vorname', 'Name ' || n, 'vorname name ' || n || char(10) || 'grown.' || n, n, n`,
     )
-    await add("user_roles", "user_id, role, company_id", 4000, "10000 + n, 'company.employee', 1 + n % 20")
-    await add(
-      "team_users",
-      "team_id, user_id, company_id, created_at",
-      4000,
-      "10001 + n % 600, 10000 + n, 1 + n % 20, n",
-    )
+    await add("user_roles", "user_id, role, company_id", 4000, "10000 + n, 'company.employee', 1")
+    await add("team_users", "team_id, user_id, company_id, created_at", 4000, "10001 + n % 1200, 10000 + n, 1, n")
+    await add("team_admins", "team_id, kind, user_id, company_id", 1200, "10000 + n, 'trainer_admin', 10000 + n, 1")
+    await add("location_admins", "location_id, kind, user_id, company_id", 300, "10000 + n, 'admin', 10000 + n, 1")
     await add(
       "courses",
       "id, company_id, key, title, short_type, state, search, created_at, updated_at",
       900,
-      `10000 + n, nullif(n % 21, 0), 'grown-' || n, 'Kurs ' || n, 'base', case n % 5 when 0 then 'inactive' else 'active' end,
+      `10000 + n, ${OWNER}, 'grown-' || n, 'Kurs ' || n, 'base', case n % 5 when 0 then 'inactive' else 'active' end,
         'kurs ' || n, n, n`,
     )
     await add(
       "course_nodes",
       "id, company_id, course_id, key, title, position, created_at, updated_at",
       900,
-      "10000 + n, nullif(n % 21, 0), 10000 + n, 'grown-' || n, 'Kapitel', 1, n, n",
+      `10000 + n, ${OWNER}, 10000 + n, 'grown-' || n, 'Kapitel', 1, n, n`,
     )
     await add(
       "content_nodes",
       "id, company_id, course_node_id, key, title, position, created_at, updated_at",
       900,
-      "10000 + n, nullif(n % 21, 0), 10000 + n, 'grown-' || n, 'Seite', 1, n, n",
+      `10000 + n, ${OWNER}, 10000 + n, 'grown-' || n, 'Seite', 1, n, n`,
     )
     await add(
       "content_videos",
-      `id, company_id, content_node_id, made_course_node, key, name, prompter_text, estimated_length, state, created_at,
-        updated_at`,
+      `id, company_id, content_node_id, made_course_node, key, name, prompter_text, estimated_length, state,
+        created_at, updated_at`,
       900,
-      `10000 + n, nullif(n % 21, 0), 10000 + n, 0, 'grown-' || n, 'Video', 'Text', 10,
+      `10000 + n, ${OWNER}, 10000 + n, 0, 'grown-' || n, 'Video', 'Text', 10,
         case n % 5 when 0 then 'queued' else 'ready' end, n, n`,
     )
     await add(
       "assignments",
       `id, company_id, user_id, course_id, key, assignment_type, state, is_open, finish_date, created_at, updated_at`,
       8000,
-      `10000 + n, 1 + n % 20, 10001 + n % 4000, 10001 + n % 900, 'grown-' || n, 'manual',
-        case n % 2 when 0 then 'assigned' else 'success' end, 1 - n % 2, case n % 2 when 0 then null else '2026-01-01' end, n, n`,
+      `10000 + n, 1, 10001 + n % 4000, 10001 + n % 900, 'grown-' || n, 'manual',
+        case n % 2 when 0 then 'assigned' else 'success' end, 1 - n % 2,
+        case n % 2 when 0 then null else '2026-01-01' end, n, n`,
+    )
+    await add(
+      "certificates",
+      `company_id, assignment_id, issue, code, state, assignment_type, short_type, company_name, holder_name,
+        course_title, finish_date, issued_on, created_at`,
+      4000,
+      `1, 9999 + 2 * n, 1, 'grown-' || n, 'success', 'manual', 'base', 'Firma', 'Name ' || n, 'Kurs', '2026-01-01',
+        '2026-01-01', n`,
     )
   })
 }

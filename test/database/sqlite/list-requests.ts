@@ -17,8 +17,8 @@ const PAGING = "per_page=2&page=3"
 
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
- * fields) with each value of each filter, and each field with pairs of filters. What a new parameter is to be filled with must be said
- * below, so that no operation goes untried.
+ * fields) with each value of each filter, and each field with pairs of filters. What a new parameter is to be filled
+ * with must be said below, so that no operation goes untried.
  */
 export async function listRequests(installation: Installation): Promise<string[]> {
   const ids: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
-import { Database as SqliteFile } from "bun:sqlite"
+import type { Database as SqliteFile } from "bun:sqlite"
 import type { Database, Sql } from "../../../src/database/port.ts"
+import { type Query, queriesOf, tableOf } from "./plan-queries.ts"
 
 /** A step of a plan, as `explain query plan` tells it. */
 interface Step {
@@ -13,6 +14,8 @@ export interface Fault {
   readonly statement: string
   /** The step as SQLite words it, with the name of the table instead of its alias. */
   readonly step: string
+  /** The query of the statement that the step is for; empty for one that sorts, and where it is not found. */
+  readonly query: string
 }
 
 /** The database, noting the text of each statement that is asked outside of transactions. */
@@ -37,52 +40,108 @@ function textOf({ strings }: Sql): string {
 }
 
 /** What in the plans of these statements grows with the tables of the file. */
-export function faultsIn(file: string, statements: Iterable<string>): Fault[] {
-  const connection = new SqliteFile(file, { readonly: true })
+export function faultsIn(file: SqliteFile, statements: Iterable<string>): Fault[] {
+  return [...statements].flatMap((statement) => {
+    const steps = planOf(file, statement)
+    const queries = queriesOf(statement)
+    return steps.flatMap((step) => faultsOf(step, steps, queries).map((fault) => ({ statement, ...fault })))
+  })
+}
+
+/** Not by `file.query`, which would keep the statement with the plan that it had. */
+function planOf(file: SqliteFile, statement: string): Step[] {
+  const plan = file.prepare<Step, []>(`explain query plan ${statement}`)
   try {
-    return [...statements].flatMap((statement) => {
-      const steps = connection.query<Step, []>(`explain query plan ${statement}`).all()
-      return steps.flatMap((step) => {
-        const fault = faultOf(step, steps, statement)
-        return fault === undefined ? [] : [{ statement, step: fault }]
-      })
-    })
+    return plan.all()
   } finally {
-    connection.close()
+    plan.finalize()
   }
 }
 
-function faultOf({ detail, parent }: Step, steps: readonly Step[], statement: string): string | undefined {
-  const [, access, alias = ""] = ACCESS.exec(detail) ?? []
+/** The indexes that the plan of each statement uses; what another index is for makes no difference to it. */
+export function indexesOf(file: SqliteFile, statements: Iterable<string>): Map<string, ReadonlySet<string>> {
+  return new Map(
+    Array.from(statements, (statement) => {
+      const used = planOf(file, statement).flatMap(({ detail }) => /\bINDEX (\w+)/.exec(detail)?.[1] ?? [])
+      return [statement, new Set(used)]
+    }),
+  )
+}
+
+function faultsOf(step: Step, steps: readonly Step[], queries: readonly Query[]): Omit<Fault, "statement">[] {
+  const { detail, parent } = step
+  const [, access, name = ""] = ACCESS.exec(detail) ?? []
   if (access !== undefined) {
-    const table = tableOf(alias, statement)
-    return table === undefined || isBounded(detail) ? undefined : detail.replace(alias, table)
+    if (isBounded(detail) || isResult(name, queries)) return []
+    const askers = askersOf(detail, name, queries)
+    if (askers.length === 0) return [{ step: detail, query: "" }]
+    return askers
+      .filter((query) => !isPage(step, steps, query))
+      .map((query) => ({ step: detail.replace(name, tableOf(name, query) ?? name), query: query.text }))
   }
-  if (!/^USE TEMP B-TREE FOR .*ORDER BY/.test(detail)) return undefined
-  const lead = steps.find((step) => step.parent === parent && ACCESS.test(step.detail))?.detail ?? "nothing"
-  return isOfOneRecord(lead) ? undefined : `${detail} after ${lead}`
+  if (!/^USE TEMP B-TREE FOR .*ORDER BY/.test(detail)) return []
+  const lead = steps.find((other) => other.parent === parent && ACCESS.test(other.detail))?.detail ?? "nothing"
+  return isOfOneRecord(lead) ? [] : [{ step: `${detail} after ${lead}`, query: "" }]
 }
 
 const ACCESS = /^(SCAN|SEARCH) (\S+)/
 
+/** What belongs to one record, or is one: as much in a large company as in a small one. */
+const OF_ONE_RECORD = /\b(?:(?!company_)\w+_id|id|rowid|key|code|name|\w+_hash|\w+_folded)=\?/
+
 /**
- * Whether a step reads no more than a company has, or what belongs to one record; or, without a condition, the first or
- * last entry of an index (`min`, `max`), or what a full-text index has of a term.
+ * Whether a step reads what belongs to one record; or, without a condition, the first or last entry of an index (`min`,
+ * `max`); or what a full-text index has of a term. The company alone is no bound, as there may be only one; nor is a
+ * state or a role, which all may have. An index that SQLite makes for a statement is made of the whole table.
  */
 function isBounded(detail: string): boolean {
-  if (/^SCAN \S+ VIRTUAL TABLE INDEX \d+:M/.test(detail)) return true
-  if (!detail.startsWith("SEARCH")) return false
-  return !detail.includes("(") || /\((\w*_id|id|rowid|<expr>|\w+_hash|\w*key|code|name|username_folded)=\?/.test(detail)
+  if (/^SCAN \S+ VIRTUAL TABLE INDEX \d+:\S*M/.test(detail)) return true
+  if (!detail.startsWith("SEARCH") || detail.includes(" AUTOMATIC ")) return false
+  return !detail.includes("(") || OF_ONE_RECORD.test(detail)
 }
 
-/** Whether a step finds what belongs to one record, or records by their ids: as many in a large company as in a small. */
-function isOfOneRecord(detail: string): boolean {
-  return /\((rowid|id|user_id|assignment_id|location_id)=\?/.test(detail)
+/** Whether a step finds what belongs to one record, or records by their ids. */
+function isOfOneRecord(lead: string): boolean {
+  return /\((rowid|id|user_id|assignment_id|location_id)=\?/.test(lead)
 }
 
-/** The table that an alias stands for; undefined for a subquery. */
-function tableOf(alias: string, statement: string): string | undefined {
-  const [, table] = new RegExp(`(?:from|join) (\\w+)(?: as)? ${alias}\\b`).exec(statement) ?? []
-  if (table !== undefined) return table
-  return /^\w+$/.test(alias) && new RegExp(`(?:from|join) ${alias}\\b`).test(statement) ? alias : undefined
+/** The columns that an index is searched by: one value of each, and at last from one value to another. */
+function columnsOf(detail: string): string[] {
+  return [...(/\((.*)\)/.exec(detail)?.[1] ?? "").matchAll(/(\w+)[<>=]/g)].flatMap(([, column]) => column ?? [])
+}
+
+/** Whether a step reads what other steps have found, or nothing at all. */
+function isResult(name: string, queries: readonly Query[]): boolean {
+  if (name.startsWith("(") || name === "CONSTANT") return true
+  const called = new RegExp(`\\(…\\)(?: as)? ${name}\\b`)
+  return queries.some(({ text }) => called.test(text)) && queries.every((query) => tableOf(name, query) === undefined)
+}
+
+/**
+ * The queries that the step may be for: those that call a table by its name; of several, those that name the columns
+ * that it is searched by, if there are any.
+ */
+function askersOf(detail: string, name: string, queries: readonly Query[]): readonly Query[] {
+  const columns = columnsOf(detail).map((column) => new RegExp(`\\b${column}\\b`))
+  const callers = queries.filter((query) => tableOf(name, query) !== undefined)
+  const askers = callers.filter(({ text }) => columns.every((column) => column.test(text)))
+  return askers.length > 0 ? askers : callers
+}
+
+/**
+ * Whether the step walks along an index and stops when the page is full: it is the outermost loop of a query with a
+ * limit, nothing is sorted afterwards, and no row is passed by, as there are no conditions but those of the index.
+ */
+function isPage({ id, parent, detail }: Step, steps: readonly Step[], { isLimited, conditions }: Query): boolean {
+  if (!detail.startsWith("SEARCH") || detail.includes(" AUTOMATIC ")) return false
+  const beside = steps.filter((step) => step.parent === parent)
+  const columns = columnsOf(detail)
+  return (
+    isLimited &&
+    !beside.some((step) => step.id < id && ACCESS.test(step.detail)) &&
+    !beside.some((step) => step.detail.startsWith("USE TEMP B-TREE FOR ORDER BY")) &&
+    conditions.every((condition) =>
+      columns.includes(/^\(?(?:\w+\.)?(\w+)(?:, \w+\.id\))? (?:=|is|[<>]=?) /.exec(condition)?.[1] ?? ""),
+    )
+  )
 }

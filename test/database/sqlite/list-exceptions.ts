@@ -1,0 +1,134 @@
+import type { Fault } from "./query-plans.ts"
+
+/** What plans may do all the same: what matches all that is given. */
+export interface Exception {
+  readonly reason: string
+  readonly step: RegExp
+  readonly query?: RegExp
+  readonly statement?: RegExp
+}
+
+export function exceptionFor(fault: Fault, exceptions: readonly Exception[]): Exception | undefined {
+  return exceptions.find(
+    ({ step, query, statement }) =>
+      step.test(fault.step) && query?.test(fault.query) !== false && statement?.test(fault.statement) !== false,
+  )
+}
+
+/** Sorts of what an index gives nearly in order, and of sets. */
+const SORTED: readonly Exception[] = [
+  {
+    reason: "an index gives the first field of an order of several; only those who are equal in it are sorted",
+    step: /FOR LAST .* OF ORDER BY after SEARCH [ult] .*_by_(order|username|created|updated) \(company_id=\?/,
+  },
+  {
+    reason: "teams and locations by state and another field: those in the first state are sorted, which may be all",
+    step: /FOR LAST .* OF ORDER BY after SEARCH [lt] USING INDEX (teams|locations)_by_state \(company_id=\?\)$/,
+  },
+  {
+    reason: "planPage has a set sorted only where that takes less than to walk along the order",
+    step: /^USE TEMP B-TREE FOR ORDER BY after S/,
+    statement: /\) m cross join users u on u\.id = m\.id where/,
+  },
+  {
+    reason: "the ids of the teams in view are merged, to have each once",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SCAN \(subquery-\d+\)/,
+    statement: /^select count\(\*\) as total from \(select user_id as id from \(select m\.user_id from/,
+  },
+]
+
+/** What a walk through users may ask of each: to be beyond or before a place in the order, and in a set. */
+const IN_A_WALK = [
+  "1 = 1",
+  String.raw`u\.\w+ [<>]=? \+\?`,
+  String.raw`\(u\.\w+, u\.id\) [<>]=? \(\+\?, \+\?\)`,
+  String.raw`\(?(?:u\.id = \+\? or )?\(…\) is not null\)?`,
+].join("|")
+
+/** Walks through what a company has of users. */
+const USERS: readonly Exception[] = [
+  {
+    reason: "planPage reads the set of a state where it is the smallest one, or gives a page by id",
+    step: /^SEARCH users USING COVERING INDEX users_by_state \(company_id=\? AND state=\?/,
+    query: /^select id as user_id from users where company_id = \+\? and state = \+\?$/,
+  },
+  {
+    reason: "planPage reads the set of a role where it is the smallest one, or gives a page by id",
+    step: /^SEARCH user_roles USING COVERING INDEX user_roles_by_role \(company_id=\? AND role=\?/,
+    query: /^select user_id from user_roles where company_id = \+\? and role = \+\?$/,
+  },
+  {
+    reason: "planPage walks along an order and looks up sets only where the page is soon full, or gives the walk up",
+    step: /^SEARCH users USING (COVERING )?INDEX users_by_\w+ \(company_id=\?/,
+    query: new RegExp(`^select u\\.id.* where u\\.company_id = \\+\\?( and (${IN_A_WALK}))+ order by .* limit`),
+  },
+  {
+    reason: "a company has one number for each of five roles",
+    step: /^SEARCH role_totals USING PRIMARY KEY \(company_id=\? AND role=\?\)$/,
+  },
+]
+
+/** Searches. */
+const SEARCHES: readonly Exception[] = [
+  {
+    reason:
+      "one or two characters are in no index of groups of three: the texts are read, without the rest of the rows",
+    step: /^SEARCH (users|teams) USING COVERING INDEX \1_by_search \(company_id=\?\)$/,
+    query: /^select id as \w+ from (users|teams) indexed by \1_by_search where company_id = \+\? and search like/,
+  },
+  {
+    reason: "never more than 256 records wait for an index of searches",
+    step: /^(SCAN|SEARCH) \w+_search_changes/,
+  },
+]
+
+/** Walks through what a company has of places and of the catalogue, of which there are far fewer than users. */
+const PLACES_AND_COURSES: readonly Exception[] = [
+  {
+    reason: "a company has some dozens of locations, and they have no index for searches",
+    step: /^SEARCH locations USING (COVERING )?INDEX locations_by_\w+ \(company_id=\?\)$/,
+    query: /^select .* where l\.company_id = \+\?( and (\+l\.state = \+\?|\(?l\.search.* escape ''))*( order by|$)/,
+  },
+  {
+    reason: "all teams, and all in one state, are counted in an index that holds little else",
+    step: /^SEARCH teams USING COVERING INDEX teams_by_(company|order|state|created|updated) \(company_id=\?\)$/,
+    query: /^select count\(\*\) as total from teams t where t\.company_id = \+\?( and \+t\.state = \+\?)?$/,
+  },
+  {
+    reason: "a page of teams in a state, or of more found ones than are sorted, passes by the others",
+    step: /^SEARCH teams USING INDEX teams_by_\w+ \(company_id=\?\)$/,
+    query:
+      / where t\.company_id = \+\?( and \+t\.state = \+\?)?( and t\.search like \+\? escape '')? order by .* limit/,
+  },
+  {
+    reason: "own and shared courses, some hundreds, are looked through for a text or a type, and counted",
+    step: /^SEARCH courses USING (COVERING )?INDEX courses_by_state \(company_id=\? AND state=\?\)$/,
+    query: /^select c\.id.* from courses c where c\.company_id (= \+\?|is null) and c\.state = \+\?/,
+  },
+  {
+    reason: "own and shared videos are counted in an index that holds little else",
+    step: /^SEARCH content_videos USING COVERING INDEX \w+_by_(company|state) \(company_id=\?( AND state=\?)?\)$/,
+    query: /^select v\.id from content_videos v where v\.company_id (= \+\?|is null)( and v\.state = \+\?)?$/,
+  },
+  {
+    reason:
+      "where nearly all videos are of one owner, SQLite finds a page of own and shared ones by passing by the others'",
+    step: /^SCAN content_videos$/,
+    query: /where v\.company_id (= \+\?|is null order by id limit \+\? offset \+\?)$/,
+  },
+]
+
+/** What the plans of lists do on a database whose statistics are known. What none of them does any more has to go. */
+export const EXCEPTIONS: readonly Exception[] = [...SORTED, ...USERS, ...SEARCHES, ...PLACES_AND_COURSES]
+
+/**
+ * What they do besides as long as there are no statistics. An import, a migration and the end of a server gather them,
+ * from tables that are not empty.
+ */
+export const WITHOUT_STATISTICS: readonly Exception[] = [
+  {
+    reason: "SQLite cannot know that a company has more teams and locations than a location, a search, or a view",
+    step: /^SEARCH (teams|locations) USING (COVERING )?INDEX \1_by_\w+ \(company_id=\?\)$/,
+    query: / from (teams|locations) [tl] where [tl]\.company_id = \+\? and .*[tl]\.(location_id =|id in \(…\))/,
+  },
+]
