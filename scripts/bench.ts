@@ -1,11 +1,15 @@
 import { join } from "node:path"
 import { Argument, Command, InvalidArgumentError } from "commander"
 import { writeCharts } from "./bench/charts.ts"
+import type { Group } from "./bench/group.ts"
 import { groups } from "./bench/groups.ts"
+import { jsonReport } from "./bench/json-report.ts"
 import { LoadGenerator } from "./bench/load.ts"
 import { thisMachine, watchSteal } from "./bench/machine.ts"
+import { print, Refused, requireWritable } from "./bench/output.ts"
 import { preparePeer } from "./bench/peer.ts"
-import { jsonReport, textReport } from "./bench/report.ts"
+import { textReport } from "./bench/report.ts"
+import type { Use } from "./bench/scenarios/scenario.ts"
 import { Workspace } from "./bench/workspace.ts"
 
 // `npm run bench`: measures trainbase against hand-written servers; docs/performance.md says what and how.
@@ -19,15 +23,27 @@ interface Options {
   readonly source?: true
   readonly bundledGenerator?: true
   readonly json?: true
-  readonly charts: string
+  readonly charts?: string
+}
+
+/** What each option is for: where nothing uses that, it would do nothing. */
+const USES: Readonly<Partial<Record<keyof Options, Use>>> = {
+  users: "users",
+  rounds: "rounds",
+  seconds: "load",
+  bundledGenerator: "load",
+  peer: "peer",
+  source: "source",
+  charts: "charts",
 }
 
 const LEAST_USERS = 20
+const MOST = 99_999_999
 
 function atLeast(least: number): (text: string) => number {
   return (text) => {
     if (/^\d{1,8}$/.test(text) && Number(text) >= least) return Number(text)
-    throw new InvalidArgumentError(`It must be a whole number from ${least} on.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MOST.toLocaleString("en")}.`)
   }
 }
 
@@ -47,20 +63,23 @@ const command = new Command("bench")
   .option("--source", "runs from source, not as the compiled executable")
   .option("--bundled-generator", "sends requests by the bundled generator, even where there is wrk")
   .option("--json", "prints JSON")
-  .option("--charts <directory>", "where growth writes its charts", join(root, "docs"))
+  .option("--charts <directory>", "where growth writes its charts; docs, if it measures all that belongs there")
   .parse()
 
 const options = command.opts<Options>()
 const { only } = options
 const [name, group] = chosenGroup(command.args[0])
+refuseUseless(name, group)
+const charts = chartsDirectory(group)
 const { users = group.users, rounds = group.rounds, seconds = group.seconds } = options
 const machine = thisMachine()
 const steal = watchSteal()
 const workspace = new Workspace()
 try {
+  if (charts !== undefined) requireWritable(charts)
   /** What is measured in this process is not mixed with what a server costs. */
   const fromSource = options.source === true || group.fromSource === true
-  const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [build()]
+  const trainbase = fromSource ? [process.execPath, join(root, "src", "main.ts")] : [await build()]
   const generator = new LoadGenerator(workspace, { bundled: options.bundledGenerator === true })
   const peer = options.peer ? await preparePeer(workspace, tell) : undefined
   const tools = {
@@ -84,12 +103,32 @@ try {
     seconds,
     ...contenders,
   }
-  process.stdout.write(options.json ? jsonReport(setup, results) : textReport(setup, results))
-  if (group.charts) await writeCharts(options.charts, machine, results, tell)
+  await print(options.json ? jsonReport(setup, results) : textReport(setup, results))
+  if (charts !== undefined) await writeCharts(charts, machine, results, tell)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+  process.stderr.write(`bench: ${error instanceof Error && !(error instanceof Refused) ? error.stack : error}\n`)
   process.exit(1)
+}
+
+/** Ends with a sentence where an option would do nothing. */
+function refuseUseless(name: string, group: Group): void {
+  const used = group.uses(only)
+  for (const option of command.options) {
+    const key = option.attributeName() as keyof Options
+    const use = USES[key]
+    if (options[key] === undefined || use === undefined || used.has(use)) continue
+    const what = only === undefined ? name : `${name} --only ${only}`
+    command.error(`error: ${option.long} does nothing for ${what}: leave it out`)
+  }
+}
+
+/** The charts that lie in the repository are of everything that growth measures; of less, only where it is asked for. */
+function chartsDirectory(group: Group): string | undefined {
+  if (!group.charts || options.charts !== undefined) return options.charts
+  if (only === undefined && options.users === undefined) return join(root, "docs")
+  tell("drawing no charts of a part: name a directory with --charts for them")
+  return undefined
 }
 
 /** The group with this name, else the first that has the one scenario that is asked for, else the short form. */
@@ -102,12 +141,10 @@ function chosenGroup(name: string | undefined) {
 }
 
 /** Compiles the executable into the workspace; answers its path. */
-function build(): string {
+async function build(): Promise<string> {
   tell("compiling the executable")
   const outfile = workspace.path("trainbase")
-  const script = join(root, "scripts", "build.ts")
-  const { success, stdout, stderr } = Bun.spawnSync([process.execPath, script, "--outfile", outfile])
-  if (!success) throw new Error(`The executable could not be built: ${stdout}${stderr}`)
+  await workspace.run([process.execPath, join(root, "scripts", "build.ts"), "--outfile", outfile])
   return outfile
 }
 

@@ -11,31 +11,37 @@ export interface Disturbance {
   /** Of the lists: few, where a pause of the server is looked for and not its limit. */
   readonly connections: number
   /**
-   * Begins what disturbs for at least so many seconds. Resolves when it has begun; what it resolves to waits for its end
-   * and answers its own figures.
+   * Begins what disturbs for at least so many seconds. Resolves when it has begun; what it resolves to ends it, throws
+   * when it did not last so long, and answers its own figures.
    */
   readonly begin: (server: RunningServer, seconds: number) => Promise<() => Promise<LoadFigures[]>>
   /** The most that p99 of lists beside it may be, in percent of p99 of lists alone. */
   readonly shareGoal?: number
 }
 
-/** How long lists take beside something else, by turns with lists alone. */
+/** Turns of lists alone and of lists beside something in each round: the median of so many has no use for a lucky one. */
+const TURNS = 5
+
+/** Seconds of the disturbance before the lists begin, and as many after they end. */
+const LEAD = 0.5
+
+/** How long lists take beside something else, by turns with lists alone; each turn is half as long as a run. */
 export async function measureBeside(bench: Bench, disturbance: Disturbance): Promise<Measured> {
   const { title, connections, begin, shareGoal } = disturbance
   const server = await startTrainbase(bench, "beside")
   const list: Question = { path: "/api/v1/users", connections }
-  await measure(bench, "", [server], list, WARM_UP)
+  const seconds = Math.ceil(bench.seconds / 2)
+  await measure(bench, "", [server], list, { seconds: WARM_UP })
   // The first of its kind starts threads and processes, which takes its time.
   await (await begin(server, 3 * WARM_UP))()
   const quiet: LoadFigures[] = []
   const busy: LoadFigures[] = []
   const disturbing: LoadFigures[][] = []
-  for (let round = 0; round < bench.rounds; round++) {
-    quiet.push(await measure(bench, "lists alone", [server], list))
-    // Begins before the lists and ends after them.
-    const end = await begin(server, bench.seconds + 2 * WARM_UP)
-    await Bun.sleep(WARM_UP * 1000)
-    busy.push(await measure(bench, "lists beside", [server], list))
+  for (let turn = 0; turn < bench.rounds * TURNS; turn++) {
+    quiet.push(await measure(bench, "lists alone", [server], list, { seconds }))
+    const end = await begin(server, seconds + 2 * LEAD)
+    await Bun.sleep(LEAD * 1000)
+    busy.push(await measure(bench, "lists beside", [server], list, { seconds }))
     disturbing.push(await end())
   }
   await server.stop()

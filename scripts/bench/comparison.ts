@@ -1,9 +1,10 @@
 import { CEILING, TRAINBASE } from "./contenders.ts"
 import type { Bench, Contender } from "./installation.ts"
-import { type Question, requestOf } from "./requests.ts"
+import { type Question, requestOf, stretchOf } from "./requests.ts"
 import { type Figure, type LoadFigures, type Measured, median, medians } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
-import { ask, measure } from "./under-load.ts"
+import { ask } from "./single-request.ts"
+import { measure, WARM_UP } from "./under-load.ts"
 
 /** Contenders under the same load, by turns. */
 export interface Comparison {
@@ -13,6 +14,8 @@ export interface Comparison {
   readonly alone?: true
   /** Every request must add a user. */
   readonly adds?: true
+  /** So many requests in succession differ; one that is made again finds its work done, which is told. */
+  readonly different?: number
   readonly goals?: Goals
 }
 
@@ -25,8 +28,11 @@ export interface Goals {
   readonly share?: number
 }
 
-/** Requests that are asked of each contender before anything is measured: statements and compilers warm up. */
+/** Most requests that are asked of each contender before anything is measured: statements and compilers warm up. */
 const FIRST_REQUESTS = 50
+
+/** Of those before the first run. */
+const FIRST_STRETCH = stretchOf(0)
 
 /** The property and its value. */
 const INSTANT = /("(?:created|updated)_at":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g
@@ -42,7 +48,7 @@ const COMPARED = 5
 export async function requireSameAnswers(bench: Bench, comparison: Comparison): Promise<void> {
   const contenders = await contendersOf(bench, comparison)
   for (let sent = 1; sent <= COMPARED; sent++) {
-    const request = requestOf(comparison.question, 0, sent)
+    const request = requestOf(comparison.question, FIRST_STRETCH, sent)
     const answers = new Map<string, string>()
     for (const { name, server } of contenders) {
       const text = (await ask(bench, server, request)).replaceAll(server.origin, "http://server")
@@ -64,7 +70,7 @@ async function contendersOf(bench: Bench, { alone }: Comparison): Promise<readon
 }
 
 export async function compare(bench: Bench, comparison: Comparison): Promise<Measured> {
-  const { title, question, adds } = comparison
+  const { title, question, adds, different } = comparison
   const contenders = await contendersOf(bench, comparison)
   const [trainbase] = contenders
   if (trainbase === undefined) throw new TypeError("There is no trainbase.")
@@ -72,12 +78,18 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
 
   const usersBefore = await countUsers(bench, trainbase.server)
   const rounds = new Map<string, LoadFigures[]>(contenders.map(({ name }) => [name, []]))
+  const asked = new Map<string, number>()
   let requests = 0
   for (let round = 0; round < bench.rounds; round++) {
-    for (const { name, server } of contenders) {
-      const figures = await measure(bench, name, [server], question)
+    // Whoever is last in a round is the first in the next, so that nobody always has the same one before it.
+    for (const { name, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const from = asked.get(name) ?? COMPARED + FIRST_REQUESTS
+      const figures = await measure(bench, name, [server], question, different === undefined ? {} : { from })
+      asked.set(name, from + figures.requests + question.connections)
       if (name === TRAINBASE) requests += figures.requests
       rounds.get(name)?.push(figures)
+      // A slow server is still at work on what was under way, which must not be measured with the next one.
+      await ask(bench, server, { path: "/api/v1/users/1" })
     }
   }
   if (adds) {
@@ -86,13 +98,21 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
   }
   const ours = rounds.get(TRAINBASE) ?? []
   const loads = [...rounds.values()].map((theirs) => ({ ...medians(theirs), share: shareOf(ours, theirs) }))
-  return { title, loads, figures: goalFigures(comparison, loads) }
+  const repeated = repetitions(asked.get(TRAINBASE) ?? 0, different)
+  return { title, loads, figures: [...goalFigures(comparison, loads), ...repeated] }
+}
+
+/** Tells when requests that were to differ did not. */
+function repetitions(asked: number, different = asked): Figure[] {
+  const share = ((asked - different) / asked) * 100
+  return asked > different ? [{ what: "requests that repeat an earlier one", value: share, unit: "%" }] : []
 }
 
 /** Median of the rounds' ratios, in percent: each round compares what ran on the machine at about the same time. */
 function shareOf(ours: readonly LoadFigures[], theirs: readonly LoadFigures[]): number {
   if (ours === theirs) return Number.NaN
-  return median(ours.map(({ rate }, round) => (rate / (theirs[round]?.rate ?? Number.NaN)) * 100))
+  // One that answered nothing has no ratio.
+  return median(ours.map(({ rate }, round) => (rate / (theirs[round]?.rate || Number.NaN)) * 100))
 }
 
 function goalFigures({ goals = {} }: Comparison, loads: readonly LoadFigures[]): Figure[] {
@@ -116,7 +136,10 @@ function goalFigures({ goals = {} }: Comparison, loads: readonly LoadFigures[]):
 
 async function warmUp(bench: Bench, contenders: readonly Contender[], question: Question): Promise<void> {
   for (const { server } of contenders) {
-    for (let sent = 1; sent <= FIRST_REQUESTS; sent++) await ask(bench, server, requestOf(question, 0, COMPARED + sent))
+    const until = performance.now() + WARM_UP * 1000
+    for (let sent = 1; sent <= FIRST_REQUESTS && performance.now() < until; sent++) {
+      await ask(bench, server, requestOf(question, FIRST_STRETCH, COMPARED + sent))
+    }
   }
 }
 

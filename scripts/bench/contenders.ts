@@ -12,10 +12,10 @@ const PEER = "peer"
  * scenario asks for them; all scenarios of that size then use them, those that read before those that write.
  */
 export class Contenders {
-  readonly #bench: Omit<Bench, "contenders">
+  readonly #bench: Omit<Bench, "contenders" | "measuredBefore">
   #started: Promise<readonly Contender[]> | undefined
 
-  constructor(bench: Omit<Bench, "contenders">) {
+  constructor(bench: Omit<Bench, "contenders" | "measuredBefore">) {
     this.#bench = bench
   }
 
@@ -38,14 +38,14 @@ export class Contenders {
       ...(peer === undefined ? [] : [{ name: PEER, server: await this.#startOnFile(PEER, peer) }]),
     ]
     for (const { name, server } of contenders) {
-      await measure(this.#bench, name, [server], { path: "/api/v1/users", connections: 16 }, WARM_UP)
+      await measure(this.#bench, name, [server], { path: "/api/v1/users", connections: 16 }, { seconds: WARM_UP })
     }
     return contenders
   }
 
   /** A server that takes the path of a database file as its only argument. */
-  #startOnFile(name: string, command: readonly string[]): Promise<RunningServer> {
-    const data = copyData(this.#bench, name)
+  async #startOnFile(name: string, command: readonly string[]): Promise<RunningServer> {
+    const data = await copyData(this.#bench, name)
     const { workspace } = this.#bench
     return startServer(workspace, [...command, join(data, "trainbase.sqlite")], `${basename(data)}.err`)
   }

@@ -1,12 +1,14 @@
-import { cpSync } from "node:fs"
+import { cp } from "node:fs/promises"
 import type { PostgresServer } from "../../test/database/postgres-server.ts"
 import { engineQuestions } from "./engine-questions.ts"
-import { type Home, prepareData, serveCommand, type Tools } from "./installation.ts"
+import type { Home } from "./home.ts"
+import { prepareData, serveCommand, type Tools } from "./installation.ts"
 import { cpuSeconds } from "./process-tree.ts"
 import type { Question } from "./requests.ts"
 import { type Figure, type LoadFigures, median, medians, type Result } from "./results.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
-import { ask, measure } from "./under-load.ts"
+import { ask } from "./single-request.ts"
+import { measure } from "./under-load.ts"
 
 /** Most instances at the same database. */
 const INSTANCES = 4
@@ -64,7 +66,7 @@ async function startContenders(
   const file: Home = { data: workspace.path("sqlite") }
   tell(`making ${users} users in SQLite`)
   const fileToken = await prepareData(bench, file)
-  cpSync(file.data, workspace.path("sqlite-workers"), { recursive: true })
+  await cp(file.data, workspace.path("sqlite-workers"), { recursive: true })
   const server = { database: postgres.address }
   tell(`making ${users} users in PostgreSQL`)
   const token = await prepareData(bench, { ...server, data: workspace.path("postgres") })

@@ -1,11 +1,11 @@
 import type { Load } from "./load.ts"
-import { requestOf } from "./requests.ts"
+import { requestOf, type Stretch } from "./requests.ts"
 
 // Sends the requests of a Load, given as JSON in the first argument, and prints what came of it as JSON: what runs where
 // there is no wrk. It takes more of the machine than wrk does, so its figures are lower; ratios still hold.
 
-const load: Load & { run: number } = JSON.parse(process.argv[2] ?? "")
-const { origin, token, connections, seconds, run } = load
+const load: Load & Stretch = JSON.parse(process.argv[2] ?? "")
+const { origin, token, connections, seconds } = load
 
 /** Microseconds, one an answer. */
 const latencies: number[] = []
@@ -19,8 +19,8 @@ const headers = { authorization: `Bearer ${token}`, "content-type": "application
 async function connection(): Promise<void> {
   while (performance.now() < until) {
     const begun = performance.now()
-    const { path, ...rest } = requestOf(load, run, ++sent)
-    const response = await fetch(origin + path, { headers, ...rest })
+    const { path, ...rest } = requestOf(load, load, ++sent)
+    const response = await fetch(origin + path, { headers, redirect: "manual", ...rest })
     await response.arrayBuffer()
     if (!response.ok) failures++
     latencies.push((performance.now() - begun) * 1000)

@@ -1,62 +1,35 @@
 import { rmSync } from "node:fs"
 import { PostgresServer } from "../../test/database/postgres-server.ts"
 import { measureCertificates } from "./certificates.ts"
-import { Contenders } from "./contenders.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"
+import { type Group, type Run, scenarioGroup } from "./group.ts"
 import { measureImport } from "./import.ts"
-import { prepareData, type Tools } from "./installation.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
 import type { Result } from "./results.ts"
 import { besideAll, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
-import { filters, orders, pages, reverseOrders } from "./scenarios/lists.ts"
+import { filters, orders, page1000, page10000, quietList, reverseOrders } from "./scenarios/lists.ts"
 import { changes, create, histories, mixed, one } from "./scenarios/records.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
 import { searches, searchOfThree } from "./scenarios/searches.ts"
 import { measureIdleMemory, measureStartUp } from "./start-up.ts"
 import { videoScenarios } from "./videos.ts"
 
-/** Scenarios that are measured in one run. */
-export interface Group {
-  readonly description: string
-  /** Sizes of the company, one after the other, unless `--users` says otherwise; the same of the others. */
-  readonly users: readonly number[]
-  readonly rounds: number
-  readonly seconds: number
-  /** Of its scenarios, as `--only` takes them. */
-  readonly names: readonly string[]
-  /** Measures in this process, by the code that it runs from. */
-  readonly fromSource?: true
-  /** Draws charts of what it finds. */
-  readonly charts?: true
-  readonly measure: (run: Run) => Promise<Result[]>
-}
-
-/** What was asked for. */
-interface Run {
-  readonly tools: Omit<Tools, "users" | "assignments">
-  readonly users: readonly number[]
-  readonly only: string | undefined
-  readonly tell: (step: string) => void
-}
-
-/** Assignments of each user, where nothing else is said: an open and a completed one. */
-const ASSIGNMENTS = 2
-
 const alone: readonly Scenario[] = [
   besideAll,
-  { name: "import", once: true, measure: measureImport },
-  { name: "start-up", once: true, measure: measureStartUp },
-  { name: "memory", once: true, measure: measureIdleMemory },
+  { name: "import", once: true, uses: ["rounds"], measure: measureImport },
+  { name: "start-up", once: true, uses: [], measure: measureStartUp },
+  { name: "memory", once: true, uses: [], measure: measureIdleMemory },
 ]
-const loaded: Scenario = { name: "loaded-memory", measure: measureLoadedMemory }
+const loaded: Scenario = { name: "loaded-memory", uses: ["peer"], measure: measureLoadedMemory }
 
 // Those that read come before those that write: the contenders are compared while they hold the same.
 const short = [...orders, searchOfThree, one, ...downloads, create, loaded, ...alone]
 const all = [
-  ...[...orders, ...reverseOrders, ...filters, ...pages, ...searches, one, ...histories, ...downloads],
-  ...[...changes, create, qualification, mixed, loaded, ...alone, besidePasswords],
+  ...[...orders, ...reverseOrders, quietList, ...filters, page1000, ...page10000],
+  ...[...searches, one, ...histories, ...downloads, ...changes, create, qualification, mixed, loaded],
+  ...[...alone, besidePasswords, besideDownloads, ...videoScenarios],
 ]
 const growing = new Set(
   "list list-username filter-team page-1000 search-3 search-none one assigned update create attach mixed".split(" "),
@@ -65,35 +38,41 @@ const growing = new Set(
 /** By the names that the command line takes. */
 export const groups: Readonly<Record<string, Group>> = {
   short: scenarioGroup({
-    description: "every goal, in some two minutes",
+    description: "the goals at 10,000 and 200,000 users, in two to three minutes",
     users: [10_000, 200_000],
     rounds: 1,
     seconds: 2,
     scenarios: short,
   }),
   all: scenarioGroup({
-    description: "every scenario at three sizes, in half an hour",
+    description: "every scenario but the soak, at three sizes, in more than an hour",
     users: [10_000, 200_000, 1_000_000],
     rounds: 3,
-    seconds: 3,
+    seconds: 2,
     scenarios: all,
   }),
-  growth: {
-    ...scenarioGroup({
-      description: "from 1,000 to a million users, with charts",
-      users: [1_000, 10_000, 100_000, 1_000_000],
-      rounds: 2,
-      seconds: 2,
-      scenarios: all.filter(({ name }) => growing.has(name)),
-    }),
+  goals: scenarioGroup({
+    description: "every goal, those at a million users too, in eight minutes",
+    users: [10_000, 200_000, 1_000_000],
+    rounds: 1,
+    seconds: 2,
+    scenarios: short,
+    atMany: [...orders, ...reverseOrders, ...filters, ...page10000],
+  }),
+  growth: scenarioGroup({
+    description: "from 1,000 to a million users, with charts",
+    users: [1_000, 10_000, 100_000, 1_000_000],
+    rounds: 2,
+    seconds: 2,
+    scenarios: all.filter(({ name }) => growing.has(name)),
     charts: true,
-  },
+  }),
   soak: scenarioGroup({
     description: "ten minutes of reads and writes: is memory flat",
     users: [10_000],
     rounds: 1,
     seconds: SOAK_SECONDS,
-    scenarios: [{ name: "soak", measure: measureSoak }],
+    scenarios: [{ name: "soak", uses: ["load"], measure: measureSoak }],
   }),
   training: scenarioGroup({
     description: "training records, ten assignments a user",
@@ -116,6 +95,7 @@ export const groups: Readonly<Record<string, Group>> = {
     rounds: 1,
     seconds: 1,
     names: ["certificates"],
+    uses: () => new Set(),
     fromSource: true,
     measure: async () => [{ name: "certificates", users: 0, ...(await measureCertificates()) }],
   },
@@ -125,49 +105,9 @@ export const groups: Readonly<Record<string, Group>> = {
     rounds: 4,
     seconds: 3,
     names: Object.keys(engineQuestions(1)),
+    uses: () => new Set(["rounds", "load", "users", "source"]),
     measure: measureBothEngines,
   },
-}
-
-function scenarioGroup({
-  scenarios,
-  assignments = ASSIGNMENTS,
-  ...group
-}: Omit<Group, "names" | "measure"> & {
-  readonly scenarios: readonly Scenario[]
-  readonly assignments?: number
-}): Group {
-  return {
-    ...group,
-    names: scenarios.map(({ name }) => name),
-    measure: async ({ tools, users, only, tell }) => {
-      const results: Result[] = []
-      for (const [index, count] of users.entries()) {
-        const measured = scenarios.filter(
-          ({ name, once }) => (only === undefined || only === name) && (index === 0 || once === undefined),
-        )
-        results.push(...(await measureScenarios({ ...tools, users: count, assignments }, measured, tell)))
-      }
-      return results
-    },
-  }
-}
-
-async function measureScenarios(tools: Tools, scenarios: readonly Scenario[], tell: Run["tell"]): Promise<Result[]> {
-  const { workspace, users } = tools
-  tell(`making ${users} users`)
-  const data = workspace.unused("data")
-  const token = await prepareData(tools, { data })
-  const contenders = new Contenders({ ...tools, data, token })
-  const bench = { ...tools, data, token, contenders: () => contenders.all() }
-  for (const { check } of scenarios) await check?.(bench)
-  const results: Result[] = []
-  for (const { name, measure } of scenarios) {
-    tell(`measuring ${name} at ${users} users`)
-    results.push({ name, users, ...(await measure(bench)) })
-  }
-  await contenders.stop()
-  return results
 }
 
 async function measureBothEngines({ tools, users, only, tell }: Run): Promise<Result[]> {

@@ -1,7 +1,8 @@
-import { cpSync } from "node:fs"
+import { cp } from "node:fs/promises"
 import { basename } from "node:path"
-import { postgresAddress } from "../../src/settings/postgres-address.ts"
-import { makeCompany } from "./data.ts"
+import { fileURLToPath } from "node:url"
+import type { Credentials } from "./data.ts"
+import type { Home } from "./home.ts"
 import type { LoadGenerator } from "./load.ts"
 import { type RunningServer, startServer } from "./server-process.ts"
 import type { Workspace } from "./workspace.ts"
@@ -29,6 +30,8 @@ export interface Bench extends Tools {
   readonly token: string
   /** Servers under the same load, trainbase first, which the scenarios of one size share. */
   readonly contenders: () => Promise<readonly Contender[]>
+  /** Scenarios of this size that have been measured. */
+  readonly measuredBefore: number
 }
 
 /** A server under the same load as others. */
@@ -40,18 +43,11 @@ export interface Contender {
 /** A day, in seconds: no run takes longer than its token lives. */
 const TOKEN_LIFETIME = 86_400
 
-/** Where an installation keeps what it holds. */
-export interface Home {
-  /** Its data directory. */
-  readonly data: string
-  /** The address of a PostgreSQL database; without one, SQLite. */
-  readonly database?: string
-}
-
 /** Makes the company in a new database and gets the token that all requests use, from trainbase itself. */
 export async function prepareData({ workspace, trainbase, users, assignments }: Tools, home: Home): Promise<string> {
-  const database = home.database === undefined ? undefined : postgresAddress.parse(home.database)
-  const { clientId, clientSecret } = await makeCompany({ data: home.data, database }, { users, assignments })
+  const maker = fileURLToPath(import.meta.resolve("./make-company.ts"))
+  const made = await workspace.run([process.execPath, maker, JSON.stringify({ ...home, users, assignments })])
+  const { clientId, clientSecret }: Credentials = JSON.parse(made)
   const server = await startServer(workspace, serveCommand(trainbase, home), "prepare.err")
   const answer = await fetch(`${server.origin}/oauth/token`, {
     method: "POST",
@@ -80,17 +76,17 @@ export function serveCommand(
 }
 
 /** A copy of the data for one server; answers its directory. */
-export function copyData({ workspace, data }: Pick<Bench, "workspace" | "data">, name: string): string {
+export async function copyData({ workspace, data }: Pick<Bench, "workspace" | "data">, name: string): Promise<string> {
   const copy = workspace.unused(name)
-  cpSync(data, copy, { recursive: true })
+  await cp(data, copy, { recursive: true })
   return copy
 }
 
 /** trainbase on data of its own. */
-export function startTrainbase(
+export async function startTrainbase(
   bench: Pick<Bench, "workspace" | "data" | "trainbase">,
   scenario: string,
 ): Promise<RunningServer> {
-  const data = copyData(bench, scenario)
+  const data = await copyData(bench, scenario)
   return startServer(bench.workspace, serveCommand(bench.trainbase, { data }), `${basename(data)}.err`)
 }

@@ -20,9 +20,16 @@ export async function preparePeer(workspace: Workspace, tell: (step: string) => 
   const node = Bun.which("node")
   if (node === null) return missing("There is no Node.js (node) to run it.")
   if (!existsSync(join(MODULES, "better-sqlite3", "build", "Release", "better_sqlite3.node"))) {
+    const npm = Bun.which("npm")
+    if (npm === null) return missing("There is no npm to install its packages.")
     tell("installing the peer, the first time")
-    const { success, stderr } = Bun.spawnSync(["npm", "ci", "--no-audit", "--no-fund"], { cwd: PACKAGE })
-    if (!success) return missing(`npm ci failed in ${PACKAGE}:\n${stderr}`)
+    try {
+      await workspace.run([npm, "ci", "--no-audit", "--no-fund"], { directory: PACKAGE })
+    } catch (error) {
+      return missing(
+        `Its packages could not be installed in ${PACKAGE}: ${error instanceof Error ? error.message : error}`,
+      )
+    }
   }
   // Node.js does not read TypeScript everywhere, and looks for packages beside the file that asks for them.
   const outdir = workspace.path("peer")
@@ -38,7 +45,7 @@ export async function preparePeer(workspace: Workspace, tell: (step: string) => 
   })
   if (!success) throw new Error(`The peer could not be bundled: ${logs.join("\n")}`)
   const { dependencies } = await Bun.file(join(PACKAGE, "package.json")).json()
-  const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim()
+  const version = (await workspace.run([node, "--version"])).trim()
   const packages = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`)
   return { command: [node, join(outdir, "server.mjs")], name: [...packages, `Node.js ${version}`].join(", ") }
 }

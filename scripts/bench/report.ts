@@ -15,12 +15,7 @@ export interface Setup {
   readonly peer?: string
 }
 
-/** One JSON document; figures that could not be taken are null. */
-export function jsonReport(setup: Setup, results: readonly Result[]): string {
-  return `${JSON.stringify({ ...setup, results }, undefined, 2)}\n`
-}
-
-/** The same for people, in Markdown: tables of what was under load and of goals, and a list of the other figures. */
+/** For people, in Markdown: tables of what was under load and of goals, and a list of the other figures. */
 export function textReport(setup: Setup, results: readonly Result[]): string {
   const figures = results.flatMap(({ title, users, figures }) => figures.map((figure) => ({ title, users, figure })))
   const reached = figures.flatMap(({ title, users, figure }) => goalRow(title, users, figure))
@@ -30,7 +25,7 @@ export function textReport(setup: Setup, results: readonly Result[]): string {
     ...head(setup),
     "",
     ...(loads.length === 0 ? [] : [...loadTable(loads), ""]),
-    ...(reached.length === 0 ? [] : [...table([["", "what", "users", "goal", "measured", ""], ...reached], 2), ""]),
+    ...(reached.length === 0 ? [] : goalTable(reached)),
     ...others.map(
       ({ title, users, figure }) =>
         `- ${title}${users === 0 ? "" : `, ${shown(users, 0)} users`}: ${figure.what} ${shownFigure(figure)}`,
@@ -38,6 +33,8 @@ export function textReport(setup: Setup, results: readonly Result[]): string {
     "",
   ].join("\n")
 }
+
+const MET = "met"
 
 function head({ group, server, generator, machine, steal, rounds, seconds, peer }: Setup): string[] {
   const disturbance = `load average before: ${shown(machine.busyBefore, 1)}, CPU time kept by the host: ${shown(steal, 1)} %`
@@ -51,10 +48,12 @@ function head({ group, server, generator, machine, steal, rounds, seconds, peer 
 
 function loadTable(results: readonly Result[]): string[] {
   const loads = results.flatMap((result) => result.loads)
+  const withChanges = loads.some(({ changes }) => !Number.isNaN(changes))
   const withShare = loads.some(({ share }) => !Number.isNaN(share))
   const withDatabase = loads.some(({ databaseCpu }) => !Number.isNaN(databaseCpu))
   const columns: readonly (readonly [string, (load: LoadFigures) => string])[] = [
     ["req/s", ({ rate }) => shown(rate, rate < 100 ? 1 : 0)],
+    ...(withChanges ? [["beside changes/s", ({ changes }: LoadFigures) => shown(changes, 0)] as const] : []),
     ...(withShare ? [["trainbase is", ({ share }: LoadFigures) => percent(share)] as const] : []),
     ["p50 ms", ({ p50 }) => shown(p50, 2)],
     ["p99 ms", ({ p99 }) => shown(p99, 2)],
@@ -71,11 +70,16 @@ function loadTable(results: readonly Result[]): string[] {
   return table([["", "server", "users", ...columns.map(([name]) => name)], ...rows], 2)
 }
 
+function goalTable(rows: readonly (readonly string[])[]): string[] {
+  const met = rows.filter((row) => row.at(-1) === MET).length
+  return [...table([["", "what", "users", "goal", "measured", ""], ...rows], 2), "", `${met} of ${rows.length} met`, ""]
+}
+
 function goalRow(title: string, users: number, figure: Figure): string[][] {
   const { what, value, unit, goal } = figure
   if (goal === undefined) return []
   const wanted = `${goal.compare} ${goal.value.toLocaleString("en")} ${unit}`
-  return [[title, what, shownUsers(users), wanted, shownFigure(figure), isMet(value, goal) ? "met" : "not met"]]
+  return [[title, what, shownUsers(users), wanted, shownFigure(figure), isMet(value, goal) ? MET : "not met"]]
 }
 
 /** A Markdown table that is aligned as text too; the first row is its head, the first columns text, the others numbers. */
@@ -93,8 +97,19 @@ function table(rows: readonly (readonly string[])[], texts: number): string[] {
   return [aligned[0] ?? "", rule, ...aligned.slice(1)]
 }
 
-function shownFigure({ value, unit }: Figure): string {
-  return `${shown(value, unit === "ms" && value < 10 ? 2 : unit === "s" ? 1 : 0)} ${unit}`
+/** With as many decimals as it takes to be on the same side of the goal as it is. */
+function shownFigure({ value, unit, goal }: Figure): string {
+  let decimals = usualDecimals(value, unit)
+  const isMisleading = (rounded: number) => goal !== undefined && isMet(rounded, goal) !== isMet(value, goal)
+  while (decimals < MOST_DECIMALS && isMisleading(Number(value.toFixed(decimals)))) decimals++
+  return `${shown(value, decimals)} ${unit}`
+}
+
+const MOST_DECIMALS = 6
+
+function usualDecimals(value: number, unit: Figure["unit"]): number {
+  if (unit === "ms") return value < 10 ? 2 : value < 100 ? 1 : 0
+  return unit === "s" || unit === "times" ? 1 : 0
 }
 
 /** Nothing where there is no company. */

@@ -5,7 +5,8 @@ export interface Question {
   readonly connections: number
   /**
    * What a POST sends, or a PATCH; without one, GET is sent. `{n}` in it is replaced by something else in every request
-   * of all runs, `{id}` as in the path, `{tens}` by a hundred numbers up to ten times `ids` that end in 0.
+   * of all runs, `{id}` as in the path, `{tens}` by {@link TENS} numbers up to ten times `tens` that end in 0, or by all
+   * of them where there are not so many.
    */
   readonly body?: string
   readonly method?: "PATCH"
@@ -14,12 +15,31 @@ export interface Question {
   /** Only every so many requests have the body, the others are GETs. */
   readonly bodyEvery?: number
   readonly ids?: number
+  readonly tens?: number
   /** As they stand in an address. */
   readonly words?: readonly string[]
+  /** Users are changed while it is asked, some of them every second. */
+  readonly besideChanges?: true
 }
 
-/** How many numbers `{tens}` stands for. */
+/** Most numbers that `{tens}` stands for. */
 export const TENS = 100
+
+/** Which requests a run sends. */
+export interface Stretch {
+  /** Makes what must differ between all runs differ. */
+  readonly run: number
+  /** How far into the sequence of all ids and words the run begins. */
+  readonly from: number
+}
+
+/** Between the beginnings of two runs, where nothing else is said. */
+const RUN = 50_021
+
+/** Where a run begins unless it is to go on where another one has ended. */
+export function stretchOf(run: number): Stretch {
+  return { run, from: run * RUN }
+}
 
 interface Expanded {
   readonly method: "GET" | "POST" | "PATCH"
@@ -27,19 +47,29 @@ interface Expanded {
   readonly body?: string
 }
 
-/**
- * The request number `sent`, from 1, of a run. wrk.lua does the same, so that both generators send the same.
- *
- * @param run makes what must differ between runs differ
- */
-export function requestOf(question: Question, run: number, sent: number): Expanded {
-  const { path, body, method = "POST", bodyPath = path, bodyEvery = 1, ids = 1, words = [""] } = question
-  const drawn = (run * 50_021 + sent) * 7_919
-  const id = 1 + (drawn % ids)
+/** The request number `sent`, from 1, of a run. wrk.lua does the same, so that both generators send the same. */
+export function requestOf(question: Question, { run, from }: Stretch, sent: number): Expanded {
+  const { path, body, method = "POST", bodyPath = path, bodyEvery = 1, ids = 1, tens = ids, words = [""] } = question
+  const place = from + sent
+  const id = 1 + scattered(place, ids)
   const placed = (text: string) =>
-    text.replaceAll("{id}", String(id)).replaceAll("{word}", words[drawn % words.length] ?? "")
+    text.replaceAll("{id}", String(id)).replaceAll("{word}", words[scattered(place, words.length)] ?? "")
   if (body === undefined || sent % bodyEvery > 0) return { method: "GET", path: placed(path) }
-  const tens = () => Array.from({ length: TENS }, (_, index) => `${1 + ((id - 1 + index) % ids)}0`).join(",")
-  const filled = placed(body).replaceAll("{n}", `${run}x${sent}`).replaceAll("{tens}", tens)
+  const filled = placed(body)
+    .replaceAll("{n}", `${run}x${sent}`)
+    .replaceAll("{tens}", () => tensFrom(scattered(place, tens), tens))
   return { method, path: placed(bodyPath), body: filled }
+}
+
+/**
+ * A number below `count`. Places that follow each other are far apart, and `count` of them meet every number once, since
+ * the step has no divisor in common with `count`: a server that remembers the last thousands of many answers none of
+ * them from memory.
+ */
+function scattered(place: number, count: number): number {
+  return (place * (count % 7_919 === 0 ? 7_907 : 7_919)) % count
+}
+
+function tensFrom(first: number, tens: number): string {
+  return Array.from({ length: Math.min(TENS, tens) }, (_, index) => `${1 + ((first + index) % tens)}0`).join(",")
 }

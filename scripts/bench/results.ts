@@ -12,8 +12,8 @@ export interface Measured {
   /** Servers under load, in the order of the table. */
   readonly loads: readonly LoadFigures[]
   readonly figures: readonly Figure[]
-  /** Resident memory of trainbase in MB as time went on, where that is what was looked for. */
-  readonly memory?: readonly number[]
+  /** Resident memory of trainbase as time went on, every so many seconds, where that is what was looked for. */
+  readonly memory?: { readonly megabytes: readonly number[]; readonly interval: number }
 }
 
 /** The figures of one server under one load: medians over the rounds. */
@@ -21,6 +21,8 @@ export interface LoadFigures {
   readonly server: string
   /** Requests a second. */
   readonly rate: number
+  /** Changes that were committed beside it, a second; NaN where there were none to be. */
+  readonly changes: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
@@ -62,11 +64,12 @@ export function median(values: readonly number[]): number {
 
 /** Medians of several rounds of the same server under the same load. */
 export function medians(rounds: readonly LoadFigures[]): LoadFigures {
-  const of = (column: "rate" | "p50" | "p99" | "cpu" | "databaseCpu" | "share") =>
+  const of = (column: "rate" | "changes" | "p50" | "p99" | "cpu" | "databaseCpu" | "share") =>
     median(rounds.map((round) => round[column]))
   return {
     server: rounds[0]?.server ?? "",
     rate: of("rate"),
+    changes: of("changes"),
     p50: of("p50"),
     p99: of("p99"),
     cpu: of("cpu"),

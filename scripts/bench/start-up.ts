@@ -13,7 +13,7 @@ const MEMORY_GOAL = 80
 
 /** Milliseconds from the start of the program to its first answer, on a database that exists. */
 export async function measureStartUp(bench: Bench): Promise<Measured> {
-  const data = copyData(bench, "start-up")
+  const data = await copyData(bench, "start-up")
   const times: number[] = []
   for (let run = 0; run < START_UPS; run++) times.push((await startAndStop(bench, data, `start-up-${run}.err`, 0)).time)
   return {
@@ -32,7 +32,7 @@ export async function measureStartUp(bench: Bench): Promise<Measured> {
 
 /** Memory of a server that has been asked for nothing but its health. */
 export async function measureIdleMemory(bench: Bench): Promise<Measured> {
-  const { memory } = await startAndStop(bench, copyData(bench, "memory"), "memory.err", REST)
+  const { memory } = await startAndStop(bench, await copyData(bench, "memory"), "memory.err", REST)
   return {
     title: "Idle memory after start",
     loads: [],

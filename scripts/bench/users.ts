@@ -73,11 +73,19 @@ export async function insertUsers(tx: Queries, count: number, now: number): Prom
     union all select (id + 1) % ${teams} + 1, id, company_id, ${instant} from users where id % 5 = 0`)
 }
 
-/** Adds a team without members for every ten users; their ids are 91, 92 and so on: 9 and then a number from 1. */
+/** Least teams without members: so many requests can put users into one, each into another. */
+const LEAST_SMALL_TEAMS = 20_000
+
+/** How many teams without members there are: one for every ten users, and more where that would be few. */
+export function smallTeams(users: number): number {
+  return Math.max(LEAST_SMALL_TEAMS, Math.floor(users / 10))
+}
+
+/** Adds the teams without members; their ids are 91, 92 and so on: 9 and then a number from 1. */
 export async function insertSmallTeams(tx: Queries, users: number, now: number): Promise<void> {
   await tx.run(sql`
     insert into teams (id, company_id, location_id, key, order_position, name, search, created_at, updated_at)
-    with recursive ${numbers(users / 10)}
+    with recursive ${numbers(smallTeams(users))}
     select cast('9' || n as bigint), 1, 1, 'small-team-' || n, ${raw(String(TEAMS))} + n, 'Kleines Team ' || n,
       'kleines team ' || n, cast(${now} as bigint), cast(${now} as bigint)
     from numbers`)

@@ -1,6 +1,6 @@
 import type { Bench } from "./installation.ts"
 import type { RunningServer } from "./server-process.ts"
-import { ask } from "./under-load.ts"
+import { ask } from "./single-request.ts"
 
 /** Characters of the longest prompter text there is: some twelve minutes. */
 export const LONGEST = 14_000
@@ -22,12 +22,17 @@ export async function createVideo(bench: Bench, server: RunningServer, character
   return data.content_node_video_id
 }
 
-/** Resolves when the video can be seen. Throws when it could not be made. */
+/** Milliseconds between two questions for the state of a video. */
+export const POLL = 25
+
+/** Throws when it could not be made. */
+export async function videoState(bench: Bench, server: RunningServer, id: number): Promise<string> {
+  const { data } = JSON.parse(await ask(bench, server, { path: `/api/v1/contentvideos/${id}` }))
+  if (data.state === "failed") throw new Error(`The video ${id} failed: ${data.error}`)
+  return data.state
+}
+
+/** Resolves when the video can be seen. */
 export async function untilReady(bench: Bench, server: RunningServer, id: number): Promise<void> {
-  for (;;) {
-    const { data } = JSON.parse(await ask(bench, server, { path: `/api/v1/contentvideos/${id}` }))
-    if (data.state === "failed") throw new Error(`The video ${id} failed: ${data.error}`)
-    if (data.state === "ready") return
-    await Bun.sleep(25)
-  }
+  while ((await videoState(bench, server, id)) !== "ready") await Bun.sleep(POLL)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { estimatedLength } from "../../src/video/pacing.ts"
 import type { RenderRequest } from "../../src/video/render/messages.ts"
@@ -8,6 +7,7 @@ import { type Figure, type Measured, median } from "./results.ts"
 import { besideVideos } from "./scenarios/beside.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
 import { createVideo, LONGEST, MINUTE, prompterText, untilReady } from "./video-requests.ts"
+import type { Workspace } from "./workspace.ts"
 
 const CPU_GOAL = 6
 const MEMORY_GOAL = 200
@@ -17,8 +17,8 @@ const FONT = "node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400R
 
 /** What videos cost, how long one takes, and what lists take beside them. */
 export const videoScenarios: readonly Scenario[] = [
-  { name: "rendering", measure: measureRendering },
-  { name: "minute", measure: measureMinute },
+  { name: "rendering", once: true, uses: ["rounds"], measure: measureRendering },
+  { name: "minute", once: true, uses: ["rounds"], measure: measureMinute },
   besideVideos,
 ]
 
@@ -36,7 +36,7 @@ async function measureRendering({ trainbase, rounds, workspace }: Bench): Promis
   if (Bun.which("ffmpeg") === null) {
     process.stderr.write("There is no ffmpeg to compare with.\n")
   } else {
-    const other = drawtext(workspace.path("drawtext"), text, length)
+    const other = await drawtext(workspace, text, length)
     const less = other / own.cpu
     figures.push(
       { what: "CPU of ffmpeg drawtext, libx264 ultrafast", value: other, unit: "s" },
@@ -72,32 +72,22 @@ async function costs(rounds: number, once: () => ReturnType<typeof renderOnce>) 
 const DRAWTEXT_LENGTH = 60
 
 /** CPU seconds that ffmpeg needs to scroll the text, wrapped as wide, through a video of that length. */
-function drawtext(file: string, text: string, length: number): number {
-  Bun.spawnSync(["sh", "-c", 'printf %s "$1" | fold -s -w 44 > "$2"', "sh", text, file])
-  const lines = readFileSync(file, "utf8").split("\n").length
+async function drawtext(workspace: Workspace, text: string, length: number): Promise<number> {
+  const file = workspace.path("drawtext")
+  const wrapped = await workspace.run(["sh", "-c", 'printf %s "$1" | fold -s -w 44', "sh", text])
+  await Bun.write(file, wrapped)
+  const lines = wrapped.split("\n").length
   const speed = (lines * 84) / length
   const filter = `drawtext=fontfile=${FONT}:textfile=${file}:fontsize=56:line_spacing=20:fontcolor=white:x=80:y=400-t*${speed}`
   const source = `color=c=0x101828:s=1280x720:r=30:d=${DRAWTEXT_LENGTH}`
-  const ffmpeg = Bun.spawnSync(
-    [
-      "ffmpeg",
-      "-v",
-      "error",
-      "-f",
-      "lavfi",
-      "-i",
-      source,
-      "-vf",
-      filter,
-      "-c:v",
-      "libx264",
-      "-preset",
-      "ultrafast",
-    ].concat(["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-y", `${file}.mp4`]),
-    { cwd: join(import.meta.dir, "..", "..") },
-  )
-  if (!ffmpeg.success) throw new Error(`ffmpeg failed: ${ffmpeg.stderr}`)
-  return (Number(ffmpeg.resourceUsage.cpuTime.total) / 1e6) * (length / DRAWTEXT_LENGTH)
+  const input = ["-f", "lavfi", "-i", source, "-vf", filter]
+  const output = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
+  const ffmpeg = workspace.spawn(["ffmpeg", "-v", "error", ...input, ...output, "-y", `${file}.mp4`], {
+    stderr: "ffmpeg.err",
+    directory: join(import.meta.dir, "..", ".."),
+  })
+  if ((await ffmpeg.exited) !== 0) throw new Error(`ffmpeg failed: ${await workspace.tail("ffmpeg.err")}`)
+  return (Number(ffmpeg.resourceUsage()?.cpuTime.total) / 1e6) * (length / DRAWTEXT_LENGTH)
 }
 
 /** How long a video of a minute takes from its request on. */

@@ -24,12 +24,13 @@ export class Workspace {
 
   /** A path that no other call answers. */
   unused(name: string): string {
-    return this.path(`${name}-${++this.#names}`)
+    return this.path(this.#unusedName(name))
   }
 
   /** Starts a process that is killed when this one ends. Standard error goes to the file `stderr` of the workspace. */
-  spawn(command: readonly string[], options: { stderr: string }): Subprocess<"ignore", "pipe"> {
+  spawn(command: readonly string[], options: { stderr: string; directory?: string }): Subprocess<"ignore", "pipe"> {
     const child = Bun.spawn([...command], {
+      cwd: options.directory ?? process.cwd(),
       stdin: "ignore",
       stdout: "pipe",
       stderr: Bun.file(this.path(options.stderr)),
@@ -41,10 +42,23 @@ export class Workspace {
     return child
   }
 
+  /** Runs a program to its end and answers what it has printed. Throws with its last words when it fails. */
+  async run(command: readonly string[], { directory }: { directory?: string } = {}): Promise<string> {
+    const stderr = `${this.#unusedName("run")}.err`
+    const child = this.spawn(command, { stderr, ...(directory === undefined ? {} : { directory }) })
+    const printed = await new Response(child.stdout).text()
+    if ((await child.exited) === 0) return printed
+    throw new Error(`${command.slice(0, 2).join(" ")} failed: ${printed}${await this.tail(stderr)}`)
+  }
+
   /** The last lines that a process has written to this file, for the error that tells of its failure. */
   async tail(stderr: string): Promise<string> {
     const text = await Bun.file(this.path(stderr)).text()
     return text.trimEnd().split("\n").slice(-5).join("\n")
+  }
+
+  #unusedName(name: string): string {
+    return `${name}-${++this.#names}`
   }
 
   #clean(): void {

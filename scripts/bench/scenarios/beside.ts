@@ -1,9 +1,8 @@
 import { type Disturbance, measureBeside } from "../beside.ts"
 import type { Bench } from "../installation.ts"
 import type { Question } from "../requests.ts"
-import type { RunningServer } from "../server-process.ts"
 import { measure } from "../under-load.ts"
-import { createVideo, LONGEST, untilReady } from "../video-requests.ts"
+import { keepRendering } from "../videos-meanwhile.ts"
 import { download } from "./certificates.ts"
 import { DOWNLOADERS, type Scenario } from "./scenario.ts"
 
@@ -20,27 +19,14 @@ const PASSWORDS: Question = {
 }
 
 function beside(name: string, disturbance: (bench: Bench) => Disturbance): Scenario {
-  return { name, once: true, measure: (bench) => measureBeside(bench, disturbance(bench)) }
+  return { name, once: true, uses: ["rounds", "load"], measure: (bench) => measureBeside(bench, disturbance(bench)) }
 }
 
 /** Requests without pause. */
 function load(bench: Bench, row: string, question: Question): Disturbance["begin"] {
   return async (server, seconds) => {
-    const figures = measure(bench, row, [server], question, seconds)
+    const figures = measure(bench, row, [server], question, { seconds })
     return async () => [await figures]
-  }
-}
-
-/** Characters of a text that take a second and more to be made into a video, at its low priority beside requests. */
-const CHARACTERS_A_SECOND = 1500
-
-/** So many videos at once, which take at least so many seconds. */
-async function beginVideos(bench: Bench, server: RunningServer, seconds: number, count: number) {
-  const characters = Math.min(LONGEST, seconds * CHARACTERS_A_SECOND)
-  const videos = await Promise.all(Array.from({ length: count }, () => createVideo(bench, server, characters)))
-  return async () => {
-    await Promise.all(videos.map((video) => untilReady(bench, server, video)))
-    return []
   }
 }
 
@@ -64,7 +50,7 @@ export const besideDownloads = beside("downloads", (bench) => ({
 export const besideVideos = beside("videos", (bench) => ({
   title: "beside two videos",
   connections: 16,
-  begin: (server, seconds) => beginVideos(bench, server, seconds, 2),
+  begin: (server) => keepRendering(bench, server, 2),
   shareGoal: GOAL,
 }))
 
@@ -72,7 +58,7 @@ export const besideAll = beside("beside", (bench) => ({
   title: `beside ${DOWNLOADERS} downloaders of certificates and a video`,
   connections: FEW,
   begin: async (server, seconds) => {
-    const video = await beginVideos(bench, server, seconds, 1)
+    const video = await keepRendering(bench, server, 1)
     const downloads = await load(bench, "downloads", download(bench.users))(server, seconds)
     return async () => [...(await downloads()), ...(await video())]
   },

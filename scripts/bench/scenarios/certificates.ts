@@ -1,6 +1,6 @@
 import type { Question } from "../requests.ts"
 import { CERTIFIED, CERTIFIED_COURSE } from "../training-data.ts"
-import { compared, DOWNLOADERS, READERS, type Scenario, WRITERS } from "./scenario.ts"
+import { DOWNLOADERS, ofTrainbase, READERS, type Scenario, WRITERS } from "./scenario.ts"
 
 /** A certificate of another user in every request: far more than are kept. */
 export function download(users: number): Question {
@@ -11,26 +11,24 @@ export function download(users: number): Question {
 /** Downloads, in the order in which they are measured: what was made before is kept for a while. */
 export const downloads: readonly Scenario[] = [
   {
-    ...compared("download", (users) => ({
+    ...ofTrainbase("download", (users) => ({
       title: `Certificate, another one every time, ${DOWNLOADERS} connections`,
       question: download(users),
-      alone: true,
       goals: { rate: 100 },
     })),
     once: true,
   },
   {
-    ...compared("cached", (users) => ({
+    ...ofTrainbase("cached", (users) => ({
       title: "Certificate, the same again",
       question: { ...download(users), ids: 1, connections: READERS },
-      alone: true,
       goals: { rate: 3000 },
     })),
     once: true,
   },
 ]
 
-export const qualification = compared("qualification", (users) => ({
+export const qualification = ofTrainbase("qualification", (users) => ({
   title: `Qualification with certificate, ${WRITERS} connections`,
   question: {
     // Users whose number ends in 0 are active, all of them.
@@ -39,5 +37,4 @@ export const qualification = compared("qualification", (users) => ({
     ids: Math.floor(users / 10),
     connections: WRITERS,
   },
-  alone: true,
 }))

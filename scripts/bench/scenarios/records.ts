@@ -1,5 +1,6 @@
 import { TENS } from "../requests.ts"
-import { compared, READERS, type Scenario, WRITERS } from "./scenario.ts"
+import { smallTeams } from "../users.ts"
+import { compared, ofTrainbase, READERS, type Scenario, WRITERS } from "./scenario.ts"
 
 /** The body of a new user; `kind` keeps the names of different scenarios apart. */
 export function newUser(kind: string): string {
@@ -24,15 +25,13 @@ export const create = compared("create", () => ({
 }))
 
 export const histories: readonly Scenario[] = [
-  compared("assigned", (users) => ({
+  ofTrainbase("assigned", (users) => ({
     title: "Open assignments of a user",
     question: { path: "/api/v1/users/{id}/assigned-courses", ids: users, connections: READERS },
-    alone: true,
   })),
-  compared("completed", (users) => ({
+  ofTrainbase("completed", (users) => ({
     title: "Completed courses of a user",
     question: { path: "/api/v1/users/{id}/certificated-courses", ids: users, connections: READERS },
-    alone: true,
   })),
 ]
 
@@ -47,16 +46,17 @@ export const changes: readonly Scenario[] = [
       connections: WRITERS,
     },
   })),
-  compared("attach", (users) => ({
-    title: `Attach ${TENS} users to a team`,
-    question: {
-      // Users whose number ends in 0 are active, all of them.
-      path: "/api/v1/teams/9{id}/users",
-      body: '{"user_ids":[{tens}]}',
-      ids: Math.floor(users / 10),
-      connections: READERS,
-    },
-  })),
+  compared("attach", (users) => {
+    // Users whose number ends in 0 are active, all of them.
+    const tens = Math.floor(users / 10)
+    const ids = smallTeams(users)
+    const body = '{"user_ids":[{tens}]}'
+    return {
+      title: `Attach ${Math.min(TENS, tens)} users to a team without members`,
+      question: { path: "/api/v1/teams/9{id}/users", body, ids, tens, connections: READERS },
+      different: ids,
+    }
+  }),
 ]
 
 export const mixed = compared("mixed", () => ({

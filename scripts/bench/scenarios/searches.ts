@@ -46,6 +46,7 @@ function search(length: keyof typeof TERMS): Scenario {
       path: "/api/v1/users?per_page=100&search={word}",
       words: TERMS[length].map((term) => encodeURIComponent(term)),
       connections: READERS,
+      besideChanges: true,
     },
     goals: length >= 3 ? rateGoal(users) : {},
   }))
@@ -60,7 +61,12 @@ export const searches: readonly Scenario[] = [
   search(8),
   compared("search-none", (users) => ({
     title: "Search without a match, 100 a page",
-    question: { path: "/api/v1/users?per_page=100&search=qx{id}", ids: users, connections: READERS },
+    question: {
+      path: "/api/v1/users?per_page=100&search=qx{id}",
+      ids: users,
+      connections: READERS,
+      besideChanges: true,
+    },
     goals: rateGoal(users),
   })),
 ]

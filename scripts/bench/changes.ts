@@ -1,0 +1,34 @@
+import type { Bench } from "./installation.ts"
+import { type Question, requestOf } from "./requests.ts"
+import type { RunningServer } from "./server-process.ts"
+import { ask } from "./single-request.ts"
+
+/** Small changes that are committed in a second beside a load. */
+const CHANGES_A_SECOND = 20
+
+/**
+ * Changes one user after the other, by a connection of its own, until the signal; answers how many a second it were.
+ * What a server remembers until the next commit is made anew so many times.
+ */
+export async function commitChanges(
+  { generator, token, users }: Pick<Bench, "generator" | "token" | "users">,
+  server: RunningServer,
+  until: AbortSignal,
+): Promise<number> {
+  const question: Question = {
+    path: "/api/v1/users/{id}",
+    method: "PATCH",
+    body: '{"mobile_number":"+49 151 {n}"}',
+    ids: users,
+    connections: 1,
+  }
+  const stretch = generator.unusedStretch()
+  const begun = performance.now()
+  let sent = 0
+  while (!until.aborted) {
+    await ask({ token }, server, requestOf(question, stretch, ++sent))
+    const next = begun + (sent * 1000) / CHANGES_A_SECOND
+    await Bun.sleep(Math.max(0, next - performance.now()))
+  }
+  return (sent * 1000) / (performance.now() - begun)
+}

@@ -1,0 +1,22 @@
+import type { Bench } from "./installation.ts"
+import type { requestOf } from "./requests.ts"
+import type { RunningServer } from "./server-process.ts"
+
+type AskedOnce = Pick<ReturnType<typeof requestOf>, "path" | "body"> & Partial<ReturnType<typeof requestOf>>
+
+/** The body of an answer to one request; a GET, or a POST if it has a body. Throws when it is no success. */
+export async function ask(
+  { token }: Pick<Bench, "token">,
+  { origin }: RunningServer,
+  { path, body, method = body === undefined ? "GET" : "POST" }: AskedOnce,
+): Promise<string> {
+  const answer = await fetch(origin + path, {
+    method,
+    redirect: "manual",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${origin}${path} answered ${answer.status}: ${text}`)
+  return text
+}
