@@ -19,13 +19,14 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
 }
 
 /**
- * By record: as long as it is kept, so is what it is answered with. The language of the company is the caller's word, who
+ * By frozen record: as long as it is kept, so is what it is answered with. The language of the company is the caller's word, who
  * may have been looked up a moment before the record.
  */
 const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
 /** A record of the caller's company as the API answers it; nobody changes it. */
 export function presented(caller: Pick<Caller, "company">, record: store.UserRecord): User {
+  if (!Object.isFrozen(record)) return userResource(caller, record, ownOf(record))
   const { language } = caller.company
   const known = resources.get(record)
   if (known?.language === language) return known.user

@@ -9,7 +9,7 @@ import { type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { UserFilter } from "./filter.ts"
 import { containedIn, totalOf, userList } from "./store/list.ts"
 import { findPageIds } from "./store/page.ts"
-import { COLUMN_NAMES, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
+import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
 import { setsOf } from "./store/sets.ts"
 
 export type { UserRecord, UserRow }
@@ -88,7 +88,7 @@ export async function findOfCompany(
   companyId: number,
   id: number,
 ): Promise<UserRecord | undefined> {
-  const [record] = await findRecords(database, [id])
+  const record = await findRecord(database, id)
   return record?.company_id === companyId ? record : undefined
 }
 

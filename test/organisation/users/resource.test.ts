@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { presented } from "../../../src/organisation/users/resource.ts"
 
-const RECORD = {
+const RECORD = Object.freeze({
   id: 7,
   company_id: 1,
   state: "active",
@@ -19,7 +19,7 @@ const RECORD = {
   updated_at: 0,
   team_ids: "[3,2]",
   role_names: "[]",
-} as const
+} as const)
 
 const callerOf = (language: string) => ({ company: { id: 1, name: "Acme", language, timezone: "Europe/Berlin" } })
 
@@ -30,7 +30,7 @@ test("a record that is kept is answered with what was made of it before", () => 
 })
 
 test("a caller who was looked up before its company changed its language leaves nothing to those after it", () => {
-  const record = { ...RECORD }
+  const record = Object.freeze({ ...RECORD })
   expect(presented(callerOf("de"), record).language).toBe("de")
   expect(presented(callerOf("fr"), record).language).toBe("fr")
 })

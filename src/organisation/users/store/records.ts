@@ -42,25 +42,65 @@ export function recordColumns({ engine }: Queries): Sql {
 /** How many records are kept at once; each takes two or three kilobytes with what it is answered with. */
 const RECORDS_MAX = 5_000
 
+/** How many ids are remembered as asked for. */
+const ASKED_MAX = 50_000
+
 /**
- * The users with these ids, of whatever company, in the order of the ids; ids that nobody has are left out.
- *
- * What has been read is kept until the next commit of anybody: the first pages of lists, and whoever is at work, are asked
- * for again and again.
+ * Records that are asked for again and again: those of first pages, and of whoever is at work. Only who is asked for a
+ * second time is kept, because keeping costs more than reading. When there is room for no more, those that are kept stay;
+ * all of it ends with the next commit of anybody, which is a few seconds away.
+ */
+class KeptRecords {
+  readonly #records = new Map<number, UserRecord>()
+  readonly #asked = new Set<number>()
+
+  get(id: number): UserRecord | undefined {
+    return this.#records.get(id)
+  }
+
+  /** Frozen, if it is kept. */
+  noted(record: UserRecord): UserRecord {
+    const { id } = record
+    if (!this.#asked.has(id)) {
+      if (this.#asked.size < ASKED_MAX) this.#asked.add(id)
+      return record
+    }
+    if (this.#records.size >= RECORDS_MAX) return record
+    this.#records.set(id, Object.freeze(record))
+    return record
+  }
+}
+
+function keptRecords(database: Database): Promise<KeptRecords> {
+  return database.remembered("users records", async () => new KeptRecords())
+}
+
+/** The user with this id, of whatever company: as {@link findRecords}, without what a list of ids costs. */
+export async function findRecord(database: Database, id: number): Promise<UserRecord | undefined> {
+  const kept = await keptRecords(database)
+  const known = kept.get(id)
+  if (known !== undefined) return known
+  const row = await database.get<UserRecord>(sql`select ${recordColumns(database)} from users u where u.id = ${id}`)
+  return row === undefined ? undefined : kept.noted(row)
+}
+
+/**
+ * The users with these ids, each named once, of whatever company, in the order of the ids; ids that nobody has are left
+ * out. A frozen record is the same one for as long as it is true, for whoever keeps what was made of it.
  */
 export async function findRecords(database: Database, ids: readonly number[]): Promise<UserRecord[]> {
-  const records = await database.remembered("users records", async () => new Map<number, UserRecord>())
-  if (records.size > RECORDS_MAX) records.clear()
-  // What is known is taken now: another request may clear the records while this one waits.
-  const wanted = new Map(ids.map((id) => [id, records.get(id)]))
-  const missing = ids.filter((id) => wanted.get(id) === undefined)
-  for (const part of chunks(missing, IN_LIST_MAX)) {
-    const found = await database.all<UserRecord>(sql`
-      select ${recordColumns(database)} from users u where u.id in ${inList(part)}`)
-    for (const record of found) {
-      records.set(record.id, record)
-      wanted.set(record.id, record)
-    }
+  const kept = await keptRecords(database)
+  const found = new Map<number, UserRecord>()
+  const missing: number[] = []
+  for (const id of ids) {
+    const record = kept.get(id)
+    if (record === undefined) missing.push(id)
+    else found.set(id, record)
   }
-  return [...wanted.values()].filter((record) => record !== undefined)
+  for (const part of chunks(missing, IN_LIST_MAX)) {
+    const rows = await database.all<UserRecord>(sql`
+      select ${recordColumns(database)} from users u where u.id in ${inList(part)}`)
+    for (const row of rows) found.set(row.id, kept.noted(row))
+  }
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
