@@ -1,38 +1,44 @@
-import { expect, test } from "bun:test"
+import { afterEach, beforeEach, expect, test } from "bun:test"
 import { type Database, sql } from "../../src/database/port.ts"
-import { findRecords } from "../../src/organisation/users/store/records.ts"
+import { findRecord, findRecords } from "../../src/organisation/users/store/records.ts"
 import { Installation } from "../api/installation.ts"
 
-/** The database, with something happening before each reading of many rows. */
-function before(database: Database, happens: () => void): Database {
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === "all") {
-        return (query: Parameters<Database["all"]>[0]) => {
-          happens()
-          return target.all(query)
-        }
-      }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === "function" ? value.bind(target) : value
-    },
-  })
-}
+let installation: Installation
+let database: Database
+let ids: number[]
+beforeEach(async () => {
+  installation = await Installation.start()
+  database = installation.database
+  const rows = await database.all<{ id: number }>(sql`select id from users order by id desc limit 4`)
+  ids = rows.map(({ id }) => id)
+})
+afterEach(() => installation.stop())
 
-test("records that are dropped by another request meanwhile are answered all the same, in order", async () => {
-  const installation = await Installation.start()
-  try {
-    const { database } = installation
-    const rows = await database.all<{ id: number }>(sql`select id from users order by id desc limit 3`)
-    const ids = rows.map(({ id }) => id)
-    await findRecords(database, ids.slice(1))
-    const kept = await database.remembered("users records", async () => new Map())
-    const found = await findRecords(
-      before(database, () => kept.clear()),
-      [...ids, 999_999],
-    )
+test("records come in the order of the ids, those that are kept and the others, without ids that nobody has", async () => {
+  await findRecords(database, ids.slice(2))
+  await findRecords(database, ids.slice(1))
+  for (let asked = 0; asked < 3; asked++) {
+    const found = await findRecords(database, [999_999, ...ids])
     expect(found.map(({ id }) => id)).toEqual(ids)
-  } finally {
-    await installation.stop()
   }
+})
+
+test("a record is kept from the second time on that it is asked for, alone or in a list, until somebody commits", async () => {
+  const [id = 0, other = 0] = ids
+  const isKept = database.engine === "sqlite"
+  const first = await findRecord(database, id)
+  const second = await findRecord(database, id)
+  const third = await findRecord(database, id)
+  const [listed] = await findRecords(database, [id, other])
+  expect([second === first, third === second, listed === second]).toEqual([false, isKept, isKept])
+  expect([Object.isFrozen(first), Object.isFrozen(second)]).toEqual([false, isKept])
+  await database.run(sql`update users set first_name = 'Neu' where id = ${id}`)
+  const changed = await findRecord(database, id)
+  expect([changed?.first_name, Object.isFrozen(changed)]).toEqual(["Neu", false])
+  expect((await findRecords(database, [id])).map(({ first_name }) => first_name)).toEqual(["Neu"])
+})
+
+test("there is no record of an id that nobody has", async () => {
+  expect(await findRecord(database, 999_999)).toBeUndefined()
+  expect(await findRecord(database, 999_999)).toBeUndefined()
 })
