@@ -80,6 +80,9 @@ interface LoopParts {
   readonly log?: Log
 }
 
+/** Milliseconds: no test is about how long a slow machine takes to end what runs. */
+const STOP_PATIENCE = 100_000
+
 export function loopOn(
   database: Database,
   {
@@ -92,7 +95,8 @@ export function loopOn(
     log = pino({ level: "silent" }),
   }: LoopParts = {},
 ) {
-  return createLoop({ database, log, clock, monotonic, holder, ...(hasEnded && { hasEnded }), handlers, duties })
+  const loop = createLoop({ database, log, clock, monotonic, holder, ...(hasEnded && { hasEnded }), handlers, duties })
+  return { ...loop, stop: (patience = STOP_PATIENCE) => loop.stop(patience) }
 }
 
 /** Looks at the queue once, at the time `now`, and waits for what was found there. */
