@@ -7,7 +7,10 @@ const STANDARD_OUTPUT = 1
 
 let isGuarded = false
 
-/** Standard output, whose loss ends the process in the right way. Its first use loads the streams of Node, 10 ms of a start. */
+/**
+ * Standard output, whose loss ends the process in the right way. Its first use loads the streams of Node, up to 10 ms of
+ * a start.
+ */
 export function guardedOutput(): NodeJS.WriteStream {
   if (!isGuarded) process.stdout.on("error", onLostOutput)
   isGuarded = true

@@ -6,15 +6,14 @@ const ROWS = 10_000
 /** What `pragma optimize` would do (bit 1) about all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
 const DUE = sql`pragma optimize(0x10003)`
 
-/** Resolves to whether anything was due. */
-export async function analyseChanged(tx: Queries): Promise<boolean> {
+/** Looks again at tables that have grown or shrunk tenfold, and lets every connection know. */
+export async function analyseChanged(tx: Queries): Promise<void> {
   const due = await tx.all<{ optimize: string }>(DUE)
-  if (due.length === 0) return false
+  if (due.length === 0) return
   await tx.run(sql`pragma analysis_limit = ${raw(String(ROWS))}`)
   for (const { optimize } of due) await tx.run(sql`${raw(optimize)}`)
   await tx.run(sql`pragma analysis_limit = 0`)
   await tellConnections(tx)
-  return true
 }
 
 /**

@@ -19,8 +19,8 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
 }
 
 /**
- * By frozen record: as long as it is kept, so is what it is answered with. The language of the company is the caller's word, who
- * may have been looked up a moment before the record.
+ * By frozen record: as long as it is kept, so is what it is answered with. The language of the company is the caller's
+ * word, who may have been looked up a moment before the record.
  */
 const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
