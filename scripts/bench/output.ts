@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs"
 import { join } from "node:path"
+import { reasonOf } from "../../src/settings/faults.ts"
 
 /** Resolves when all of it is where standard output goes, however late who reads it is. Throws when it cannot be written. */
 export async function print(text: string): Promise<void> {
   try {
     await Bun.write(Bun.stdout, text)
   } catch (error) {
-    throw new Refused(`The report could not be written to standard output: ${messageOf(error)}.`)
+    throw new Refused(`The report could not be written to standard output: ${reasonOf(error)}.`)
   }
 }
 
@@ -16,7 +17,7 @@ export function requireWritable(directory: string): void {
     mkdirSync(directory, { recursive: true })
     rmdirSync(mkdtempSync(join(directory, ".bench-")))
   } catch (error) {
-    throw new Refused(`Charts cannot be written to ${directory}: ${messageOf(error)}. Name another one with --charts.`)
+    throw new Refused(`Charts cannot be written to ${directory}: ${reasonOf(error)}. Name another one with --charts.`)
   }
 }
 
@@ -25,8 +26,4 @@ export class Refused extends Error {
   override toString(): string {
     return this.message
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

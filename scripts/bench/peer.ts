@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
+import { reasonOf } from "../../src/settings/faults.ts"
 import type { Workspace } from "./workspace.ts"
 
 const PACKAGE = join(import.meta.dir, "peer")
@@ -26,9 +27,7 @@ export async function preparePeer(workspace: Workspace, tell: (step: string) => 
     try {
       await workspace.run([npm, "ci", "--no-audit", "--no-fund"], { directory: PACKAGE })
     } catch (error) {
-      return missing(
-        `Its packages could not be installed in ${PACKAGE}: ${error instanceof Error ? error.message : error}`,
-      )
+      return missing(`Its packages could not be installed in ${PACKAGE}: ${reasonOf(error)}`)
     }
   }
   // Node.js does not read TypeScript everywhere, and looks for packages beside the file that asks for them.

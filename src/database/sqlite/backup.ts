@@ -1,6 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite"
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { resolve } from "node:path"
+import { reasonOf } from "../../settings/faults.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { type Access, accessForReading, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"
@@ -29,7 +30,7 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
     renameSync(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { force: true })
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new DatabaseUnavailable(
       `the backup ${target} could not be written: ${reason}`,
       "check that its directory exists, can be written and has enough free space",

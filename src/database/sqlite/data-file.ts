@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { hasCode } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../settings/faults.ts"
 import { KEY_FILE } from "../../settings/installation-key.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
@@ -95,7 +95,7 @@ function attempt(action: () => void, failure: string, hint: string): void {
   try {
     action()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new DatabaseUnavailable(`${failure}: ${reason}`, hint, { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { hasCode } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../settings/faults.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { createFile, prepareDataDirectory } from "./data-file.ts"
 
@@ -126,7 +126,7 @@ function inUse(folder: string, pid: number | undefined): DatabaseUnavailable {
 }
 
 function unusable(file: string, error: unknown): DatabaseUnavailable {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   return new DatabaseUnavailable(
     `the lock ${file} cannot be used: ${reason}`,
     "check the disk; the file holds nothing and may be removed while no server runs",

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs"
 import { mkdtemp, readdir, readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { reasonOf } from "../../../settings/faults.ts"
 import { runProgram } from "./process.ts"
 import { trimmed } from "./silence.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
@@ -75,7 +76,7 @@ async function newFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), "trainbase-narration-"))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new NarrationUnavailable("the program for narration has no place to write to", reason, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../../settings/faults.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
 /** What programs of speech need of the environment. Nothing else is passed on: secrets are in it. */
@@ -71,7 +72,7 @@ function started(path: string, args: readonly string[], input: string) {
       env: environment,
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new NarrationUnavailable("the program for narration could not be started", `${path}: ${reason}`, {
       cause: error,
     })
