@@ -24,8 +24,11 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   const onProgress = progressTeller()
   const stopped = stopSignal()
   const target = await openTarget(file, { force })
+  let ending: Promise<void> | undefined
   // Hashes must not stay behind in a file that nobody knows of.
-  void stopped.then((signal) => abandon(target, EXIT_CODES[signal]))
+  void stopped.then((signal) => {
+    ending = abandon(target, EXIT_CODES[signal])
+  })
   try {
     const database = await openExistingDatabase(settings)
     try {
@@ -35,6 +38,8 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
       await database.close()
     }
   } finally {
+    // An export that is called off cannot be written any further, which is no failure to be told.
+    await ending
     // Nothing is left of it unless it was finished.
     await target.abandon()
   }

@@ -150,6 +150,19 @@ describe("an export that cannot be is refused in one line", () => {
   })
 })
 
+/** Exports in a process, and sends it the signal as soon as what the directory holds meets the condition. */
+async function interruptedExport(signal: "SIGTERM" | "SIGINT", isDue: (names: string[]) => boolean): Promise<number> {
+  const child = Bun.spawn([...TRAINBASE, "export", "all.json", "--with-secrets", "--data", "old"], {
+    cwd: directory,
+    env: await databaseEnvironment(join(directory, "old")),
+    stdout: "ignore",
+    stderr: "ignore",
+  })
+  while (child.exitCode === null && !isDue(readdirSync(directory))) await Bun.sleep(1)
+  child.kill(signal)
+  return child.exited
+}
+
 test.each([
   ["SIGTERM", 143],
   ["SIGINT", 130],
@@ -161,15 +174,22 @@ test.each([
   }))
   await importAcme({ users: [...ACME.users, ...users] })
   const before = readdirSync(directory)
-  const child = Bun.spawn([...TRAINBASE, "export", "all.json", "--with-secrets", "--data", "old"], {
-    cwd: directory,
-    env: await databaseEnvironment(join(directory, "old")),
-    stdout: "ignore",
-    stderr: "ignore",
-  })
-  while (readdirSync(directory).length === before.length) await Bun.sleep(1)
-  child.kill(signal)
-  expect(await child.exited).toBe(exitCode)
+  expect(await interruptedExport(signal, (names) => names.length > before.length)).toBe(exitCode)
+  expect(readdirSync(directory)).toEqual(before)
+})
+
+test("what cannot be written any more when a signal has ended an export is no failure", async () => {
+  writeFileSync(join(directory, "logo.png"), PNG)
+  const companies = Array.from({ length: 400 }, (_, index) => ({ key: `c${index}`, name: "Acme", logo: "logo.png" }))
+  writeFileSync(join(directory, "all-companies.json"), JSON.stringify({ companies }))
+  expect((await trainbase("old", ["import", "all-companies.json"])).exitCode).toBe(0)
+  const before = readdirSync(directory)
+  // The more files there are to take back, the longer the export goes on meanwhile.
+  const hasFiles = (names: string[]) => {
+    const drafts = names.find((name) => name.endsWith("-files.draft"))
+    return drafts !== undefined && readdirSync(join(directory, drafts)).length > 200
+  }
+  expect(await interruptedExport("SIGTERM", hasFiles)).toBe(143)
   expect(readdirSync(directory)).toEqual(before)
 })
 

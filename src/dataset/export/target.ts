@@ -72,6 +72,8 @@ class FileTarget implements ExportTarget {
   #hasFiles = false
   #isFinishing = false
   #isAbandoned = false
+  /** What is written at the moment; fulfilled also when that fails. */
+  #underWay: Promise<void> = Promise.resolve()
 
   constructor(path: string, force: boolean) {
     const directory = dirname(path)
@@ -111,7 +113,7 @@ class FileTarget implements ExportTarget {
     })
     // Somebody may have put something there meanwhile.
     await this.#refuseOthers()
-    if (this.#isAbandoned) throw new OperatorError("the export was called off")
+    this.#refuseOnceAbandoned()
     this.#isFinishing = true
     try {
       await this.#attempt(() => this.#giveNames())
@@ -130,6 +132,8 @@ class FileTarget implements ExportTarget {
   async abandon(): Promise<boolean> {
     if (this.#isFinishing) return false
     this.#isAbandoned = true
+    // A file that is closed below a write could be another one's by then.
+    await this.#underWay
     await this.#close()
     await rm(this.#draft, { force: true })
     await rm(this.#draftFolder, { recursive: true, force: true })
@@ -176,9 +180,16 @@ class FileTarget implements ExportTarget {
     )
   }
 
+  #refuseOnceAbandoned(): void {
+    if (this.#isAbandoned) throw new OperatorError("the export was called off")
+  }
+
   async #attempt(work: () => Promise<void>): Promise<void> {
+    this.#refuseOnceAbandoned()
     try {
-      await work()
+      const underWay = work()
+      this.#underWay = underWay.catch(() => {})
+      await underWay
     } catch (error) {
       if (error instanceof OperatorError) throw error
       throw new OperatorError(
