@@ -52,6 +52,11 @@ const FILTERS = {
   "rare-role": { title: "with a role that one has", query: "role=company.admin" },
   "state-team": { title: "inactive ones of a team", query: "state=inactive&team_id=7" },
   "state-location": { title: "inactive ones of a location", query: "state=inactive&location_id=2" },
+  "role-team": { title: "of a team with a role that nearly all have", query: "role=company.employee&team_id=7" },
+  "role-location": {
+    title: "of a location with a role that nearly all have",
+    query: "role=company.employee&location_id=2",
+  },
 }
 
 /** Each by id, by username and by state. */

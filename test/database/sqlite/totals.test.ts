@@ -90,17 +90,22 @@ async function totalsOf(database: Database, query: Sql): Promise<Totals> {
 const KEPT = sql`
   select 'company ' || company_id as name, active, inactive from user_totals
   union all select 'role ' || role, active, inactive from role_totals where company_id = ${COMPANY}
-  union all select 'team ' || team_id, active, inactive from team_totals
-  union all select 'location ' || location_id, active, inactive from location_totals`
+  union all select 'team ' || team_id || ' ' || role, active, inactive from team_totals
+  union all select 'location ' || location_id || ' ' || role, active, inactive from location_totals`
 
 const COUNTED = sql`
   select name, count(*) filter (where state = 'active') as active, count(*) filter (where state = 'inactive') as inactive
   from (
     select 'company ' || company_id as name, id, state from users
     union select 'role ' || r.role, u.id, u.state from user_roles r join users u on u.id = r.user_id
-    union select 'team ' || m.team_id, u.id, u.state from team_users m join users u on u.id = m.user_id
-    union select 'location ' || t.location_id, u.id, u.state
+    union select 'team ' || m.team_id || ' ', u.id, u.state from team_users m join users u on u.id = m.user_id
+    union select 'team ' || m.team_id || ' ' || r.role, u.id, u.state
+      from team_users m join users u on u.id = m.user_id join user_roles r on r.user_id = u.id
+    union select 'location ' || t.location_id || ' ', u.id, u.state
       from team_users m join teams t on t.id = m.team_id join users u on u.id = m.user_id
+    union select 'location ' || t.location_id || ' ' || r.role, u.id, u.state
+      from team_users m join teams t on t.id = m.team_id join users u on u.id = m.user_id
+      join user_roles r on r.user_id = u.id
   ) group by name`
 
 test("they are what counting gives, whatever is written", async () => {
@@ -132,7 +137,13 @@ test("they are what counting gives in a database that is brought up to date", as
   await before.close()
   const database = await openDatabase({ data: directory.path })
   const counted = await totalsOf(database, COUNTED)
-  expect(Object.keys(counted)).toContain("role company.trainer")
+  expect(Object.keys(counted)).toEqual(
+    expect.arrayContaining([
+      "role company.trainer",
+      "team 1 company.trainer",
+      expect.stringMatching(/^location \d company.trainer$/),
+    ]),
+  )
   expect(await totalsOf(database, KEPT)).toEqual(counted)
   await database.close()
 })

@@ -4,7 +4,7 @@ import type { SortTerm } from "../../../list.ts"
 import type { UserFilter } from "../filter.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
 import { type SetSize, smallestOf } from "../page-plan.ts"
-import { companyTotals, inState, type StateTotals, setsOf, sumOf, type UserSet } from "./sets.ts"
+import { inState, keptTotals, type StateTotals, setsOf, sumOf, type UserSet } from "./sets.ts"
 
 /** A list of users on SQLite: those of a company that are in all of its sets and in its state, in an order. */
 export interface UserList {
@@ -13,6 +13,8 @@ export interface UserList {
   readonly sets: readonly UserSet[]
   readonly state: "active" | "inactive" | undefined
   readonly order: PageOrder
+  /** How many of them are in each state, where the database keeps that. */
+  readonly totals: ((database: Database) => Promise<StateTotals>) | undefined
   /** What tells the sets of this list from those of others. */
   readonly key: string
 }
@@ -25,6 +27,7 @@ export function userList(sight: Sight, filter: UserFilter, sort: readonly SortTe
     sets: setsOf(sight, filter),
     state,
     order: pageOrder(sort, state),
+    totals: keptTotals(sight, filter),
     // By name: what a request asks for beside its filters, such as the page, makes no other list.
     key: JSON.stringify([companyId, view.company || [view, userId], search, team_id, location_id, role]),
   }
@@ -42,10 +45,9 @@ export function withState(list: UserList, state: "active" | "inactive"): UserLis
 
 /** How many users the list has; exact. */
 export async function totalOf(database: Database, list: UserList): Promise<number> {
-  const { companyId, sets, state } = list
-  const [only, ...others] = sets
-  if (only === undefined || (others.length === 0 && only.totals !== undefined)) {
-    const totals = await (only?.totals?.(database) ?? companyTotals(database, companyId))
+  const { state } = list
+  if (list.totals !== undefined) {
+    const totals = await list.totals(database)
     return state === undefined ? sumOf(totals) : totals[state]
   }
   if (state !== "active") return counted(database, list)

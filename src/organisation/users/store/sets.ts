@@ -13,8 +13,6 @@ export interface UserSet {
   readonly byId: boolean
   /** How many there are, at most. */
   readonly size: (database: Database) => Promise<number>
-  /** How many there are in each state, where the database keeps these numbers: they are exact. */
-  readonly totals?: (database: Database) => Promise<StateTotals>
 }
 
 /** How many users of a list are in each state. */
@@ -34,9 +32,23 @@ export function setsOf(sight: Sight, { search, team_id, location_id, role }: Omi
   return sets
 }
 
+/**
+ * How many users of a list are in each state, whatever state it asks for, where the database keeps these numbers: of a
+ * company, a team or a location, and of those there who have a role. Undefined for other lists.
+ */
+export function keptTotals(
+  { view, companyId }: Sight,
+  { search, team_id, location_id, role }: Omit<UserFilter, "state">,
+): ((database: Database) => Promise<StateTotals>) | undefined {
+  if (!view.company || search !== undefined || (team_id !== undefined && location_id !== undefined)) return undefined
+  if (team_id !== undefined) return totalsBy(ofTeam(companyId, team_id, role))
+  if (location_id !== undefined) return totalsBy(ofLocation(companyId, location_id, role))
+  return totalsBy(role === undefined ? ofCompany(companyId) : ofRole(companyId, role))
+}
+
 /** How many users the company has. */
 export function companyTotals(database: Database, companyId: number): Promise<StateTotals> {
-  return keptTotals(database, sql`select active, inactive from user_totals where company_id = ${companyId}`)
+  return totalsBy(ofCompany(companyId))(database)
 }
 
 /** The users of a company in one state. */
@@ -57,7 +69,7 @@ function withRole(companyId: number, role: string): UserSet {
     contains: sql`(select 1 from user_roles r
       where r.user_id = u.id and r.role = ${role} and +r.company_id = ${companyId}) is not null`,
     byId: true,
-    ...kept(sql`select active, inactive from role_totals where company_id = ${companyId} and role = ${role}`),
+    size: sizeBy(ofRole(companyId, role)),
   }
 }
 
@@ -67,8 +79,7 @@ function inTeam(companyId: number, teamId: number): UserSet {
     contains: sql`(select 1 from team_users m
       where m.team_id = ${teamId} and m.user_id = u.id and +m.company_id = ${companyId}) is not null`,
     byId: true,
-    ...kept(sql`select n.active, n.inactive from team_totals n join teams t on t.id = n.team_id
-      where n.team_id = ${teamId} and t.company_id = ${companyId}`),
+    size: sizeBy(ofTeam(companyId, teamId)),
   }
 }
 
@@ -78,8 +89,7 @@ function atLocation(companyId: number, locationId: number): UserSet {
       ids: sql`select id from teams where location_id = ${locationId}`,
       isOne: sql`(select 1 from teams t where t.id = m.team_id and t.location_id = ${locationId}) is not null`,
     }),
-    ...kept(sql`select n.active, n.inactive from location_totals n join locations l on l.id = n.location_id
-      where n.location_id = ${locationId} and l.company_id = ${companyId}`),
+    size: sizeBy(ofLocation(companyId, locationId)),
   }
 }
 
@@ -96,7 +106,8 @@ function inTeams(companyId: number, teams: TeamsInView, userId?: number): UserSe
     size: async (database) =>
       (await total(
         database,
-        sql`select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) t cross join team_totals n on n.team_id = t.id`,
+        sql`select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) t 
+          cross join team_totals n on n.team_id = t.id and n.role = ${ANY_ROLE}`,
       )) + (userId === undefined ? 0 : 1),
   }
 }
@@ -130,16 +141,29 @@ async function total(database: Database, query: Sql): Promise<number> {
   return (await database.get<{ total: number }>(query))?.total ?? 0
 }
 
-/** The numbers of a set that the query finds; none when there are no such users. */
-function kept(query: Sql): Required<Pick<UserSet, "size" | "totals">> {
-  return {
-    totals: (database) => keptTotals(database, query),
-    size: async (database) => sumOf(await keptTotals(database, query)),
-  }
+/** As what a user counts in a team and at a location beside its roles. */
+const ANY_ROLE = ""
+
+const ofCompany = (companyId: number) => sql`select active, inactive from user_totals where company_id = ${companyId}`
+
+const ofRole = (companyId: number, role: string) =>
+  sql`select active, inactive from role_totals where company_id = ${companyId} and role = ${role}`
+
+const ofTeam = (companyId: number, teamId: number, role = ANY_ROLE) =>
+  sql`select n.active, n.inactive from team_totals n join teams t on t.id = n.team_id
+    where n.team_id = ${teamId} and n.role = ${role} and t.company_id = ${companyId}`
+
+const ofLocation = (companyId: number, locationId: number, role = ANY_ROLE) =>
+  sql`select n.active, n.inactive from location_totals n join locations l on l.id = n.location_id
+    where n.location_id = ${locationId} and n.role = ${role} and l.company_id = ${companyId}`
+
+/** The kept numbers that the query finds; none when there are no such users. */
+function totalsBy(query: Sql): (database: Database) => Promise<StateTotals> {
+  return async (database) => (await database.get<StateTotals>(query)) ?? { active: 0, inactive: 0 }
 }
 
-async function keptTotals(database: Database, query: Sql): Promise<StateTotals> {
-  return (await database.get<StateTotals>(query)) ?? { active: 0, inactive: 0 }
+function sizeBy(query: Sql): UserSet["size"] {
+  return async (database) => sumOf(await totalsBy(query)(database))
 }
 
 /** How many users there are in either state. */
