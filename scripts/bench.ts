@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { Argument, Command, InvalidArgumentError } from "commander"
 import { writeCharts } from "./bench/charts.ts"
+import { watchFlushes } from "./bench/flushes.ts"
 import type { Group } from "./bench/group.ts"
 import { groups } from "./bench/groups.ts"
 import { jsonReport } from "./bench/json-report.ts"
@@ -90,6 +91,7 @@ try {
     seconds,
     ...(peer === undefined ? {} : { peer: peer.command }),
   }
+  const flushes = await watchFlushes(workspace)
   const results = await group.measure({ tools, users, only, tell })
   const server = fromSource ? ("source" as const) : ("executable" as const)
   const contenders = peer === undefined ? {} : { peer: peer.name }
@@ -99,6 +101,7 @@ try {
     generator: generator.name,
     machine,
     steal: steal(),
+    flushes: await flushes(),
     rounds,
     seconds,
     ...contenders,

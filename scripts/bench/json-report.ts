@@ -2,13 +2,15 @@ import type { Setup } from "./report.ts"
 import { type Figure, isMet, type LoadFigures, type Result } from "./results.ts"
 
 /** One JSON document, with the units in the names; figures that could not be taken are null. */
-export function jsonReport({ machine, steal, seconds, ...setup }: Setup, results: readonly Result[]): string {
+export function jsonReport({ machine, steal, flushes, seconds, ...setup }: Setup, results: readonly Result[]): string {
   const { memory, busyBefore, ...others } = machine
   const document = {
     ...setup,
     seconds_per_run: seconds,
     machine: { ...others, memory_gb: memory, load_average_before: busyBefore },
     cpu_kept_by_host_percent: steal,
+    flush_p50_ms: flushes.p50,
+    flush_p99_ms: flushes.p99,
     results: results.map(jsonResult),
   }
   return `${JSON.stringify(document, undefined, 2)}\n`

@@ -1,3 +1,4 @@
+import type { Flushes } from "./flushes.ts"
 import { type Machine, shownMachine } from "./machine.ts"
 import { type Figure, isMet, type LoadFigures, type Result } from "./results.ts"
 
@@ -9,6 +10,7 @@ export interface Setup {
   readonly machine: Machine
   /** Of the machine during the run, in percent; NaN where it is not known. */
   readonly steal: number
+  readonly flushes: Flushes
   readonly rounds: number
   readonly seconds: number
   /** What the peer is, where there is one. */
@@ -36,12 +38,13 @@ export function textReport(setup: Setup, results: readonly Result[]): string {
 
 const MET = "met"
 
-function head({ group, server, generator, machine, steal, rounds, seconds, peer }: Setup): string[] {
+function head({ group, server, generator, machine, steal, flushes, rounds, seconds, peer }: Setup): string[] {
   const disturbance = `load average before: ${shown(machine.busyBefore, 1)}, CPU time kept by the host: ${shown(steal, 1)} %`
   const runs = `${rounds} ${rounds === 1 ? "round" : "rounds"} of ${seconds} s, load by ${generator}, medians`
   return [
     `trainbase (${server}), ${group}, on ${shownMachine(machine)}`,
     `${runs}; ${disturbance}`,
+    `flushing to this disk takes ${shown(flushes.p50, 2)} ms, one in a hundred ${shown(flushes.p99, 1)} ms or more`,
     ...(peer === undefined ? [] : [`peer: ${peer}`]),
   ]
 }
