@@ -121,6 +121,11 @@ function filters(): [string, UserFilter][] {
     ["a team and a state", { team_id: warehouse, state: "active" }],
     ["a location, a state and a role", { location_id: locationId, state: "inactive", role: "company.employee" }],
     ["a team and a text", { team_id: plant, search: "name" }],
+    ["a role within a team", { team_id: warehouse, role: "company.employee" }],
+    ["a role and a state within a team", { team_id: warehouse, role: "company.employee", state: "inactive" }],
+    ["a role within a location", { location_id: locationId, role: "company.trainer" }],
+    ["a team of a location", { team_id: warehouse, location_id: locationId }],
+    ["a team and a location where it is not", { team_id: plant, location_id: locationId }],
     ["what nobody is", { team_id: plant, role: "company.location_admin" }],
   ]
 }

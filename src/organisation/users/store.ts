@@ -57,12 +57,26 @@ async function findPageOnSqlite(
   filter: UserFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
-  const list = userList(sight, filter, sort)
+  const list = userList(sight, await withoutLocationOfTeam(database, sight, filter), sort)
   const total = await totalOf(database, list)
   const offset = offsetOf(page)
   if (offset >= total) return { items: [], total }
   const ids = await findPageIds(database, list, { offset, wanted: page.perPage })
   return { items: await findRecords(database, ids), total }
+}
+
+/** The location that the wanted team is at adds nothing to it, and of a team alone the total is known. */
+async function withoutLocationOfTeam(
+  database: Database,
+  { companyId }: Sight,
+  filter: UserFilter,
+): Promise<UserFilter> {
+  const { team_id, location_id, ...others } = filter
+  if (team_id === undefined || location_id === undefined) return filter
+  const isThere = await database.get(
+    sql`select 1 from teams where id = ${team_id} and location_id = ${location_id} and +company_id = ${companyId}`,
+  )
+  return isThere === undefined ? filter : { ...others, team_id }
 }
 
 /** Its planner knows how many users each team and role has, and chooses well. What is passed over is not read. */
