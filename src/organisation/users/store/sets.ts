@@ -106,7 +106,7 @@ function inTeams(companyId: number, teams: TeamsInView, userId?: number): UserSe
     size: async (database) =>
       (await total(
         database,
-        sql`select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) t 
+        sql`select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) t
           cross join team_totals n on n.team_id = t.id and n.role = ${ANY_ROLE}`,
       )) + (userId === undefined ? 0 : 1),
   }
