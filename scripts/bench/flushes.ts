@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs"
+import { percentile } from "./results.ts"
 import type { Workspace } from "./workspace.ts"
 
 /** How long the disk takes to keep what was written, in milliseconds. */
@@ -21,9 +22,8 @@ const PAUSE_MS = 5
 export async function watchFlushes(workspace: Workspace): Promise<() => Promise<Flushes>> {
   const before = await flushTimes(workspace)
   return async () => {
-    const times = [...before, ...(await flushTimes(workspace))].sort((one, other) => one - other)
-    const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-    return { p50: percentile(0.5), p99: percentile(0.99) }
+    const times = [...before, ...(await flushTimes(workspace))]
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Load } from "./load.ts"
 import { requestOf, type Stretch } from "./requests.ts"
+import { percentile } from "./results.ts"
 
 // Sends the requests of a Load, given as JSON in the first argument, and prints what came of it as JSON: what runs where
 // there is no wrk. It takes more of the machine than wrk does, so its figures are lower; ratios still hold.
@@ -29,7 +30,7 @@ async function connection(): Promise<void> {
 
 await Promise.all(Array.from({ length: connections }, connection))
 const elapsed = (performance.now() - startedAt) * 1000
-latencies.sort((one, other) => one - other)
-const percentile = (part: number) => latencies[Math.ceil(latencies.length * part) - 1] ?? 0
-const printed = { requests: latencies.length, elapsed, p50: percentile(0.5), p99: percentile(0.99), failures }
+/** 0 where nothing was answered: JSON has no other number for that. */
+const within = (part: number) => (latencies.length === 0 ? 0 : percentile(latencies, part))
+const printed = { requests: latencies.length, elapsed, p50: within(0.5), p99: within(0.99), failures }
 process.stdout.write(`${JSON.stringify(printed)}\n`)

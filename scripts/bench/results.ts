@@ -62,6 +62,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The least value that this part of all of them, between 0 and 1, does not exceed; NaN of none. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
+}
+
 /** Medians of several rounds of the same server under the same load. */
 export function medians(rounds: readonly LoadFigures[]): LoadFigures {
   const of = (column: "rate" | "changes" | "p50" | "p99" | "cpu" | "databaseCpu" | "share") =>

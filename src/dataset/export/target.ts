@@ -113,7 +113,6 @@ class FileTarget implements ExportTarget {
     })
     // Somebody may have put something there meanwhile.
     await this.#refuseOthers()
-    this.#refuseOnceAbandoned()
     this.#isFinishing = true
     try {
       await this.#attempt(() => this.#giveNames())
@@ -180,12 +179,8 @@ class FileTarget implements ExportTarget {
     )
   }
 
-  #refuseOnceAbandoned(): void {
-    if (this.#isAbandoned) throw new OperatorError("the export was called off")
-  }
-
   async #attempt(work: () => Promise<void>): Promise<void> {
-    this.#refuseOnceAbandoned()
+    if (this.#isAbandoned) throw new OperatorError("the export was called off")
     try {
       const underWay = work()
       this.#underWay = underWay.catch(() => {})
