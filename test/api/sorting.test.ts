@@ -19,7 +19,8 @@ beforeAll(async () => {
     order_position = id * 5 % 7, state = case when id % 3 = 0 then 'inactive' else 'active' end`)
   await database.run(sql`update users set created_at = created_at + id * 7 % 5 * 1000, updated_at = updated_at + id * 5 % 4 * 1000,
     state = case when id % 3 = 0 then 'inactive' else 'active' end where username <> 'admin'`)
-  await database.run(sql`update users set username = 'z' || username where id % 4 = 0 and username <> 'admin'`)
+  await database.run(sql`update users set username = 'Z' || username, username_folded = 'z' || username_folded
+    where id % 4 = 0 and username <> 'admin'`)
 })
 afterAll(() => installation.stop())
 
@@ -33,7 +34,7 @@ function sorted(items: readonly Json[], terms: readonly string[]): number[] {
       const [left, right] =
         field === "id" || field === "order_position"
           ? [Number(a[field]), Number(b[field])]
-          : [String(a[field]), String(b[field])]
+          : [String(a[field]).toLowerCase(), String(b[field]).toLowerCase()]
       if (left !== right) return (left < right ? -1 : 1) * (term.startsWith("-") ? -1 : 1)
     }
     return 0

@@ -160,6 +160,25 @@ describe("the order of users", () => {
     expect(await keysIn({ sort: "-username" })).toEqual((await keysIn({ sort: "username" })).toReversed())
   })
 
+  test("sort=username ignores case, on every page", async () => {
+    const own = await Installation.start()
+    try {
+      for (const username of ["sort.Delta", "Sort.alpha", "sort.CHARLIE", "SORT.Bravo", "sort.echo", "Sort.Élan"]) {
+        await own.request("POST", "users", { body: { first_name: "Nora", last_name: "Neu", username } })
+      }
+      const shown = async (query: string) =>
+        listOf(await own.request("GET", `users?search=sort.&${query}`)).map(({ username }) => String(username))
+      const sorted = ["Sort.alpha", "SORT.Bravo", "sort.CHARLIE", "sort.Delta", "sort.echo", "Sort.Élan"]
+      expect(await shown("sort=username")).toEqual(sorted)
+      expect(await shown("sort=-username")).toEqual(sorted.toReversed())
+      expect(await shown("sort=state,username&state=active")).toEqual(sorted)
+      const pages = [1, 2, 3].map((page) => shown(`sort=username&per_page=2&page=${page}`))
+      expect((await Promise.all(pages)).flat()).toEqual(sorted)
+    } finally {
+      await own.stop()
+    }
+  })
+
   test("sort=created_at and updated_at follow the times", async () => {
     const own = await Installation.start()
     try {

@@ -42,7 +42,7 @@ async function addUsers(database: Database, companyId: number): Promise<void> {
     const rows = numbers.map(
       (
         n,
-      ) => `(${10_000 + n}, ${companyId}, 'page-${n}', '${n % 7 === 0 ? "inactive" : "active"}', 'page.${(n * 37) % 1009}',
+      ) => `(${10_000 + n}, ${companyId}, 'page-${n}', '${n % 7 === 0 ? "inactive" : "active"}', '${n % 2 === 0 ? "Page" : "page"}.${(n * 37) % 1009}',
         'page.${(n * 37) % 1009}', 'Vorname', 'Name', 'vorname name page.${n}', ${Math.floor(n / 50)}, ${(n * 53) % 400})`,
     )
     await tx.run(
@@ -81,7 +81,8 @@ async function everybody(): Promise<(UserRow & { search: string; roles: string }
 function compare(terms: readonly SortTerm[], one: UserRow, other: UserRow): number {
   const last = terms.at(-1)?.descending === true
   for (const { field, descending } of [...terms, { field: "id", descending: last }]) {
-    const [a, b] = [one, other].map((row) => Object.entries(row).find(([name]) => name === field)?.[1])
+    const column = field === "username" ? "username_folded" : field
+    const [a, b] = [one, other].map((row) => Object.entries(row).find(([name]) => name === column)?.[1])
     if (a !== b) return a < b === descending ? 1 : -1
   }
   return 0

@@ -116,7 +116,9 @@ function orderOf(sort: string | null): string {
   const direction = sort?.startsWith("-") ? "desc" : "asc"
   const field = sort === null ? "id" : sort.replace(/^-/, "")
   if (!SORTS.includes(field)) throw new Refusal(422, "Invalid.")
-  return field === "id" ? `order by u.id ${direction}` : `order by u.${field} ${direction}, u.id ${direction}`
+  if (field === "id") return `order by u.id ${direction}`
+  const column = field === "username" ? "username_folded" : field
+  return `order by u.${column} ${direction}, u.id ${direction}`
 }
 
 function envelope(

@@ -17,7 +17,7 @@ export type { UserRecord, UserRow }
 const SORT_COLUMNS = {
   id: "u.id",
   state: "u.state",
-  username: "u.username",
+  username: "u.username_folded",
   created_at: "u.created_at",
   updated_at: "u.updated_at",
 }

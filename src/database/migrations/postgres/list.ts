@@ -5,6 +5,7 @@ import videos from "./0003_videos.sql" with { type: "text" }
 import operation from "./0004_operation.sql" with { type: "text" }
 import search from "./0005_search.sql" with { type: "text" }
 import lists from "./0006_lists.sql" with { type: "text" }
+import usernames from "./0007_usernames.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: "operation", sql: operation },
   { version: 5, name: "search", sql: search },
   { version: 6, name: "lists", sql: lists },
+  { version: 7, name: "usernames", sql: usernames },
 ]

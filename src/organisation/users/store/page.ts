@@ -136,7 +136,7 @@ async function endOfWalk(database: Database, companyId: number, way: Way, most: 
 /** By the first field of an order. */
 const INDEXES: Readonly<Record<string, string>> = {
   id: "users_by_company",
-  username: "users_by_username",
+  username_folded: "users_by_username",
   created_at: "users_by_created",
   updated_at: "users_by_updated",
 }
