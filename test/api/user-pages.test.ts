@@ -24,7 +24,8 @@ beforeAll(async () => {
   const companyId = (await database.get<{ company_id: number }>(sql`select company_id from users where id = ${admin}`))
     ?.company_id
   if (companyId === undefined) throw new TypeError("there is no company")
-  sight = { companyId, userId: admin, view: { company: true, admin: false, trainerAdmin: false, self: false } }
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  sight = { companyId, userId: admin, view, places: { teams: view, locations: view } }
   await addUsers(database, companyId)
   const rows = await database.all<{ team_id: number; user_id: number }>(sql`select team_id, user_id from team_users`)
   members = new Map(

@@ -24,9 +24,16 @@ function namingLocations(kinds: readonly AdminKind[], userId: number): Sql {
   return sql`select location_id from location_admins where user_id = ${userId} and kind in ${inList(kinds)}`
 }
 
+function namedTeams(kinds: readonly AdminKind[], userId: number): Sql {
+  return sql`select team_id as id from team_admins where user_id = ${userId} and kind in ${inList(kinds)}`
+}
+
+function locatedTeams(kinds: readonly AdminKind[], userId: number): Sql {
+  return sql`select id from teams where location_id in (${namingLocations(kinds, userId)})`
+}
+
 function visibleTeams(kinds: readonly AdminKind[], userId: number): Sql {
-  return sql`select team_id from team_admins where user_id = ${userId} and kind in ${inList(kinds)}
-    union select id from teams where location_id in (${namingLocations(kinds, userId)})`
+  return sql`${namedTeams(kinds, userId)} union ${locatedTeams(kinds, userId)}`
 }
 
 /** Condition of a query over locations `l`: the company's, and in view. */
@@ -45,7 +52,7 @@ export function teamsInSight({ companyId, userId, view }: Sight): Sql {
   return sql`t.company_id = ${companyId} and ${seen}`
 }
 
-/** The teams whose members are in view because it administers or trains them. */
+/** Teams that someone administers or trains. */
 export interface TeamsInView {
   /** A query for their ids, as `id`. */
   readonly ids: Sql
@@ -53,17 +60,47 @@ export interface TeamsInView {
   readonly isOne: Sql
 }
 
-/** Undefined for someone who sees no team. */
+/** The teams whose members are in view; undefined for someone who sees no team. */
 export function teamsOfMembersInSight({ userId, view }: Sight): TeamsInView | undefined {
   const kinds = kindsOf(view)
   if (kinds.length === 0) return undefined
   return {
-    ids: sql`select team_id as id from (${visibleTeams(kinds, userId)})`,
-    isOne: sql`(
-      (select 1 from team_admins a
-        where a.team_id = m.team_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null
-      or (select 1 from teams t cross join location_admins a
-        where t.id = m.team_id and a.location_id = t.location_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null)`,
+    ids: visibleTeams(kinds, userId),
+    isOne: sql`(${isNamed(kinds, userId)} or ${isLocated(kinds, userId)})`,
+  }
+}
+
+/** Condition of a query over memberships `m`: the team names this user. */
+function isNamed(kinds: readonly AdminKind[], userId: number): Sql {
+  return sql`(select 1 from team_admins a
+    where a.team_id = m.team_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null`
+}
+
+/** The same: the team's location names this user. */
+function isLocated(kinds: readonly AdminKind[], userId: number): Sql {
+  return sql`(select 1 from teams t cross join location_admins a
+    where t.id = m.team_id and a.location_id = t.location_id and a.kind in ${inList(kinds)} and a.user_id = ${userId} limit 1) is not null`
+}
+
+/** What someone may view of teams and of locations. */
+export interface PlacesView {
+  readonly teams: View
+  readonly locations: View
+}
+
+/**
+ * The teams of which someone may know at which location they are, because the team or the location is in view; undefined
+ * for all teams of the company.
+ */
+export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesView): TeamsInView | undefined {
+  if (teams.company || locations.company) return undefined
+  const named = kindsOf(teams)
+  const located = [...new Set([...named, ...kindsOf(locations)])]
+  if (located.length === 0) return { ids: sql`select 0 as id where 1 = 0`, isOne: sql`1 = 0` }
+  if (named.length === 0) return { ids: locatedTeams(located, userId), isOne: isLocated(located, userId) }
+  return {
+    ids: sql`${namedTeams(named, userId)} union ${locatedTeams(located, userId)}`,
+    isOne: sql`(${isNamed(named, userId)} or ${isLocated(located, userId)})`,
   }
 }
 

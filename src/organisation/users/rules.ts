@@ -21,7 +21,9 @@ export async function listUsers(
   filter: UserFilter,
   request: ListRequest,
 ): Promise<Page<UserAnswer>> {
-  const { items, total } = await store.findPage(database, sightOf(caller, "users.view"), filter, request)
+  const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
+  const sight = { ...sightOf(caller, "users.view"), places }
+  const { items, total } = await store.findPage(database, sight, filter, request)
   return { items: await present(database, caller, items, request.include), total }
 }
 

@@ -159,7 +159,11 @@ const UserQuery = Type.Object({
   ...sortParameter(USER_SORTS),
   ...includeParameter("locations"),
   team_id: Type.Optional(id({ description: "Only members of this team." })),
-  location_id: Type.Optional(id({ description: "Only members of teams of this location." })),
+  location_id: Type.Optional(
+    id({
+      description: "Only members of teams of this location, as far as the teams or the location are in your view.",
+    }),
+  ),
   role: Type.Optional(choice(ROLES, { description: "Only users with this role." })),
 })
 

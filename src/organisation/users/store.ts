@@ -1,16 +1,16 @@
 import type { Role } from "../../access/permissions.ts"
-import { type Sight, usersInSight } from "../../access/view/store.ts"
+import { type Sight, teamsPlacedInSight, usersInSight } from "../../access/view/store.ts"
 import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
-import { type Database, join, type Queries, raw, sql } from "../../database/port.ts"
+import { type Database, empty, join, type Queries, raw, sql } from "../../database/port.ts"
 import { type ListRequest, offsetOf, type Page } from "../../list.ts"
-import type { UserFilter } from "./filter.ts"
+import type { UserFilter, UserListSight } from "./filter.ts"
 import { containedIn, totalOf, userList } from "./store/list.ts"
 import { findPageIds } from "./store/page.ts"
 import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
-import { setsOf } from "./store/sets.ts"
+import { seesAllPlaces, sightSets } from "./store/sets.ts"
 
 export type { UserRecord, UserRow }
 
@@ -22,14 +22,16 @@ const SORT_COLUMNS = {
   updated_at: "u.updated_at",
 }
 
-function filtered(sight: Sight, { state, search, team_id, location_id, role }: UserFilter) {
+function filtered(sight: UserListSight, { state, search, team_id, location_id, role }: UserFilter) {
   const conditions = [usersInSight(sight)]
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
   if (search !== undefined) conditions.push(searchCondition("u.search", search))
   if (team_id !== undefined) conditions.push(sql`u.id in (select user_id from team_users where team_id = ${team_id})`)
   if (location_id !== undefined) {
+    const seen = teamsPlacedInSight(sight.userId, sight.places)
     conditions.push(sql`u.id in (
-      select tu.user_id from team_users tu join teams t on t.id = tu.team_id where t.location_id = ${location_id})`)
+      select tu.user_id from team_users tu join teams t on t.id = tu.team_id
+      where t.location_id = ${location_id} ${seen === undefined ? empty : sql`and t.id in (${seen.ids})`})`)
   }
   if (role !== undefined) {
     conditions.push(sql`u.id in (
@@ -41,7 +43,7 @@ function filtered(sight: Sight, { state, search, team_id, location_id, role }: U
 /** A page of the users in sight, by id unless another order is asked for. */
 export function findPage(
   database: Database,
-  sight: Sight,
+  sight: UserListSight,
   filter: UserFilter,
   request: ListRequest,
 ): Promise<Page<UserRecord>> {
@@ -53,7 +55,7 @@ export function findPage(
 /** SQLite shows one moment to all that is asked in one turn of the event loop: total, ids and rows fit each other. */
 async function findPageOnSqlite(
   database: Database,
-  sight: Sight,
+  sight: UserListSight,
   filter: UserFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
@@ -68,11 +70,12 @@ async function findPageOnSqlite(
 /** The location that the wanted team is at adds nothing to it, and of a team alone the total is known. */
 async function withoutLocationOfTeam(
   database: Database,
-  { companyId }: Sight,
+  sight: UserListSight,
   filter: UserFilter,
 ): Promise<UserFilter> {
+  const { companyId } = sight
   const { team_id, location_id, ...others } = filter
-  if (team_id === undefined || location_id === undefined) return filter
+  if (team_id === undefined || location_id === undefined || !seesAllPlaces(sight)) return filter
   const isThere = await database.get(
     sql`select 1 from teams where id = ${team_id} and location_id = ${location_id} and +company_id = ${companyId}`,
   )
@@ -82,7 +85,7 @@ async function withoutLocationOfTeam(
 /** Its planner knows how many users each team and role has, and chooses well. What is passed over is not read. */
 async function findPageOnPostgres(
   database: Database,
-  sight: Sight,
+  sight: UserListSight,
   filter: UserFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
@@ -113,7 +116,7 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
     rows.push(
       ...(await queries.all<UserRecord>(sql`
         select ${recordColumns(queries)} from users u where u.id in ${inList(part)} and u.company_id = ${sight.companyId}
-          and ${containedIn(setsOf(sight, {}))} order by u.id`)),
+          and ${containedIn(sightSets(sight))} order by u.id`)),
     )
   }
   return rows
@@ -131,7 +134,7 @@ export async function findMembers(
       ...(await queries.all<UserRecord & { team_id: number }>(sql`
         select tu.team_id, ${recordColumns(queries)} from team_users tu cross join users u
         where tu.team_id in ${inList(part)} and u.id = tu.user_id and u.company_id = ${sight.companyId}
-          and ${containedIn(setsOf(sight, {}))}
+          and ${containedIn(sightSets(sight))}
         order by tu.team_id, tu.user_id`)),
     )
   }

@@ -1,10 +1,9 @@
-import type { Sight } from "../../../access/view/store.ts"
 import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import type { SortTerm } from "../../../list.ts"
-import type { UserFilter } from "../filter.ts"
+import type { UserFilter, UserListSight } from "../filter.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
 import { type SetSize, smallestOf } from "../page-plan.ts"
-import { inState, keptTotals, type StateTotals, setsOf, sumOf, type UserSet } from "./sets.ts"
+import { inState, keptTotals, listSets, type StateTotals, seesAllPlaces, sumOf, type UserSet } from "./sets.ts"
 
 /** A list of users on SQLite: those of a company that are in all of its sets and in its state, in an order. */
 export interface UserList {
@@ -19,17 +18,18 @@ export interface UserList {
   readonly key: string
 }
 
-export function userList(sight: Sight, filter: UserFilter, sort: readonly SortTerm[]): UserList {
-  const { companyId, view, userId } = sight
+export function userList(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): UserList {
+  const { companyId, view, userId, places } = sight
   const { state, search, team_id, location_id, role } = filter
+  const placed = location_id !== undefined && !seesAllPlaces(sight) && [places, userId]
   return {
     companyId,
-    sets: setsOf(sight, filter),
+    sets: listSets(sight, filter),
     state,
     order: pageOrder(sort, state),
     totals: keptTotals(sight, filter),
     // By name: what a request asks for beside its filters, such as the page, makes no other list.
-    key: JSON.stringify([companyId, view.company || [view, userId], search, team_id, location_id, role]),
+    key: JSON.stringify([companyId, view.company || [view, userId], search, team_id, location_id, placed, role]),
   }
 }
 

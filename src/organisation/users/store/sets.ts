@@ -1,7 +1,7 @@
-import { type Sight, type TeamsInView, teamsOfMembersInSight } from "../../../access/view/store.ts"
+import { type Sight, type TeamsInView, teamsOfMembersInSight, teamsPlacedInSight } from "../../../access/view/store.ts"
 import { searchCondition, searched } from "../../../database/conditions.ts"
 import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
-import type { UserFilter } from "../filter.ts"
+import type { UserFilter, UserListSight } from "../filter.ts"
 
 /** The users of a company that one condition of a list holds for, in the ways in which SQLite finds them fastest. */
 export interface UserSet {
@@ -21,15 +21,27 @@ export interface StateTotals {
   readonly inactive: number
 }
 
+/** The sets in all of which the users in sight are; none for all users of the company. */
+export function sightSets(sight: Sight): UserSet[] {
+  return sight.view.company ? [] : [inSight(sight)]
+}
+
 /** The sets in all of which the users of a list are, beside the one of their state; none for all users of the company. */
-export function setsOf(sight: Sight, { search, team_id, location_id, role }: Omit<UserFilter, "state">): UserSet[] {
-  const sets: UserSet[] = []
-  if (!sight.view.company) sets.push(inSight(sight))
+export function listSets(
+  sight: UserListSight,
+  { search, team_id, location_id, role }: Omit<UserFilter, "state">,
+): UserSet[] {
+  const sets = sightSets(sight)
   if (search !== undefined) sets.push(found(sight.companyId, search))
   if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
-  if (location_id !== undefined) sets.push(atLocation(sight.companyId, location_id))
+  if (location_id !== undefined) sets.push(atLocation(sight, location_id))
   if (role !== undefined) sets.push(withRole(sight.companyId, role))
   return sets
+}
+
+/** Whether the location of no team is kept from this user. */
+export function seesAllPlaces({ userId, places }: UserListSight): boolean {
+  return teamsPlacedInSight(userId, places) === undefined
 }
 
 /**
@@ -37,9 +49,11 @@ export function setsOf(sight: Sight, { search, team_id, location_id, role }: Omi
  * company, a team or a location, and of those there who have a role. Undefined for other lists.
  */
 export function keptTotals(
-  { view, companyId }: Sight,
+  sight: UserListSight,
   { search, team_id, location_id, role }: Omit<UserFilter, "state">,
 ): ((database: Database) => Promise<StateTotals>) | undefined {
+  const { view, companyId } = sight
+  if (location_id !== undefined && !seesAllPlaces(sight)) return undefined
   if (!view.company || search !== undefined || (team_id !== undefined && location_id !== undefined)) return undefined
   if (team_id !== undefined) return totalsBy(ofTeam(companyId, team_id, role))
   if (location_id !== undefined) return totalsBy(ofLocation(companyId, location_id, role))
@@ -83,7 +97,15 @@ function inTeam(companyId: number, teamId: number): UserSet {
   }
 }
 
-function atLocation(companyId: number, locationId: number): UserSet {
+function atLocation({ companyId, userId, places }: UserListSight, locationId: number): UserSet {
+  const seen = teamsPlacedInSight(userId, places)
+  if (seen !== undefined) {
+    return inTeams(companyId, {
+      ids: sql`select id from teams where id in (${seen.ids}) and +location_id = ${locationId}`,
+      isOne: sql`((select 1 from teams t where t.id = m.team_id and t.location_id = ${locationId}) is not null
+        and ${seen.isOne})`,
+    })
+  }
   return {
     ...inTeams(companyId, {
       ids: sql`select id from teams where location_id = ${locationId}`,

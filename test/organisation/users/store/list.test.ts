@@ -5,8 +5,8 @@ import { userList } from "../../../../src/organisation/users/store/list.ts"
 const EVERYTHING = { company: true, admin: false, trainerAdmin: false, self: false }
 const OWN_TEAMS = { company: false, admin: true, trainerAdmin: false, self: true }
 
-const keyOf = (filter: UserFilter, { companyId = 1, userId = 5, view = EVERYTHING } = {}) =>
-  userList({ companyId, userId, view }, filter, []).key
+const keyOf = (filter: UserFilter, { companyId = 1, userId = 5, view = EVERYTHING, seen = EVERYTHING } = {}) =>
+  userList({ companyId, userId, view, places: { teams: seen, locations: seen } }, filter, []).key
 
 test("what is known of a list is known for every page of it, however a request asks for the page", () => {
   const asked = { state: undefined, page: 3, per_page: 20, sort: "username", include: "teams" }
@@ -26,6 +26,8 @@ test("lists of other users have names of their own", () => {
     keyOf({}, { companyId: 2 }),
     keyOf({}, { view: OWN_TEAMS }),
     keyOf({}, { view: OWN_TEAMS, userId: 6 }),
+    keyOf({ location_id: 7 }, { seen: OWN_TEAMS }),
+    keyOf({ location_id: 7 }, { seen: OWN_TEAMS, userId: 6 }),
   ]
   expect(new Set(names).size).toBe(names.length)
   // Whoever sees the whole company sees the same list.
