@@ -4,8 +4,9 @@ import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
-import { join, type Queries, type Sql, sql } from "../../database/port.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
+import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { type Part, readPage } from "../../database/read-page.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page, type SortTerm } from "../../list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
 export interface TeamRow extends PlaceRow {
@@ -28,8 +29,10 @@ const USERS_COUNT = {
   postgres: sql`(select count(*) from team_users tu where tu.team_id = t.id)`,
 }
 
-const columns = ({ engine }: Queries) => sql`t.id, t.company_id, t.location_id, t.state, t.order_position, t.name,
-  t.description, t.street, t.zip_city, t.country, t.phone, t.email, t.instruction_course_id, t.created_at, t.updated_at,
+const COLUMN_NAMES = `id, company_id, location_id, state, order_position, name, description, street, zip_city, country,
+  phone, email, instruction_course_id, created_at, updated_at`
+
+const columns = ({ engine }: Queries) => sql`${raw(COLUMN_NAMES.replace(/\w+/g, "t.$&"))},
   ${USERS_COUNT[engine]} as users_count,
   (select l.state from locations l where l.id = t.location_id) as location_state`
 
@@ -59,21 +62,47 @@ export async function findPage(
   if (state !== undefined) conditions.push(sql`${inPassing(queries, "t.state")} = ${state}`)
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
   const where = (found: readonly Sql[]) => sql`where ${join([...conditions, ...found], " and ")}`
-  const count = (found: readonly Sql[]) =>
-    queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(found)}`)
-  const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "t.id")
+  const count = async (found: readonly Sql[]) =>
+    (await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(found)}`))?.total ?? 0
+  const terms = sort.length > 0 ? sort : [{ field: "order_position", descending: false }]
+  const byText = search === undefined ? [] : [searchCondition("t.search", search)]
+  if (queries.engine === "postgres") {
+    return readPage(
+      page,
+      () => count(byText),
+      (part) => findPartOnPostgres(queries, sight.companyId, where(byText), terms, part),
+    )
+  }
+  const order = orderBy(terms, SORT_COLUMNS, "t.id")
   const find = (found: readonly Sql[]) =>
     queries.all<TeamRow>(sql`
       select ${columns(queries)} from teams t ${where(found)} ${order}
       limit ${page.perPage} offset ${offsetOf(page)}`)
-  const byText = search === undefined ? [] : [searchCondition("t.search", search)]
-  if (search === undefined || queries.engine === "postgres") {
-    const [items, counted] = await Promise.all([find(byText), count(byText)])
-    return { items, total: counted?.total ?? 0 }
+  if (search === undefined) {
+    const [items, total] = await Promise.all([find(byText), count(byText)])
+    return { items, total }
   }
   const byIndex = [sql`t.id in (${searched("teams", sight.companyId, search)})`]
-  const total = (await count(byIndex))?.total ?? 0
+  const total = await count(byIndex)
   return { items: await find(total > SORTED_MAX ? byText : byIndex), total }
+}
+
+/** Members are counted for the teams of the part alone; PostgreSQL would count them for those before it, too. */
+async function findPartOnPostgres(
+  queries: Queries,
+  companyId: number,
+  where: Sql,
+  terms: readonly SortTerm[],
+  { skip, count, backwards }: Part,
+): Promise<TeamRow[]> {
+  const directed = terms.map(({ field, descending }) => ({ field, descending: descending !== backwards }))
+  const order = orderBy(directed, SORT_COLUMNS, "t.id")
+  const rows = await queries.all<TeamRow>(sql`
+    select ${columns(queries)} from (select t.id from teams t ${where} ${order} limit ${count} offset ${skip}) p
+    cross join lateral (
+      select ${raw(COLUMN_NAMES)} from teams where id = p.id and company_id = ${companyId} offset 0) t
+    ${order}`)
+  return backwards ? rows.reverse() : rows
 }
 
 /** Those of these teams that are in sight, in their own order. */

@@ -13,8 +13,8 @@ interface Own {
 
 /** What a record says of it, sorted. */
 export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
-  const teamIds: number[] = team_ids === null ? [] : JSON.parse(team_ids)
-  const roles: Role[] = role_names === null ? [] : JSON.parse(role_names)
+  const teamIds: number[] = JSON.parse(team_ids)
+  const roles: Role[] = JSON.parse(role_names)
   return { teamIds: teamIds.sort((one, other) => one - other), roles: roles.sort() }
 }
 

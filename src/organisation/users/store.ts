@@ -1,44 +1,19 @@
 import type { Role } from "../../access/permissions.ts"
-import { type Sight, teamsPlacedInSight, usersInSight } from "../../access/view/store.ts"
-import { orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import type { Sight } from "../../access/view/store.ts"
+import { setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
-import { type Database, empty, join, type Queries, raw, sql } from "../../database/port.ts"
+import { type Database, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type ListRequest, offsetOf, type Page } from "../../list.ts"
 import type { UserFilter, UserListSight } from "./filter.ts"
 import { containedIn, totalOf, userList } from "./store/list.ts"
 import { findPageIds } from "./store/page.ts"
+import { findPageOnPostgres } from "./store/postgres-page.ts"
 import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
 import { seesAllPlaces, sightSets } from "./store/sets.ts"
 
 export type { UserRecord, UserRow }
-
-const SORT_COLUMNS = {
-  id: "u.id",
-  state: "u.state",
-  username: "u.username_folded",
-  created_at: "u.created_at",
-  updated_at: "u.updated_at",
-}
-
-function filtered(sight: UserListSight, { state, search, team_id, location_id, role }: UserFilter) {
-  const conditions = [usersInSight(sight)]
-  if (state !== undefined) conditions.push(sql`u.state = ${state}`)
-  if (search !== undefined) conditions.push(searchCondition("u.search", search))
-  if (team_id !== undefined) conditions.push(sql`u.id in (select user_id from team_users where team_id = ${team_id})`)
-  if (location_id !== undefined) {
-    const seen = teamsPlacedInSight(sight.userId, sight.places)
-    conditions.push(sql`u.id in (
-      select tu.user_id from team_users tu join teams t on t.id = tu.team_id
-      where t.location_id = ${location_id} ${seen === undefined ? empty : sql`and t.id in (${seen.ids})`})`)
-  }
-  if (role !== undefined) {
-    conditions.push(sql`u.id in (
-      select user_id from user_roles where company_id = ${sight.companyId} and role = ${role})`)
-  }
-  return sql`where ${join(conditions, " and ")}`
-}
 
 /** A page of the users in sight, by id unless another order is asked for. */
 export function findPage(
@@ -82,23 +57,6 @@ async function withoutLocationOfTeam(
   return isThere === undefined ? filter : { ...others, team_id }
 }
 
-/** Its planner knows how many users each team and role has, and chooses well. What is passed over is not read. */
-async function findPageOnPostgres(
-  database: Database,
-  sight: UserListSight,
-  filter: UserFilter,
-  { sort, page }: ListRequest,
-): Promise<Page<UserRecord>> {
-  const where = filtered(sight, filter)
-  const order = orderBy(sort, SORT_COLUMNS, "u.id")
-  const [items, count] = await Promise.all([
-    database.all<UserRecord>(sql`
-      select ${recordColumns(database)} from users u ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
-    database.get<{ total: number }>(sql`select count(*) as total from users u ${where}`),
-  ])
-  return { items, total: count?.total ?? 0 }
-}
-
 /** A user of this company; undefined for any other id. */
 export async function findOfCompany(
   database: Database,
@@ -132,13 +90,20 @@ export async function findMembers(
   for (const part of chunks(teamIds, IN_LIST_MAX)) {
     rows.push(
       ...(await queries.all<UserRecord & { team_id: number }>(sql`
-        select tu.team_id, ${recordColumns(queries)} from team_users tu cross join users u
-        where tu.team_id in ${inList(part)} and u.id = tu.user_id and u.company_id = ${sight.companyId}
-          and ${containedIn(sightSets(sight))}
+        select tu.team_id, ${recordColumns(queries)} from ${memberRows(queries, part)}
+        where u.company_id = ${sight.companyId} and ${containedIn(sightSets(sight))}
         order by tu.team_id, tu.user_id`)),
     )
   }
   return rows
+}
+
+/** The memberships `tu` of these teams, each with its user `u`. PostgreSQL would rather read all users than some by id. */
+function memberRows({ engine }: Queries, teamIds: readonly number[]): Sql {
+  return engine === "sqlite"
+    ? sql`team_users tu cross join users u on u.id = tu.user_id and tu.team_id in ${inList(teamIds)}`
+    : sql`(select team_id, user_id from team_users where team_id in ${inList(teamIds)} offset 0) tu
+        cross join lateral (select ${raw(COLUMN_NAMES)} from users where id = tu.user_id offset 0) u`
 }
 
 /** The company of the user with this id; nothing else is told of users of other companies. */

@@ -1,0 +1,39 @@
+import { offsetOf, type Page, type PageRequest } from "../list.ts"
+
+/** A part of a list: how many rows to pass over, from its beginning or from its end, and how many to take. */
+export interface Part {
+  readonly skip: number
+  readonly count: number
+  /** Whether the list is read from its end. The rows come in the order of the list all the same. */
+  readonly backwards: boolean
+}
+
+/** To pass over so many rows takes less time than to ask for the total first, which tells whether the end is nearer. */
+const NEAR = 1_000
+
+/**
+ * A page of a list on PostgreSQL, which counts its way to a page far behind row by row: one behind the middle is read from
+ * the end.
+ *
+ * @param count the list's total; the database remembers it until the next commit
+ */
+export async function readPage<T>(
+  page: PageRequest,
+  count: () => Promise<number>,
+  read: (part: Part) => Promise<T[]>,
+): Promise<Page<T>> {
+  const offset = offsetOf(page)
+  if (offset > NEAR) {
+    const total = await count()
+    const wanted = Math.min(page.perPage, total - offset)
+    if (wanted <= 0) return { items: [], total }
+    const fromEnd = total - offset - wanted
+    if (fromEnd < offset) {
+      const items = await read({ skip: fromEnd, count: wanted, backwards: true })
+      // It is the right page as long as the total is; a row that was added in between would have moved it.
+      if ((await count()) === total) return { items, total }
+    }
+  }
+  const [items, total] = await Promise.all([read({ skip: offset, count: page.perPage, backwards: false }), count()])
+  return { items, total }
+}

@@ -1,0 +1,116 @@
+import { teamsOfMembersInSight, teamsPlacedInSight, usersInSight } from "../../../access/view/store.ts"
+import { searchCondition } from "../../../database/conditions.ts"
+import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Part, readPage } from "../../../database/read-page.ts"
+import type { ListRequest, Page, SortTerm } from "../../../list.ts"
+import type { UserFilter, UserListSight } from "../filter.ts"
+import { pageOrder } from "../page-order.ts"
+import { COLUMN_NAMES, recordColumns, type UserRecord } from "./records.ts"
+
+/** A list of users on PostgreSQL. */
+interface UserList {
+  /** `… where …` behind `from`: its users as `u`, which has the column `id` and at least these. */
+  readonly source: (columns: readonly string[]) => Sql
+  /** Columns; the last one is unique. */
+  readonly order: readonly SortTerm[]
+}
+
+/**
+ * A page of a list. PostgreSQL's planner knows how many users each team and role has, and chooses well, but for what is
+ * said below.
+ */
+export function findPageOnPostgres(
+  database: Database,
+  sight: UserListSight,
+  filter: UserFilter,
+  { sort, page }: ListRequest,
+): Promise<Page<UserRecord>> {
+  const list = listOf(sight, filter, sort)
+  return readPage(
+    page,
+    () => totalOf(database, list),
+    (part) => read(database, sight, list, part),
+  )
+}
+
+function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): UserList {
+  const { states, terms } = pageOrder(sort, filter.state)
+  const [first] = states
+  return {
+    source: (columns) => sourceOf(sight, filter, columns),
+    order: first === undefined ? terms : [{ field: "state", descending: first === "inactive" }, ...terms],
+  }
+}
+
+async function totalOf(database: Database, { source }: UserList): Promise<number> {
+  return (await database.get<{ total: number }>(sql`select count(*) as total from ${source([])}`))?.total ?? 0
+}
+
+/** The users of a part, in the order of the list. Rows, teams and roles are read of these alone, not of those before. */
+async function read(
+  database: Database,
+  { companyId }: UserListSight,
+  { source, order }: UserList,
+  { skip, count, backwards }: Part,
+): Promise<UserRecord[]> {
+  const columns = [...new Set(order.map(({ field }) => field))].filter((field) => field !== "id")
+  const directions = order.map(({ field, descending }) => ({ field, way: descending === backwards ? "asc" : "desc" }))
+  const by = (alias: string) => raw(directions.map(({ field, way }) => `${alias}.${field} ${way}`).join(", "))
+  const rows = await database.all<UserRecord>(sql`
+    select ${recordColumns(database)}
+    from (select ${raw(["id", ...columns].map((column) => `u.${column}`).join(", "))} from ${source(columns)}
+      order by ${by("u")} limit ${count} offset ${skip}) p
+    cross join lateral (select ${raw(COLUMN_NAMES)} from users where id = p.id and company_id = ${companyId} offset 0) u
+    order by ${by("p")}`)
+  return backwards ? rows.reverse() : rows
+}
+
+function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly string[]): Sql {
+  const { state, search } = filter
+  const teams = search === undefined && !sight.view.company ? teamsOfMembersInSight(sight) : undefined
+  if (teams !== undefined) return membersSource(sight, teams.ids, filter, columns)
+  const conditions = [usersInSight(sight), ...idConditions(sight, filter, "u.id")]
+  if (state !== undefined) conditions.push(sql`u.state = ${state}`)
+  if (search !== undefined) conditions.push(searchCondition("u.search", search))
+  return sql`users u where ${join(conditions, " and ")}`
+}
+
+/**
+ * The members of some teams: their ids first, then the rows of these one by one, if rows are needed. The planner does not
+ * know how large the teams of this user are, and would read all users of the company; `offset 0` leaves it no choice.
+ */
+function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, columns: readonly string[]): Sql {
+  const { companyId, userId, view } = sight
+  const members = sql`
+    select m.user_id as id
+    from (${teamIds}) v
+    cross join lateral (select user_id from team_users where team_id = v.id offset 0) m
+    union ${view.self ? sql`select id from users where id = ${userId}` : sql`select 0 where 1 = 0`}`
+  const { state } = filter
+  if (columns.length === 0 && state === undefined) {
+    return sql`(${members}) u where ${join([sql`1 = 1`, ...idConditions(sight, filter, "u.id")], " and ")}`
+  }
+  const needed = raw([...new Set(["id", "state", ...columns])].join(", "))
+  const conditions = [sql`1 = 1`, ...idConditions(sight, filter, "s.id")]
+  if (state !== undefined) conditions.push(sql`u.state = ${state}`)
+  return sql`(${members}) s
+    cross join lateral (select ${needed} from users where id = s.id and company_id = ${companyId} offset 0) u
+    where ${join(conditions, " and ")}`
+}
+
+/** What a list asks of the ids of its users. */
+function idConditions(sight: UserListSight, { team_id, location_id, role }: UserFilter, id: string): Sql[] {
+  const conditions: Sql[] = []
+  const isAmong = (ids: Sql) => conditions.push(sql`${raw(id)} in (${ids})`)
+  if (team_id !== undefined) isAmong(sql`select user_id from team_users where team_id = ${team_id}`)
+  if (location_id !== undefined) {
+    const seen = teamsPlacedInSight(sight.userId, sight.places)
+    isAmong(sql`
+      select tu.user_id from team_users tu join teams t on t.id = tu.team_id
+      where t.location_id = ${location_id} ${seen === undefined ? empty : sql`and t.id in (${seen.ids})`}`)
+  }
+  if (role !== undefined) {
+    isAmong(sql`select user_id from user_roles where company_id = ${sight.companyId} and role = ${role}`)
+  }
+  return conditions
+}
