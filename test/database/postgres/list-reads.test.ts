@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Database, raw, Sql, sql } from "../../../src/database/port.ts"
+import { idsOf } from "../../api/answers.ts"
+import { Installation } from "../../api/installation.ts"
+import { idOf } from "../../api/records.ts"
+import { OwnSchema } from "./own-schema.ts"
+
+/* What lists read of a company that is much larger than what they show, by the plans of their statements. */
+
+/** Users of the company beside those that every installation of tests has. */
+const USERS = 20_000
+/** Teams that they are in, as many users in each. */
+const TEAMS = 400
+const MEMBERS = USERS / TEAMS
+/** Of these teams, those at the location that the client "locadmin" administers. */
+const SEEN = 4
+
+let own: OwnSchema
+let installation: Installation
+const asked: Sql[] = []
+
+beforeAll(async () => {
+  own = await OwnSchema.create()
+  const database = await own.open()
+  installation = await Installation.start({ database: noting(database) })
+  await grow(database)
+  for (const client of ["admin", "locadmin"]) await installation.token(client)
+}, 60_000)
+afterAll(async () => {
+  await installation.stop()
+  await own[Symbol.asyncDispose]()
+})
+
+async function grow(database: Database): Promise<void> {
+  const [berlin, krakow] = ["berlin", "krakow"].map((key) => idOf(installation, "locations", key))
+  const company = raw(`(select company_id from locations where id = ${berlin})`)
+  const [users, teams] = [USERS, TEAMS].map((count) => raw(`generate_series(1, ${count}) n`))
+  await database.load(async (tx) => {
+    await tx.run(sql`
+      insert into users (id, company_id, key, username, username_folded, first_name, last_name, search, state,
+        created_at, updated_at)
+      select 10000 + n, ${company}, 'u-' || n, 'u.' || n, 'u.' || n, 'Vorname', 'Name', 'vorname name',
+        case n % 100 when 7 then 'inactive' else 'active' end, n / 50, n
+      from ${users}`)
+    await tx.run(sql`
+      insert into teams (id, company_id, location_id, key, order_position, name, search, created_at, updated_at)
+      select 10000 + n, ${company}, case when n <= ${raw(String(SEEN))} then ${raw(`${berlin}`)} else ${raw(`${krakow}`)} end,
+        't-' || n, n, 'Team', 'team', n, n
+      from ${teams}`)
+    await tx.run(sql`
+      insert into team_users (team_id, user_id, company_id, created_at)
+      select 10001 + n % ${raw(String(TEAMS))}, 10000 + n, ${company}, 0 from ${users}`)
+    await tx.run(sql`
+      insert into user_roles (user_id, role, company_id) select 10000 + n, 'company.employee', ${company} from ${users}`)
+  })
+}
+
+/** The database, noting what is asked outside of transactions. */
+function noting(database: Database): Database {
+  const note = (query: Sql) => {
+    asked.push(query)
+    return query
+  }
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === "all") return (query: Sql) => target.all(note(query))
+      if (name === "get") return (query: Sql) => target.get(note(query))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+}
+
+interface Node {
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly "Rows Removed by Filter"?: number
+  readonly Plans?: readonly Node[]
+}
+
+/** How many rows, or entries of indexes, a plan reads of each table. */
+function countRows(node: Node, rows: Map<string, number>): Map<string, number> {
+  const table = node["Relation Name"]
+  if (table !== undefined) {
+    const read = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    rows.set(table, (rows.get(table) ?? 0) + Math.round(read))
+  }
+  for (const child of node.Plans ?? []) countRows(child, rows)
+  return rows
+}
+
+const isCount = ({ strings }: Sql) => strings[0]?.startsWith("select count(*)") === true
+
+/** The most that one statement for the list reads of each of these tables, the total apart if it is not wanted. */
+async function mostRead(path: string, { as, total = true }: { as: string; total?: boolean }): Promise<Rows> {
+  asked.length = 0
+  const { status, text } = await installation.request("GET", path, { as })
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+  const most = { users: 0, team_users: 0, user_roles: 0, teams: 0 }
+  for (const query of asked.splice(0)) {
+    if (isCount(query) && !total) continue
+    const rows = countRows(await planOf(query), new Map())
+    for (const table of TABLES) most[table] = Math.max(most[table], rows.get(table) ?? 0)
+  }
+  return most
+}
+
+async function planOf({ strings: [first = "", ...others], values }: Sql): Promise<Node> {
+  const explained = new Sql([`explain (analyze, format json) ${first}`, ...others], values)
+  const row = await installation.database.transaction((tx) => tx.get<{ "QUERY PLAN": unknown }>(explained))
+  const plan = row?.["QUERY PLAN"]
+  const [{ Plan }] = typeof plan === "string" ? JSON.parse(plan) : plan
+  return Plan
+}
+
+const TABLES = ["users", "team_users", "user_roles", "teams"] as const
+type Rows = Record<(typeof TABLES)[number], number>
+
+const above = (read: Rows, limit: number) => TABLES.filter((table) => read[table] > limit)
+
+/** Members that the location administrator sees, those whom every installation of tests has there included. */
+const IN_VIEW = SEEN * MEMBERS + 5
+
+describe("the list of someone who sees a few teams", () => {
+  test.each(["users", "users?sort=username", "users?sort=-created_at&page=3", "users?state=active&sort=state"])(
+    "GET %s reads the members of these teams, not all users",
+    async (path) => {
+      const read = await mostRead(path, { as: "locadmin" })
+      expect(above(read, 2 * IN_VIEW)).toEqual([])
+      expect(read.team_users).toBeGreaterThanOrEqual(SEEN * MEMBERS)
+    },
+  )
+
+  test("that has the teams' members too reads these", async () => {
+    const read = await mostRead("teams?per_page=100&include=users", { as: "locadmin" })
+    expect(above(read, 4 * IN_VIEW)).toEqual([])
+  })
+})
+
+test("a list of teams with their members reads these members, not all users", async () => {
+  const read = await mostRead("teams?per_page=20&include=users", { as: "admin", total: false })
+  expect(above(read, 2 * 20 * MEMBERS)).toEqual([])
+  expect(read.users).toBeGreaterThanOrEqual(16 * MEMBERS)
+})
+
+describe("a page behind the middle", () => {
+  test.each([
+    ...["users?per_page=100&page=200", "users?sort=username&page=1330", "users?sort=-updated_at&page=1330"],
+    ...["users?sort=state&page=1330", "users?state=active&sort=username&page=1315"],
+    ...["users?role=company.employee&page=1330", "users?role=company.employee&sort=username&page=1330"],
+  ])("of GET %s is read from the end of the list", async (path) => {
+    const read = await mostRead(path, { as: "admin", total: false })
+    expect(above(read, 250)).toEqual([])
+    expect(read.users).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ["", "id"],
+    ["-id", "id desc"],
+    ["username", "username_folded"],
+    ["-created_at", "created_at desc, id desc"],
+    ["state", "state, id"],
+    ["-state,username", "state desc, username_folded"],
+    ["created_at,-username", "created_at, username_folded desc"],
+  ])("shows what the list has there, by %p", async (sort, order) => {
+    const rows = await installation.database.all<{ id: number }>(sql`
+      select id from users where company_id = (select company_id from teams where id = 10001) order by ${raw(order)}`)
+    const ids = rows.map(({ id }) => id)
+    const last = Math.ceil(ids.length / 15)
+    for (const page of [last + 1, last, last - 1, Math.ceil(last / 2) + 1, Math.floor(last / 2) - 1]) {
+      const answer = await installation.request("GET", `users?sort=${sort}&page=${page}`.replace("sort=&", ""))
+      expect({ page, ids: idsOf(answer) }).toEqual({ page, ids: ids.slice((page - 1) * 15, page * 15) })
+      expect<unknown>(answer.body.meta?.total).toBe(ids.length)
+    }
+  })
+
+  test("of teams counts the members of its teams alone", async () => {
+    const read = await mostRead("teams?sort=-id&per_page=2&page=150", { as: "admin", total: false })
+    expect(read.team_users).toBeGreaterThan(0)
+    expect(read.team_users).toBeLessThanOrEqual(2 * MEMBERS)
+  })
+})
