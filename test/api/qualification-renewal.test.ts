@@ -118,36 +118,76 @@ describe("renewing a qualification", () => {
 })
 
 describe("the other qualifications for the course", () => {
-  test("give way to one that is renewed, which is in force again if it was superseded", async () => {
+  const state = async () =>
+    (await approvalsOf(installation, "ada", course("ladder"))).map(({ valid_until, superseded }) => [
+      valid_until,
+      superseded,
+    ])
+
+  test("stay as they are, and a newer one in force keeps the renewed one superseded", async () => {
     await start([
       approval("old", "ladder", { valid_until: "2026-01-01", superseded: true }),
-      approval("new", "ladder", { valid_until: null }),
+      approval("new", "ladder", { finish_date: "2026-06-01", valid_until: null }),
       approval("lost", "ladder", { valid_until: "2026-11-19" }),
     ])
-    await renew("ladder", "old")
-    expect(await approvalsOf(installation, "ada", course("ladder"))).toMatchObject([
-      { id: line("old"), finish_date: "2026-11-20", valid_until: null, superseded: 0 },
-      { id: line("new"), finish_date: "2025-06-01", valid_until: "2026-11-19", superseded: 1 },
-      { id: line("lost"), finish_date: "2025-06-01", valid_until: "2026-11-19", superseded: 0 },
+    const answer = await renew("ladder", "old", { finish_date: "2025-06-02" })
+    expect<unknown>(answer.body.data).toMatchObject({ finish_date: "2025-06-02", valid_until: null })
+    expect(await state()).toEqual([
+      [null, 1],
+      [null, 0],
+      ["2026-11-19", 0],
     ])
     const listed = listOf(await installation.request("GET", `users/${user("ada")}/certificated-courses`))
-    expect(listed.map(({ id }) => Number(id))).toEqual([line("old")])
+    expect(listed.map(({ id }) => Number(id))).toEqual([line("new")])
+    const [, certificate] = await certificatesOf(installation, line("old"))
+    const page = await installation.request("GET", `/verify/${certificate?.code}`, { as: null })
+    expect(page.text).toMatch(/superseded/i)
+  })
+
+  test("keep it superseded even when it is renewed for today, with the later finish date", async () => {
+    await start([
+      approval("old", "ladder", { valid_until: "2026-01-01", superseded: true }),
+      approval("new", "ladder", { valid_until: "2026-11-20" }),
+    ])
+    await renew("ladder", "old")
+    expect(await state()).toEqual([
+      [null, 1],
+      ["2026-11-20", 0],
+    ])
+    const listed = listOf(await installation.request("GET", `users/${user("ada")}/certificated-courses`))
+    expect(listed.map(({ id }) => Number(id))).toEqual([line("new")])
   })
 
   test.each([
-    ["ended yesterday", "2026-10-19", null, 0],
-    ["ends today", "2026-10-20", "2026-11-19", 1],
-  ])("stay in force when the renewed one %s, and give way when it holds", async (_name, finish_date, until, mark) => {
+    { name: "have expired", more: { valid_until: "2026-11-19" } },
+    { name: "are superseded", more: { superseded: true } },
+    { name: "were failed", more: { state: "failed" } },
+    { name: "are no approvals", more: { assignment_type: "manual" } },
+    { name: "are for another course", more: { course_key: "winch" } },
+    { name: "are somebody else's", more: { user_key: "olga" } },
+  ])("let a superseded one be in force again when they $name", async ({ more }) => {
+    await start([
+      approval("old", "ladder", { valid_until: "2026-01-01", superseded: true }),
+      { ...approval("other", "ladder", { valid_until: null }), ...more },
+    ])
+    await renew("ladder", "old")
+    expect((await state())[0]).toEqual([null, 0])
+  })
+
+  test("stay in force beside one that is renewed", async () => {
     await start([
       approval("first", "crane", { valid_until: "2025-07-01" }),
       approval("second", "crane", { valid_until: null }),
     ])
-    await renew("crane", "first", { finish_date })
-    expect((await approvalsOf(installation, "ada", course("crane")))[1]).toMatchObject({
-      id: line("second"),
-      valid_until: until,
-      superseded: mark,
-    })
+    installation.time.now += 1000
+    for (const finish_date of ["2026-10-19", "2026-10-20", "2026-11-20"]) {
+      expect((await renew("crane", "first", { finish_date })).status).toBe(201)
+      expect((await approvalsOf(installation, "ada", course("crane")))[1]).toMatchObject({
+        id: line("second"),
+        valid_until: null,
+        superseded: 0,
+      })
+    }
   })
 })
 
@@ -159,6 +199,6 @@ test("of identical renewals at once each is obeyed, one after another", async ()
   expect(certificates.map(({ issue }) => issue)).toEqual([1, 2, 3, 4])
   expect(await approvalsOf(installation, "ada", course("crane"))).toMatchObject([
     { valid_until: "2026-12-20", superseded: 0 },
-    { valid_until: "2026-11-19", superseded: 1 },
+    { valid_until: null, superseded: 0 },
   ])
 })

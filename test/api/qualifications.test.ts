@@ -194,6 +194,19 @@ describe("an earlier qualification for the course", () => {
     expect(listed.map((entry) => Number(entry.id))).toEqual([id])
   })
 
+  test.each([
+    { name: "ended yesterday", finish_date: "2026-10-19", until: null, mark: 0 },
+    { name: "ends today", finish_date: "2026-10-20", until: "2026-11-19", mark: 1 },
+  ])("that is in force gives way only to one in force: the new one $name", async ({ finish_date, until, mark }) => {
+    await start({ assignments: [approval("held", "ada", "crane", null)] })
+    const id = idIn(await record(installation, "ada", { course_id: course("crane"), finish_date }))
+    expect(await approvalsOf(installation, "ada", course("crane"))).toMatchObject([
+      { valid_until: until, superseded: mark },
+      { id, finish_date, superseded: 0 },
+    ])
+    expect(await certificatesOf(installation, id)).toMatchObject([{ finish_date }])
+  })
+
   test("stays as it is when it is somebody else's, for another course, of another type or open", async () => {
     const keep = { finish_date: "2025-01-01", valid_until: "2030-01-01" }
     await start({

@@ -28,9 +28,10 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
         id: "recordQualification",
         summary: "Record a qualification of a user",
         description:
-          "Issues the certificate at once; earlier qualifications of the same course give way to it. With " +
-          "`assignment_id` an earlier one gets other dates and a new certificate. Prerequisites are not checked: a " +
-          "person vouches. What stands in the way as a whole is reported under `errors.qualification`.",
+          "Issues the certificate at once. Earlier qualifications of the same course give way to it, unless it has " +
+          "expired already. With `assignment_id` that qualification alone gets other dates and a new certificate. " +
+          "Prerequisites are not checked: a person vouches. What stands in the way as a whole is reported under " +
+          "`errors.qualification`.",
         status: 201,
         answer: dataOf(CourseAssignment),
       }),

@@ -6,7 +6,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
-import { type AuditedRow, auditedAssignment } from "../assignments/audited.ts"
+import { auditedAssignment } from "../assignments/audited.ts"
 import { addAssignment, hasOpenAssignment, presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
 import { issueCertificates } from "../certificates/rules.ts"
@@ -27,8 +27,9 @@ interface Request {
 
 /**
  * Records that a user in the caller's view is qualified, which a person vouches for: prerequisites are not checked. The
- * approvals in force give way to it, a certificate is issued, and operators get their first recurring instruction; or,
- * with `assignment_id`, an approval gets other days and another certificate. All of it or nothing.
+ * approvals in force give way to one that is in force itself, a certificate is issued, and operators get their first
+ * recurring instruction. With `assignment_id`, that approval alone gets other days and another certificate. All of it
+ * or nothing.
  *
  * @param now epoch milliseconds
  * @throws Invalid with every fault, by the keys of the contract (4.8)
@@ -68,27 +69,45 @@ async function save(
   request: Request,
   course: CourseRow,
   validity: store.Validity,
-  renewed: AuditedRow | undefined,
+  renewed: store.ApprovalRow | undefined,
 ): Promise<number> {
-  const { caller, day, now } = request
   if (renewed !== undefined) {
-    const { id } = renewed
-    const after = await store.renew(tx, caller.company.id, id, validity, now)
-    const changes = changesBetween(auditedAssignment(renewed), auditedAssignment(after))
-    // Even the same days bring another certificate.
-    const told = Object.keys(changes).length === 0 ? {} : { changes }
-    await noteChanges(tx, authorshipOf(caller, now), [
-      { action: "update", record: { type: "assignment", id }, ...told },
-    ])
-    // One that has expired takes nobody's place.
-    if (validity.valid_until === null || validity.valid_until >= day) await supersedeOthers(tx, request, course, id)
-    return id
+    await renew(tx, request, renewed, validity)
+    return renewed.id
   }
+  const { caller, day, now } = request
   const row = approvalOf(request, course, validity)
   const id = await addAssignment(tx, caller.company.id, row, authorshipOf(caller, now))
-  await supersedeOthers(tx, request, course, id)
+  // History that is filled in ends no qualification in force.
+  if (validity.valid_until === null || validity.valid_until >= day) await supersedeOthers(tx, request, course, id)
   if (course.short_type === "operator") await startRecurrence(tx, request, course, validity.finish_date)
   return id
+}
+
+/** Gives an approval other days and leaves all others as they are. A beginning after the new finish date goes. */
+async function renew(
+  tx: Queries,
+  { caller, day, now }: Request,
+  approval: store.ApprovalRow,
+  validity: store.Validity,
+): Promise<void> {
+  const { id, begin_date: begin, superseded } = approval
+  const { company } = caller
+  const beginDate = begin !== null && begin <= validity.finish_date ? begin : null
+  const after = { ...approval, ...validity, begin_date: beginDate, state: "success", result_percent: 100 } as const
+  const changes = changesBetween(auditedAssignment(approval), auditedAssignment(after))
+  const isSame = Object.keys(changes).length === 0
+  const staysSuperseded = superseded === 1 && (await store.hasOtherInForce(tx, company.id, approval, day))
+  await store.renew(tx, company.id, id, {
+    ...validity,
+    begin_date: beginDate,
+    superseded: staysSuperseded ? 1 : 0,
+    // Without the uploaded certificate, its entry among the completed courses names another address.
+    updated_at: isSame && approval.certificate_file_id === null ? null : now,
+  })
+  // Even the same days bring another certificate, so there is an entry either way.
+  const change = { action: "update", record: { type: "assignment", id } } as const
+  await noteChanges(tx, authorshipOf(caller, now), [isSame ? change : { ...change, changes }])
 }
 
 /** Lets the approvals in force give way to the one with this id. */
@@ -149,7 +168,7 @@ async function faultsOf(
   tx: Queries,
   { user, day, caller }: Request,
   { fields, faults }: Draft<NewQualification>,
-  { course, approval }: { readonly course: CourseRow | undefined; readonly approval: AuditedRow | undefined },
+  { course, approval }: { readonly course: CourseRow | undefined; readonly approval: store.ApprovalRow | undefined },
 ): Promise<Fault[]> {
   const found: Fault[] = []
   const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined

@@ -1,16 +1,26 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import { AUDITED_FIELDS, type AuditedRow } from "../assignments/audited.ts"
+import { isInForce } from "../in-force/store.ts"
 
-/** The approval (a qualification that was recorded by hand) with this id, if it is the user's. */
+/** An approval: a qualification that was recorded by hand. */
+export interface ApprovalRow extends AuditedRow {
+  readonly begin_date: string | null
+  /** An uploaded certificate. */
+  readonly certificate_file_id: number | null
+  /** 1 when another approval has taken its place. */
+  readonly superseded: number
+}
+
+/** The approval with this id, if it is the user's. */
 export function findApproval(
   queries: Queries,
   companyId: number,
   userId: number,
   id: number,
-): Promise<AuditedRow | undefined> {
+): Promise<ApprovalRow | undefined> {
   return queries.get(sql`
-    select id, ${raw(AUDITED_FIELDS.join(", "))} from assignments
+    select id, ${raw(AUDITED_FIELDS.join(", "))}, certificate_file_id, superseded from assignments
     where id = ${id} and company_id = ${companyId} and user_id = ${userId} and assignment_type = 'approval'`)
 }
 
@@ -22,8 +32,8 @@ export interface Validity {
 }
 
 /**
- * Ends the approvals of a user for a course that are in force on `day`, but for one: `yesterday` is their last day. Answers
- * what their last day was.
+ * Ends the approvals of a user for a course that are valid on `day`, except one: `yesterday` becomes their last day.
+ * Returns what their last day was.
  */
 export async function supersedeOthers(
   tx: Queries,
@@ -46,23 +56,38 @@ export async function supersedeOthers(
   return superseded
 }
 
-/**
- * Gives an approval other days, on which it holds again. What no longer fits them goes: a later beginning, and a
- * certificate that was uploaded for the former ones. Answers it as it is then.
- */
+/** Whether the user of this approval has another one for the same course that is in force on `day`. */
+export async function hasOtherInForce(
+  queries: Queries,
+  companyId: number,
+  { id, user_id, course_id }: ApprovalRow,
+  day: string,
+): Promise<boolean> {
+  const row = await queries.get(sql`
+    select o.id from assignments o
+    where o.company_id = ${companyId} and o.user_id = ${user_id} and o.course_id = ${course_id}
+      and o.assignment_type = 'approval' and o.id <> ${id} and ${isInForce("o", day)} limit 1`)
+  return row !== undefined
+}
+
+/** What a renewal makes of an approval. */
+export interface Renewal extends Validity {
+  readonly begin_date: string | null
+  readonly superseded: 0 | 1
+  /** Null when no documented field gets another value. */
+  readonly updated_at: number | null
+}
+
+/** Gives an approval other days. A certificate that was uploaded for the former ones goes. */
 export async function renew(
   tx: Queries,
   companyId: number,
   id: number,
-  { finish_date, valid_until }: Validity,
-  now: number,
-): Promise<AuditedRow> {
-  const row = await tx.get<AuditedRow>(sql`
-    update assignments set state = 'success', result_percent = 100, is_open = 0, superseded = 0,
-      begin_date = case when begin_date <= ${finish_date} then begin_date end, certificate_file_id = null,
-      finish_date = ${finish_date}, valid_until = ${valid_until}, updated_at = ${now}
-    where company_id = ${companyId} and id = ${id} and assignment_type = 'approval'
-    returning id, ${raw(AUDITED_FIELDS.join(", "))}`)
-  if (row === undefined) throw new TypeError("an approval vanished within its transaction")
-  return row
+  { begin_date, finish_date, valid_until, superseded, updated_at }: Renewal,
+): Promise<void> {
+  await tx.run(sql`
+    update assignments set state = 'success', result_percent = 100, is_open = 0, certificate_file_id = null,
+      begin_date = ${begin_date}, finish_date = ${finish_date}, valid_until = ${valid_until},
+      superseded = ${superseded}, updated_at = coalesce(${updated_at}, updated_at)
+    where company_id = ${companyId} and id = ${id} and assignment_type = 'approval'`)
 }
