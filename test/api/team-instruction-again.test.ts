@@ -132,6 +132,74 @@ describe("a member who is attached again", () => {
   })
 })
 
+describe("force with next_instruction_date", () => {
+  test("instructs a member again although the instruction is in force", async () => {
+    const assignments = [{ ...passed("2027-01-01"), user_key: "ada" }]
+    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    const before = await assignmentsOf(installation, "ada")
+    for (const more of [{ force: true }, { next_instruction_date: "2027-07-31" }]) {
+      await attach(["ada"], more)
+      expect(await assignmentsOf(installation, "ada")).toEqual(before)
+    }
+    const answer = await attach(["ada"], { force: true, next_instruction_date: "2027-07-31" })
+    expect<unknown>(answer.body.meta).toEqual({ unchanged_user_ids: [] })
+    expect(await assignmentsOf(installation, "ada")).toMatchObject([
+      ...before,
+      { assignment_type: "recurring", state: "assigned", deadline_date: "2027-07-31" },
+    ])
+  })
+
+  test.each([
+    { what: "team", path: () => `teams/${idOf(installation, "teams", "warehouse")}` },
+    { what: "location", path: () => `locations/${idOf(installation, "locations", "berlin")}` },
+  ])("moves what is open of an inactive $what too, and opens nothing", async ({ path }) => {
+    const assignments = [{ ...safety("of-ada"), user_key: "ada" }]
+    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    await installation.request("POST", `${path()}/deactivate`)
+    const answer = await attach(["ada", "lukasz"], { force: true, next_instruction_date: "2027-07-31" })
+    expect<unknown>(answer.body.meta).toEqual({ unchanged_user_ids: [user("lukasz")] })
+    expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-07-31" })
+    expect(await assignmentsOf(installation, "lukasz")).toEqual([])
+  })
+})
+
+describe("users for whom next_instruction_date changes nothing are named in the answer", () => {
+  const unchanged = async (teamKey: string, userKeys: readonly string[], more: object) => {
+    const path = `teams/${idOf(installation, "teams", teamKey)}/users`
+    const body = { user_ids: userKeys.map(user), ...more }
+    const { meta } = (await installation.request("POST", path, { body })).body
+    return [...(meta?.unchanged_user_ids ?? [])].map(Number)
+  }
+  const date = { next_instruction_date: "2027-07-31" }
+
+  test("because an instruction is open or in force, and force is not set", async () => {
+    const assignments = [
+      { ...safety("of-ada"), user_key: "ada" },
+      { ...passed("2027-01-01"), user_key: "lukasz" },
+    ]
+    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    const named = ["lukasz", "alone", "ada", "ada"]
+    expect(await unchanged("warehouse", named, date)).toEqual([user("lukasz"), user("ada")])
+    expect(await unchanged("warehouse", named, { ...date, force: true })).toEqual([user("alone")])
+    expect(await unchanged("warehouse", named, { ...date, force: true })).toEqual(
+      ["lukasz", "alone", "ada"].map((key) => user(key)),
+    )
+  })
+
+  test("because the team has no instruction course, or is inactive", async () => {
+    installation = await Installation.start()
+    expect(await unchanged("office", ["alone", "boss"], date)).toEqual([user("alone"), user("boss")])
+    expect(await unchanged("night", ["alone"], { ...date, force: true })).toEqual([user("alone")])
+  })
+
+  test("and nobody is named without a date", async () => {
+    installation = await Installation.start()
+    for (const more of [{}, { force: true }, { next_instruction_date: null }]) {
+      expect(await unchanged("office", ["alone"], more)).toEqual([])
+    }
+  })
+})
+
 test("a new member gets the assignment even if it passed the course before it came", async () => {
   const assignments = [{ ...passed("2027-01-01"), user_key: "alone" }]
   installation = await Installation.start({ dataset: acmeWith({ assignments }) })

@@ -89,6 +89,16 @@ describe("a new instruction course of a team", () => {
     expect(await openInstructions(installation, "employee")).toEqual({ safety: "2027-05-20" })
   })
 
+  test.each([
+    ["holds", "2026-11-20", {}],
+    ["has expired", "2026-11-19", { safety: "2027-05-20" }],
+  ])("instructs a member who passed it before by whether that still holds: it %s", async (_name, until, open) => {
+    await start([safety("passed", "boss", { state: "success", finish_date: "2026-01-01", valid_until: until })])
+    await setCourse("office", "safety")
+    expect(await openInstructions(installation, "boss")).toEqual(open)
+    expect(await openInstructions(installation, "employee")).toEqual({ safety: "2027-05-20" })
+  })
+
   test("null drops the open assignments of the old course and opens none", async () => {
     await start([safety("a", "ada")])
     await setCourse("warehouse", null)

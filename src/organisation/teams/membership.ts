@@ -3,7 +3,7 @@ import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
 import type { DateText } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import { isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
-import { bindUsers, releaseUsers } from "../../training/instruction/rules.ts"
+import { type Bound, bindUsers, releaseUsers } from "../../training/instruction/rules.ts"
 import type { TeamRow } from "./lookup.ts"
 import * as store from "./store.ts"
 
@@ -15,8 +15,15 @@ import * as store from "./store.ts"
 export interface JoinOptions {
   /** Deadline of the instruction. */
   readonly deadline?: DateText | undefined
-  /** Moves the deadline of instructions that are open already. */
-  readonly moveDeadline?: boolean | undefined
+  /** With a `deadline`: it is for those too who have an open instruction, or one in force. */
+  readonly forced?: boolean | undefined
+}
+
+export interface Joined {
+  /** Those who were no members before. */
+  readonly joined: readonly number[]
+  /** Those who got an instruction, or another deadline of the one that they have. */
+  readonly instructed: ReadonlySet<number>
 }
 
 /** Makes these users members; those who are already stay so. */
@@ -27,7 +34,7 @@ export async function join(
   userIds: readonly number[],
   options: JoinOptions,
   now: number,
-): Promise<void> {
+): Promise<Joined> {
   const distinct = [...new Set(userIds)]
   const members = await store.findMembersAmong(tx, caller.company.id, team.id, distinct)
   const joined = distinct.filter((id) => !members.has(id))
@@ -35,7 +42,8 @@ export async function join(
   const bound = await bind(tx, caller, team, { joined, present: [...members] }, options, now)
   const changes = changesBetween({ user_ids: [] }, { user_ids: joined })
   const attached: Change = { action: "assign-users", record: { type: "team", id: team.id }, changes }
-  await noteChanges(tx, authorshipOf(caller, now), [attached, ...bound])
+  await noteChanges(tx, authorshipOf(caller, now), [attached, ...bound.changes])
+  return { joined, instructed: bound.userIds }
 }
 
 /** Ends the membership of a user who is a member. */
@@ -48,7 +56,7 @@ export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: 
   await noteChanges(tx, authorshipOf(caller, now), [detached, ...released])
 }
 
-/** Lets all members go from the old instruction course of `team` and binds them to its new one. */
+/** Frees all members from the old instruction course of `team` and binds them to its new one, as attaching them again does. */
 export async function changeInstruction(
   tx: Queries,
   caller: Caller,
@@ -59,11 +67,13 @@ export async function changeInstruction(
   const members = await store.findMemberIds(tx, caller.company.id, after.id)
   const old = { courseId: before.instruction_course_id ?? 0, teamId: after.id }
   const released = before.instruction_course_id === null ? [] : await releaseUsers(tx, caller.company.id, members, old)
-  const bound = await bind(tx, caller, after, { joined: members, present: [] }, {}, now)
-  await noteChanges(tx, authorshipOf(caller, now), [...released, ...bound])
+  const { changes } = await bind(tx, caller, after, { joined: [], present: members }, {}, now)
+  await noteChanges(tx, authorshipOf(caller, now), [...released, ...changes])
 }
 
-/** An inactive team or location, and an inactive course, bind nobody anew. Answers what changed. */
+const NOBODY: Bound = { changes: [], userIds: new Set() }
+
+/** An inactive team or location, and an inactive course, open nothing. */
 async function bind(
   tx: Queries,
   caller: Caller,
@@ -71,8 +81,10 @@ async function bind(
   users: { readonly joined: readonly number[]; readonly present: readonly number[] },
   options: JoinOptions,
   now: number,
-): Promise<Change[]> {
-  if (team.instruction_course_id === null || team.state !== "active" || team.location_state !== "active") return []
+): Promise<Bound> {
+  if (team.instruction_course_id === null) return NOBODY
   const course = await visibleCourse(tx, caller.company.id, team.instruction_course_id)
-  return isActiveInstruction(course) ? bindUsers(tx, caller, users, { course, ...options }, now) : []
+  if (course === undefined) return NOBODY
+  const opens = team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
+  return bindUsers(tx, caller, users, { course, opens, ...options }, now)
 }

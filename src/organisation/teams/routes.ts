@@ -131,9 +131,10 @@ export function teamRoutes(services: Services, guard: Guard) {
     )
     .post(
       "/:team/users",
-      async ({ caller, params, body }) => ({
-        data: await rules.attachUsers(database, caller, pathId(params.team), body, clock()),
-      }),
+      async ({ caller, params, body }) => {
+        const { team, unchangedUserIds } = await rules.attachUsers(database, caller, pathId(params.team), body, clock())
+        return { data: team, meta: { unchanged_user_ids: unchangedUserIds } }
+      },
       {
         access: canUse("teams.assign-users"),
         body: schema.attachment,
@@ -142,8 +143,10 @@ export function teamRoutes(services: Services, guard: Guard) {
           id: "attachUsers",
           summary: "Attach users to a team",
           description:
-            "Each gets an open assignment of the team's instruction course, unless there is one. Members may be attached again.",
-          answer: one,
+            "Each gets an open assignment of the team's instruction course, unless there is one. Members may be " +
+            "attached again: they get one only if none is open and none is in force. Inactive teams, locations and " +
+            "courses assign nothing.",
+          answer: schema.AttachedTeam,
         }),
       },
     )

@@ -105,14 +105,17 @@ export async function deactivateTeam(database: Database, caller: Caller, id: num
   })
 }
 
-/** Makes users members of the team and binds them to its instruction course; answers the team with its members. */
+/**
+ * Makes users members of the team and binds them to its instruction course. Returns the team with its members, and the
+ * users for whom `next_instruction_date` changed nothing.
+ */
 export async function attachUsers(
   database: Database,
   caller: Caller,
   id: number,
   draft: Draft<Attachment>,
   now: number,
-): Promise<TeamAnswer> {
+): Promise<{ team: TeamAnswer; unchangedUserIds: number[] }> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
     const { user_ids: named = [], force: forced = false } = draft.fields
@@ -123,8 +126,12 @@ export async function attachUsers(
       return user.state === "inactive" && !forced ? [fault(`user_ids.${index}`, "inactive_user")] : []
     })
     const { user_ids, next_instruction_date, force } = settle(draft, faults)
-    await join(tx, caller, team, user_ids, { deadline: next_instruction_date ?? undefined, moveDeadline: force }, now)
-    return presentOne(tx, caller, await current(tx, caller, id), new Set(["users"]))
+    const deadline = next_instruction_date ?? undefined
+    const { instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force }, now)
+    return {
+      team: await presentOne(tx, caller, await current(tx, caller, id), new Set(["users"])),
+      unchangedUserIds: deadline === undefined ? [] : [...new Set(user_ids).difference(instructed)],
+    }
   })
 }
 

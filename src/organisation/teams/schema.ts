@@ -96,14 +96,18 @@ export const Attachment = Type.Object(
     next_instruction_date: Type.Optional(
       nullable(
         date({
-          description: "Deadline of the instruction that the team's course asks of them.",
+          description:
+            "Deadline of the instruction that the team's course asks of them, in place of today and the course's " +
+            "validity. `meta.unchanged_user_ids` names those for whom it changed nothing.",
           examples: ["2026-12-31"],
         }),
       ),
     ),
     force: Type.Optional(
       Type.Boolean({
-        description: "Attaches inactive users too, and moves the deadline of open instructions.",
+        description:
+          "Attaches inactive users too. With `next_instruction_date` it also moves the deadline of instructions that " +
+          "are open, and opens one for members although one is in force.",
         examples: [false],
       }),
     ),
@@ -111,6 +115,14 @@ export const Attachment = Type.Object(
   { $id: "Attachment" },
 )
 export type Attachment = Static<typeof Attachment>
+
+/** What attaching answers. */
+export const AttachedTeam = Type.Object({
+  data: TeamDetail,
+  meta: Type.Object({
+    unchanged_user_ids: idList("Users for whom `next_instruction_date` changed nothing; empty without one."),
+  }),
+})
 
 const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const
 const TeamQuery = Type.Object({

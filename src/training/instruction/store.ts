@@ -53,7 +53,7 @@ export async function withSuccessInForce(
 const NEW_RECURRING = `assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
   deadline_at, creator_user_id, created_at, updated_at)`
 
-/** Opens the assignment for each user; one who got an open one meanwhile keeps that. Answers the new ones. */
+/** Opens the assignment for each user; one who got an open one meanwhile keeps that. Returns the new ones. */
 export async function insertRecurring(
   queries: Queries,
   userIds: readonly number[],
@@ -67,26 +67,36 @@ export async function insertRecurring(
   return insertRows<AuditedRow>(queries, NEW_RECURRING, rows, `on conflict do nothing returning ${AUDITED_COLUMNS.sql}`)
 }
 
+/** An open assignment whose deadline was moved. */
+export interface MovedRow {
+  readonly id: number
+  readonly user_id: number
+  /** The deadline before. */
+  readonly deadline_date: string | null
+}
+
 /**
- * Moves the deadline of the open assignments of these users, however they came about. Answers those that had another,
- * with that.
+ * Moves the deadline of the open assignments of these users, however they came about. Returns those that had another
+ * deadline.
  */
 export async function moveDeadlines(
   queries: Queries,
   userIds: readonly number[],
   { companyId, courseId, deadlineDate, deadlineAt, now }: Omit<RecurringAssignment, "creatorId">,
-): Promise<Pick<AuditedRow, "id" | "deadline_date">[]> {
-  const moved: Pick<AuditedRow, "id" | "deadline_date">[] = []
+): Promise<MovedRow[]> {
+  const moved: MovedRow[] = []
   for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const others = await queries.all<Pick<AuditedRow, "id" | "deadline_date">>(sql`
-      select id, deadline_date from assignments
+    const others = await queries.all<MovedRow>(sql`
+      select id, user_id, deadline_date from assignments
       where company_id = ${companyId} and course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}
         and coalesce(deadline_date, '') <> ${deadlineDate}
       order by id`)
+    if (others.length === 0) continue
     moved.push(...others)
+    const ids = others.map(({ id }) => id)
     await queries.run(sql`
       update assignments set deadline_date = ${deadlineDate}, deadline_at = ${deadlineAt}, updated_at = ${now}
-      where company_id = ${companyId} and course_id = ${courseId} and is_open = 1 and user_id in ${inList(part)}`)
+      where company_id = ${companyId} and id in ${inList(ids)}`)
   }
   return moved
 }
