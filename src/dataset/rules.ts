@@ -61,7 +61,7 @@ export async function importDataset(
 ): Promise<ImportResult> {
   const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
   const { dryRun = false, intoEmpty = false, actor = IMPORT } = options
-  const { dataset, attachments, companyIds } = await checkAll(database, document, baseDirectory, onProgress)
+  const { dataset, attachments, companyIds } = await checkAll(database, document, { baseDirectory, now }, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }
   let used: ReadonlySet<string> = new Set()
@@ -73,7 +73,7 @@ export async function importDataset(
       database.load(async (tx) => {
         if (intoEmpty && !(await isEmptyInstallation(tx))) throw new InstallationNotEmpty()
         const faults = new Faults()
-        const plan = await checkDataset(tx, { dataset, attachments }, faults, onProgress)
+        const plan = await checkDataset(tx, { dataset, attachments, now }, faults, onProgress)
         faults.refuse()
         await deriveUsernames(tx, plan)
         const nextId = await idSource(tx, plan.brought)
@@ -128,13 +128,13 @@ interface Checked {
 async function checkAll(
   queries: Queries,
   document: unknown,
-  baseDirectory: string,
+  { baseDirectory, now }: Pick<ImportOptions, "baseDirectory" | "now">,
   onProgress: OnProgress,
 ): Promise<Checked> {
   const faults = new Faults()
   const dataset = checkShape(Dataset, document, faults, onProgress)
   const attachments = await inspectAttachments(dataset, baseDirectory, faults)
-  const { companies } = await checkDataset(queries, { dataset, attachments }, faults, onProgress)
+  const { companies } = await checkDataset(queries, { dataset, attachments, now }, faults, onProgress)
   faults.refuse()
   return { dataset, attachments, companyIds: new Map(companies.map(({ row, id }) => [row, id])) }
 }

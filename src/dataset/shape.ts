@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "typebox"
 import { Type } from "typebox"
 import { Compile, type Validator } from "typebox/compile"
 import { Settings } from "typebox/system"
+import { isBlank } from "../language/visible.ts"
 import { closestName } from "../settings/closest-name.ts"
 import { quoted } from "../settings/faults.ts"
 import { type Faults, property } from "./faults.ts"
@@ -120,7 +121,10 @@ function tidy(properties: readonly Property[], value: Properties): Properties {
 }
 
 function tidyValue(schema: TSchema, value: unknown): unknown {
-  if (typeof value === "string") return "x-verbatim" in schema ? value : value.trim() || null
+  if (typeof value === "string") {
+    if ("x-verbatim" in schema) return value
+    return "x-visible" in schema && isBlank(value) ? null : value.trim() || null
+  }
   if (Array.isArray(value)) {
     if (!("items" in schema) || value.length === 0) return value
     const items = value.map((item) => tidyValue(schema.items as TSchema, item))

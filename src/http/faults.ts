@@ -23,6 +23,7 @@ const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
   email: "email",
   date: "date",
   deadline: "deadline",
+  username: "username",
 }
 
 /**

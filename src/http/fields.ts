@@ -28,6 +28,11 @@ export function line(annotations: Annotations = {}, maxLength = 255) {
   return Type.String({ maxLength, pattern: ONE_LINE, ...annotations })
 }
 
+/** A name: one line. Text in which nothing can be seen counts as empty. */
+export function name(annotations: Annotations = {}) {
+  return Type.String({ maxLength: 255, pattern: ONE_LINE, "x-visible": true, ...annotations })
+}
+
 /** Text of several lines, at most `maxLength` characters (code points). */
 export function lines(annotations: Annotations = {}, maxLength = 65_535) {
   return Type.String({ maxLength, pattern: LINES, ...annotations })

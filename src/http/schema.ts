@@ -3,6 +3,7 @@ import { Compile } from "typebox/compile"
 import { Settings } from "typebox/system"
 import type { Draft } from "../draft.ts"
 import { type Fault, fault, Invalid } from "../errors.ts"
+import { isBlank } from "../language/visible.ts"
 import { faultsOf } from "./faults.ts"
 
 // A 422 lists every fault of the request; the default stops at eight.
@@ -140,6 +141,7 @@ export function nullable<T extends TSchema>(schema: T) {
 /** How values of this schema are made tidy. What the schema says is looked up once, not for every request. */
 function tidierOf(schema: TSchema): (value: unknown) => unknown {
   const isVerbatim = "x-verbatim" in schema
+  const isEmpty = "x-visible" in substance(schema) ? isBlank : (text: string) => text === ""
   const items = itemsOf(schema)
   const tidyItem = items === undefined ? undefined : tidierOf(items)
   const { maxItems = Number.POSITIVE_INFINITY } = substance(schema) as { maxItems?: number }
@@ -160,7 +162,7 @@ function tidierOf(schema: TSchema): (value: unknown) => unknown {
   return (value) => {
     if (typeof value === "string") {
       const text = isVerbatim ? value : value.trim()
-      return text === "" ? null : text
+      return isEmpty(text) ? null : text
     }
     if (Array.isArray(value)) {
       return tidyItem === undefined || value.length > maxItems ? value : value.map((item) => tidyItem(item))

@@ -43,6 +43,14 @@ export const SENTENCES = {
     "The {field} field must be a real date in the format Y-m-d.",
     "Das Feld {field} muss ein wirkliches Datum im Format Y-m-d sein.",
   ],
+  username: [
+    "The {field} field must not contain control, format or invisible characters, nor begin with =, +, - or @.",
+    "Das Feld {field} darf keine Steuer-, Format- oder unsichtbaren Zeichen enthalten und nicht mit =, +, - oder @ beginnen.",
+  ],
+  birthday: [
+    "The {field} field must lie between {earliest} and today ({today}).",
+    "Das Feld {field} muss zwischen dem {earliest} und dem heutigen Tag ({today}) liegen.",
+  ],
   deadline: [
     "The {field} field must be a real date (Y-m-d) or an ISO-8601 date and time.",
     "Das Feld {field} muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",

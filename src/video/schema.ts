@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, id, line, lines } from "../http/fields.ts"
+import { choice, id, lines, name } from "../http/fields.ts"
 import { pageParameters } from "../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../http/schema.ts"
 import { VIDEO_STATES } from "./states.ts"
@@ -21,7 +21,7 @@ const NewVideo = Type.Object(
     ),
     name: Type.Optional(
       nullable(
-        line({
+        name({
           description: "Title of the video and of the new content node; when absent, the first sentence of the text.",
           examples: ["Daily check of the truck"],
         }),

@@ -72,6 +72,8 @@ function knownOf(company: typeof acme, video: Created, client: string): World["o
       client_id: [clientId(client)],
       client_secret: [clientSecret(client)],
       scope: ["*", "users.view", "users.view teams.view"],
+      // Of all the days there are, few are birthdays.
+      birthday: ["1900-01-01", "1990-02-28", "2026-11-20", "1899-12-31"],
     },
   }
 }

@@ -75,8 +75,28 @@ describe("a username that is not sent", () => {
 describe("a username that is sent", () => {
   const nora = (username: string) => ({ first_name: "Nora", last_name: "Neu", username })
 
-  test.each(["Nora", "nora neu", "нора", "nora@acme.example", "1"])("%p is kept as it is", async (username) => {
-    expect(await usernameFor(nora(username))).toBe(username)
+  test.each(["Nora", "nora neu", "нора", "nora@acme.example", "1", "nora=+-", "_nora", "नोरा", "🦊"])(
+    "%p is kept as it is",
+    async (username) => {
+      expect(await usernameFor(nora(username))).toBe(username)
+    },
+  )
+
+  test.each([null, "", "  "])("of %p leaves the username in an update, whatever the name is then", async (username) => {
+    const path = `users/${idOf(installation, "users", "ada")}`
+    const body = { first_name: "Ada", last_name: "Nowak", birthday: "1991-03-01", username }
+    for (const [method, address, more] of [
+      ["PATCH", path, {}],
+      ["PUT", path, {}],
+      ["POST", "users", { id: idOf(installation, "users", "ada") }],
+    ] as const) {
+      const answer = await installation.request(method, address, { body: { ...body, ...more } })
+      expect<unknown>(answer.body.data).toMatchObject({ username: "ada.mueller.2802", last_name: "Nowak" })
+    }
+  })
+
+  test("of null is derived for a new user", async () => {
+    expect(await usernameFor({ first_name: "Nora", last_name: "Neu", username: null })).toBe("nora.neu")
   })
 
   test("is taken when anyone of the installation has it, whatever the case", async () => {

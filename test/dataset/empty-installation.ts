@@ -47,9 +47,9 @@ export class EmptyInstallation implements AsyncDisposable {
   }
 
   /** The faults for which the dataset is refused; none when it is imported. */
-  async faults(document: unknown): Promise<readonly string[]> {
+  async faults(document: unknown, now = NOW): Promise<readonly string[]> {
     try {
-      await this.import(document)
+      await this.import(document, now)
       return []
     } catch (error) {
       if (error instanceof DatasetInvalid) return error.faults

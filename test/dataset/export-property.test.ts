@@ -10,9 +10,12 @@ const words = fc
   .map((text) => `x${text.replace(/[\p{Cc}\p{Cs}]/gu, "·")}`)
 const lines = fc.array(words, { maxLength: 3 }).map((parts) => parts.join("\n\t"))
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const day = fc
-  .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+const dayBetween = (first: string, last: string) =>
+  fc
+    .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+const day = dayBetween("0001-01-01", "9999-12-31")
+const birthday = dayBetween("1900-01-01", "2026-11-20")
 const state = fc.constantFrom("active", "inactive")
 const number = fc.double({ min: 0, max: 100, noNaN: true })
 const timezone = fc.constantFrom("Europe/Berlin", "Pacific/Kiritimati", "America/New_York", "Asia/Kathmandu")
@@ -81,7 +84,7 @@ const company = fc
       fc.record({
         first_name: words,
         last_name: words,
-        birthday: orNull(day),
+        birthday: orNull(birthday),
         driving_classes: fc.uniqueArray(fc.constantFrom("B", "C1", "BE"), { maxLength: 3 }),
         roles: fc.uniqueArray(fc.constantFrom("company.admin", "company.employee"), { maxLength: 2 }),
         state,

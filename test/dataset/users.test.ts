@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { EmptyInstallation, user } from "./empty-installation.ts"
+import { acmeWith, EmptyInstallation, user } from "./empty-installation.ts"
 
 const ada = (key: string, more: object = {}) => ({ key, first_name: "Ada", last_name: "Nowak", ...more })
 const usernames = async (installation: EmptyInstallation) =>
@@ -65,6 +65,56 @@ describe("usernames and email addresses", () => {
     expect(await installation.rows("select username, username_folded, email, email_folded from users")).toEqual([
       { username: "Ada.N", username_folded: "ada.n", email: "Ada@Acme.example", email_folded: "ada@acme.example" },
     ])
+  })
+})
+
+describe("what a user may be called, and when it can be born", () => {
+  const faultsOf = async (more: object, now?: number) => {
+    await using installation = await EmptyInstallation.start()
+    return await installation.faults(acmeWith({ timezone: "Pacific/Kiritimati", users: [user("u1", more)] }), now)
+  }
+
+  test.each(["=1+1", "+ada", "-ada", "@ada", "ada\u200b", "a\u202eda", "ada\u0007", "a\u2028da", "a\ufe0fda"])(
+    "the username %j is refused",
+    async (username) => {
+      expect(await faultsOf({ username })).toEqual([
+        `companies[0].users[0].username: must be a username of at most 255 characters, without invisible ones and without =, +, - or @ at the beginning, not ${JSON.stringify(username)}`,
+      ])
+    },
+  )
+
+  test.each(["ada nowak", "ada@acme.example", "नोरा", "_ada"])("the username %p is taken", async (username) => {
+    expect(await faultsOf({ username })).toEqual([])
+  })
+
+  test("a name of invisible characters only is empty", async () => {
+    expect(await faultsOf({ first_name: " \u200b", last_name: "\u3164\u2800" })).toEqual([
+      "companies[0].users[0].first_name: must not be empty",
+      "companies[0].users[0].last_name: must not be empty",
+    ])
+    await using installation = await EmptyInstallation.start()
+    const locations = [{ key: "l", name: "\u00ad", teams: [{ key: "t", name: "\u2060" }] }]
+    expect(await installation.faults(acmeWith({ locations }))).toHaveLength(2)
+  })
+
+  test.each([
+    ["1899-12-31", false],
+    ["1900-01-01", true],
+    ["2026-11-20", true],
+    ["2026-11-21", true],
+    ["2026-11-22", false],
+  ])("the birthday %s, on 2026-11-21 in the time zone of the company, is taken: %p", async (birthday, isTaken) => {
+    const fault = `companies[0].users[0].birthday: must lie between 1900-01-01 and today (2026-11-21), not "${birthday}"`
+    expect(await faultsOf({ birthday }, Date.UTC(2026, 10, 20, 10))).toEqual(isTaken ? [] : [fault])
+  })
+
+  test("a derived username obeys too, whatever the name is", async () => {
+    await using installation = await EmptyInstallation.start()
+    const names = ["-", "=SUM(1)", "+49", "@home", "\u200bAda\u200b", "‐x", "🦊", "०", "\u0663"]
+    await installation.importAcme({
+      users: names.map((name, index) => user(`u${index}`, { first_name: name, last_name: name })),
+    })
+    for (const username of await usernames(installation)) expect(username).toMatch(/^[a-z0-9][a-z0-9.-]*$/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type TSchema, Type } from "typebox"
-import { choice, date, email, id, ids, line, lines } from "../../src/http/fields.ts"
+import { choice, date, email, id, ids, line, lines, name } from "../../src/http/fields.ts"
 import { bodyOf } from "../../src/http/schema.ts"
 
 describe("a field", () => {
@@ -34,6 +34,22 @@ describe("a field", () => {
     ["a lone low surrogate", "\ude00a"],
   ])("of one line refuses %s", (_, text) => {
     expect(faultOf(line(), text)).toBe("characters")
+  })
+
+  test.each([
+    ["white space", " \t\u00a0\u3000"],
+    ["zero-width characters", "\u200b\u200c\u200d\u2060\ufeff"],
+    ["soft hyphens and directions", "\u00ad\u202e"],
+    ["fillers of Hangul and an empty Braille pattern", "\u115f\u1160\u3164\uffa0\u2800"],
+    ["variation selectors and tags", "\ufe0f\u{e0041}"],
+  ])("for a name takes %s alone for empty", (_, text) => {
+    expect(faultOf(name(), text)).toBe("required")
+  })
+
+  test("for a name takes invisible characters beside visible ones as they are", () => {
+    for (const text of ["می\u200cخواهم", "Ada\u00ad", "👩\u200d🚀", "."]) expect(faultOf(name(), text)).toBeUndefined()
+    expect(faultOf(name(), "a\nb")).toBe("characters")
+    expect(faultOf(name(), "x".repeat(256))).toBe("max_length")
   })
 
   test("of several lines takes line breaks and tabs, but nothing else that cannot be shown", () => {

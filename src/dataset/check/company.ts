@@ -1,3 +1,4 @@
+import { today } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
@@ -42,13 +43,15 @@ interface Surroundings {
   readonly attachments: Attachments
   readonly claims: IdClaims
   readonly certificates: CertificateClaims
+  /** Epoch milliseconds. */
+  readonly now: number
 }
 
 /** Checks a company's rows. Usernames are left to the whole dataset: they are unique in the installation. */
 export async function checkCompany(
   queries: Queries,
   { row, path, current, courseKeys }: Company,
-  { scopes, shared, provided, attachments, claims, certificates }: Surroundings,
+  { scopes, shared, provided, attachments, claims, certificates, now }: Surroundings,
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
@@ -84,7 +87,7 @@ export async function checkCompany(
     repreceded: [],
   }
   checkPlaces(plan, found.users, faults)
-  checkUsers(plan, faults)
+  checkUsers(plan, today(plan.timezone, now), faults)
   await checkEmails(queries, id, found.emails, faults)
   await checkClients(queries, plan, faults)
   checkTrainings(plan, faults)

@@ -22,11 +22,12 @@ import { checkVideos } from "./videos.ts"
  * Checks what a dataset of the right shape says against itself and the database, and reports all that is wrong. It only
  * reads.
  *
+ * @param now epoch milliseconds
  * @returns what to do; meaningful only when there is no fault
  */
 export async function checkDataset(
   queries: Queries,
-  { dataset, attachments }: { dataset: Dataset; attachments: Attachments },
+  { dataset, attachments, now }: { dataset: Dataset; attachments: Attachments; now: number },
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<Plan> {
@@ -58,7 +59,7 @@ export async function checkDataset(
   const companies: CompanyPlan[] = []
   const usernames: Claimant[] = []
   const certificates = new CertificateClaims(claims, attachments, faults)
-  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims, certificates }
+  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims, certificates, now }
   for (const [index, row] of rows.entries()) {
     keys.see(row.key, index)
     const company = {

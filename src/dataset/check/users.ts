@@ -1,5 +1,7 @@
+import type { DateText } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import { foldIdentifier } from "../../language/fold.ts"
+import { EARLIEST_BIRTHDAY, isBirthday } from "../../organisation/users/birthday.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import type { CompanyPlan, UserEntry } from "../plan.ts"
@@ -79,10 +81,13 @@ export async function findUsers(
   return { users, usernames, emails, renamed: [...new Set(renamed)] }
 }
 
-/** Checks what the rows of users name. */
-export function checkUsers({ row, path, teams }: CompanyPlan, faults: Faults): void {
-  row.users?.forEach(({ team_keys, memberships, password, password_hash }, index) => {
+/** Checks what the rows of users name, and their birthdays on the company's own `day`. */
+export function checkUsers({ row, path, teams }: CompanyPlan, day: DateText, faults: Faults): void {
+  row.users?.forEach(({ birthday, team_keys, memberships, password, password_hash }, index) => {
     const place = `${path}.users[${index}]`
+    if (typeof birthday === "string" && !isBirthday(birthday, day)) {
+      faults.add(`${place}.birthday`, `must lie between ${EARLIEST_BIRTHDAY} and today (${day}), not "${birthday}"`)
+    }
     resolveAll(teams, team_keys, () => `${place}.team_keys`, faults)
     resolveAll(
       teams,

@@ -3,12 +3,12 @@ import * as kind from "./kinds.ts"
 import { ClientRow, FileRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
 import { AssignmentRow, CourseRow, GroupTrainingRow, ProviderVideoRow, SharedCourseRow, VideoRow } from "./training.ts"
 
-const { line, optional, row, rows, whenNew } = kind
+const { name, optional, row, rows, whenNew } = kind
 
 export const CompanyRow = row({
   key: kind.key,
   ...kind.identity,
-  name: whenNew(line()),
+  name: whenNew(name),
   language: optional(kind.language),
   timezone: optional(kind.timezone),
   logo: optional(kind.path),

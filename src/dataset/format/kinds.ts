@@ -4,12 +4,14 @@ import { isPermission } from "../../access/permissions.ts"
 import { isDate, isTimezone } from "../../calendar/dates.ts"
 import { isInstant } from "../../calendar/deadline.ts"
 import { isPeriod } from "../../calendar/periods.ts"
+import { isUsername } from "../../organisation/users/username.ts"
 import { codeOf } from "../../training/certificates/code.ts"
 import { isMoment } from "../moments.ts"
 
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
- * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text.
+ * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text; `x-visible` makes a
+ * text empty in which nothing can be seen.
  */
 
 Format.Set("dataset-day", isDate)
@@ -17,6 +19,7 @@ Format.Set("dataset-deadline", (text) => isDate(text) || isInstant(text))
 Format.Set("dataset-period", isPeriod)
 Format.Set("dataset-timezone", isTimezone)
 Format.Set("dataset-moment", isMoment)
+Format.Set("dataset-username", isUsername)
 Format.Set("dataset-certificate-code", (text) => codeOf(text) === text)
 Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPermission))
 
@@ -45,6 +48,20 @@ export function exported<T extends TSchema>(schema: T) {
 export function line(maxLength = 255) {
   return Type.String({ maxLength, pattern: ONE_LINE, "x-expects": `one line of at most ${maxLength} characters` })
 }
+
+/** A name: one line. Text in which nothing can be seen counts as empty. */
+export const name = Type.String({
+  maxLength: 255,
+  pattern: ONE_LINE,
+  "x-visible": true,
+  "x-expects": "one line of at most 255 characters",
+})
+
+export const username = Type.String({
+  maxLength: 255,
+  format: "dataset-username",
+  "x-expects": "a username of at most 255 characters, without invisible ones and without =, +, - or @ at the beginning",
+})
 
 /** Text of several lines. */
 export function lines(maxLength = 65_535) {

@@ -13,7 +13,7 @@ export const drivingClasses = kind.choices(DRIVING_CLASSES)
 const place = {
   key: kind.key,
   ...identity,
-  name: whenNew(line()),
+  name: whenNew(kind.name),
   description: optional(lines()),
   street: optional(line()),
   zip_city: optional(line()),
@@ -37,12 +37,12 @@ const MembershipRow = row({ team_key: kind.key, created_at: exported(kind.moment
 export const UserRow = row({
   key: kind.key,
   ...identity,
-  first_name: whenNew(line()),
-  last_name: whenNew(line()),
+  first_name: whenNew(kind.name),
+  last_name: whenNew(kind.name),
   salutation: optional(kind.choice(["m", "f", "d"])),
   email: optional(kind.email),
   mobile_number: optional(line()),
-  username: optional(line()),
+  username: optional(kind.username),
   password: optional(kind.secret(8, 200)),
   password_hash: optional(kind.passwordHash),
   language: optional(kind.language),
@@ -75,7 +75,7 @@ export type TokenRow = Static<typeof TokenRow>
 export const ClientRow = row({
   key: kind.key,
   ...identity,
-  name: whenNew(line()),
+  name: whenNew(kind.name),
   service_user_key: whenNew(kind.key),
   collection_course_key: optional(kind.key),
   client_id: optional(kind.uuid),

@@ -19,7 +19,7 @@ export class Components {
     const { $id, ...schema } = withShortNull(value as JsonSchema)
     const converted = Object.fromEntries(
       Object.entries(schema)
-        .filter(([name]) => !name.startsWith("x-fault") && name !== "x-verbatim")
+        .filter(([name]) => !name.startsWith("x-fault") && name !== "x-verbatim" && name !== "x-visible")
         .map(([name, part]) => [name, name === "examples" ? part : this.#convert(part)]),
     )
     if (typeof $id !== "string") return converted

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { ids, line, lines } from "../../http/fields.ts"
+import { ids, lines, name } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { idList, OrderPosition, resourceId, state, timestamps } from "../fields.ts"
@@ -42,12 +42,12 @@ const fields = {
   admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
   trainer_admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
 }
-const name = line({ examples: ["Hamburg"] })
+const locationName = name({ examples: ["Hamburg"] })
 
 /** What create takes, and a full PUT. */
-export const LocationInput = Type.Object({ name, ...fields }, { $id: "LocationInput" })
+export const LocationInput = Type.Object({ name: locationName, ...fields }, { $id: "LocationInput" })
 export type LocationInput = Static<typeof LocationInput>
-export const LocationChanges = Type.Object({ name: Type.Optional(name), ...fields }, { $id: "LocationChanges" })
+export const LocationChanges = Type.Object({ name: Type.Optional(locationName), ...fields }, { $id: "LocationChanges" })
 export type LocationChanges = Static<typeof LocationChanges>
 
 export const LocationOrder = Type.Object(

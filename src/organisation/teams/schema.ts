@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { date, id, ids, line, lines } from "../../http/fields.ts"
+import { date, id, ids, lines, name } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { idList, resourceId, state, timestamps } from "../fields.ts"
@@ -77,15 +77,18 @@ const fields = {
     nullable(id({ description: "An active recurring instruction course that the company sees.", examples: [null] })),
   ),
 }
-const name = line({ examples: ["Warehouse"] })
+const teamName = name({ examples: ["Warehouse"] })
 const locationId = id({ description: "A location in your view.", examples: [1] })
 
-export const NewTeam = Type.Object({ name, location_id: locationId, ...fields }, { $id: "NewTeam" })
+export const NewTeam = Type.Object({ name: teamName, location_id: locationId, ...fields }, { $id: "NewTeam" })
 export type NewTeam = Static<typeof NewTeam>
 /** What a full PUT takes. */
-const TeamInput = Type.Object({ name, location_id: Type.Optional(locationId), ...fields }, { $id: "TeamInput" })
+const TeamInput = Type.Object(
+  { name: teamName, location_id: Type.Optional(locationId), ...fields },
+  { $id: "TeamInput" },
+)
 export const TeamChanges = Type.Object(
-  { name: Type.Optional(name), location_id: Type.Optional(locationId), ...fields },
+  { name: Type.Optional(teamName), location_id: Type.Optional(locationId), ...fields },
   { $id: "TeamChanges" },
 )
 export type TeamChanges = Static<typeof TeamChanges>

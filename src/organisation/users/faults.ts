@@ -1,11 +1,13 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { today } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Draft } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
 import { foldIdentifier } from "../../language/fold.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { teamsInView } from "../teams/lookup.ts"
+import { EARLIEST_BIRTHDAY, isBirthday } from "./birthday.ts"
 import type { requireSubordinate } from "./lookup.ts"
 import type { NewUser, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
@@ -16,18 +18,25 @@ export interface HeldUser {
   readonly teamIds: readonly number[]
 }
 
+/** What decides beside the request and the database. */
+interface Circumstances {
+  readonly mail: Mail
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
 /** What is wrong with a request beyond its form; `held` is the user as it is, undefined for a new one. */
 export async function userFaults(
   queries: Queries,
   caller: Caller,
   permission: Permission,
-  mail: Mail,
+  { mail, now }: Circumstances,
   held: HeldUser | undefined,
   draft: Draft<UserChanges>,
 ): Promise<Fault[]> {
   return [
     ...(await takenFaults(queries, caller, held?.row.id ?? 0, draft)),
-    ...(await otherFaults(queries, caller, permission, mail, held, draft)),
+    ...(await otherFaults(queries, caller, permission, { mail, now }, held, draft)),
   ]
 }
 
@@ -52,12 +61,18 @@ async function otherFaults(
   queries: Queries,
   caller: Caller,
   permission: Permission,
-  mail: Mail,
+  { mail, now }: Circumstances,
   held: HeldUser | undefined,
   { fields, faults: formFaults }: Draft<UserChanges>,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  const { email, team_ids: teamIds } = fields
+  const { email, birthday, team_ids: teamIds } = fields
+  if (typeof birthday === "string") {
+    const day = today(caller.company.timezone, now)
+    if (!isBirthday(birthday, day)) {
+      faults.push(fault("birthday", "birthday", { earliest: EARLIEST_BIRTHDAY, today: day }))
+    }
+  }
   const seen = await teamsInView(queries, caller, permission, teamIds ?? [])
   for (const [index, teamId] of (teamIds ?? []).entries()) {
     if (!seen.has(teamId) && !held?.teamIds.includes(teamId)) faults.push(fault(`team_ids.${index}`, "unknown_team"))
@@ -78,10 +93,10 @@ async function otherFaults(
 export async function faultsBeforeInsert(
   tx: Queries,
   caller: Caller,
-  mail: Mail,
+  { mail, now }: Circumstances,
   draft: Draft<NewUser>,
 ): Promise<Fault[]> {
-  const faults = await otherFaults(tx, caller, "users.create", mail, undefined, draft)
+  const faults = await otherFaults(tx, caller, "users.create", { mail, now }, undefined, draft)
   if (draft.faults.length + faults.length === 0) return []
   return [...(await takenFaults(tx, caller, 0, draft)), ...faults]
 }

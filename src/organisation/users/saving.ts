@@ -38,11 +38,11 @@ export async function createUser(
     return updateUser(context, caller, id, draft, now)
   }
   const { database, mail } = context
-  const check = (queries: Queries) => userFaults(queries, caller, "users.create", mail, undefined, draft)
+  const check = (queries: Queries) => userFaults(queries, caller, "users.create", { mail, now }, undefined, draft)
   const password = await passwordFor(database, draft, check)
   const user = await database.transaction(async (tx) => {
-    const input = settle(draft, await faultsBeforeInsert(tx, caller, mail, draft))
-    const username = input.username ?? (await freeUsername(tx, usernameBase(input), 0))
+    const input = settle(draft, await faultsBeforeInsert(tx, caller, { mail, now }, draft))
+    const username = input.username ?? (await freeUsername(tx, usernameBase(input)))
     const columns = {
       username,
       username_folded: foldIdentifier(username),
@@ -86,15 +86,14 @@ export async function updateUser(
   const check = async (queries: Queries) => {
     const row = await requireSubordinate(queries, caller, "users.update", id)
     const held = { row, teamIds: await store.findTeamIds(queries, caller.company.id, id) }
-    return { held, faults: await userFaults(queries, caller, "users.update", mail, held, draft) }
+    return { held, faults: await userFaults(queries, caller, "users.update", { mail, now }, held, draft) }
   }
   const password = await passwordFor(database, draft, async (queries) => (await check(queries)).faults)
   const user = await database.transaction(async (tx) => {
     const { held, faults } = await check(tx)
     const input = settle(draft, faults)
     const person = { ...held.row, ...definedNames(input) }
-    const username =
-      input.username === null ? await freeUsername(tx, usernameBase(person), id) : (input.username ?? person.username)
+    const username = input.username ?? person.username
     const email = input.email === undefined ? held.row.email : input.email
     const changes = {
       username,
@@ -181,9 +180,9 @@ export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "user
   return { companyId: company.id, companyName: company.name, to, fullName, username, language }
 }
 
-/** The first username of `base`, `base2`, `base3`, … that no one else has, in a number of looks that grows slowly. */
-async function freeUsername(queries: Queries, base: string, ownId: number): Promise<string> {
-  const taken = (number: number) => store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), ownId)
+/** The first username of `base`, `base2`, `base3`, … that no one has, in a number of looks that grows slowly. */
+async function freeUsername(queries: Queries, base: string): Promise<string> {
+  const taken = (number: number) => store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), 0)
   if (!(await taken(1))) return base
   let low = 1
   let high = 2
@@ -199,11 +198,10 @@ async function freeUsername(queries: Queries, base: string, ownId: number): Prom
   return numberedUsername(base, high)
 }
 
-function definedNames({ first_name, last_name, birthday }: UserChanges) {
+function definedNames({ first_name, last_name }: UserChanges) {
   return {
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
-    ...(birthday === undefined ? {} : { birthday }),
   }
 }
 

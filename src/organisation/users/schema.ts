@@ -1,10 +1,14 @@
 import { type Static, type TSchema, Type } from "typebox"
+import { Format } from "typebox/format"
 import { ROLES } from "../../access/permissions.ts"
-import { choice, date, email, id, ids, line } from "../../http/fields.ts"
+import { choice, date, email, id, ids, line, name } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { idList, resourceId, state, timestamps } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
+import { isUsername } from "./username.ts"
+
+Format.Set("username", isUsername)
 
 const SALUTATIONS = ["m", "f", "d"] as const
 
@@ -49,8 +53,13 @@ const fields = {
   mobile_number: Type.Optional(nullable(line({ examples: ["+49 151 2345678"] }))),
   username: Type.Optional(
     nullable(
-      line({
-        description: "Unique in the installation; derived from name and birthday when there is none.",
+      Type.String({
+        maxLength: 255,
+        format: "username",
+        description:
+          "Unique in the installation, whatever the case. No control, format or invisible characters, and no =, +, " +
+          "- or @ at the beginning. Null, or none, leaves the username as it is; that of a new user is derived from " +
+          "name and birthday then.",
         examples: ["ada.nowak"],
       }),
     ),
@@ -76,7 +85,7 @@ const fields = {
       "x-verbatim": true,
     }),
   ),
-  birthday: Type.Optional(nullable(date({ examples: ["1990-02-28"] }))),
+  birthday: Type.Optional(nullable(date({ description: "From 1900-01-01 until today.", examples: ["1990-02-28"] }))),
   driving_classes: Type.Optional(
     nullable(Type.Array(choice(DRIVING_CLASSES), { maxItems: 100, examples: [["B", "BE"]] })),
   ),
@@ -98,7 +107,7 @@ const fields = {
     }),
   ),
 }
-const names = { first_name: line({ examples: ["Ada"] }), last_name: line({ examples: ["Nowak"] }) }
+const names = { first_name: name({ examples: ["Ada"] }), last_name: name({ examples: ["Nowak"] }) }
 
 /** What a full PUT takes. */
 const UserInput = Type.Object({ ...names, ...fields }, { $id: "UserInput" })

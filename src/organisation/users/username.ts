@@ -1,11 +1,23 @@
 import anyAscii from "any-ascii"
 import { foldIdentifier } from "../../language/fold.ts"
+import { hasInvisible } from "../../language/visible.ts"
 
 /** What a derived username is made of; `birthday` is `yyyy-mm-dd`. */
 interface Person {
   readonly first_name: string
   readonly last_name: string
   readonly birthday?: string | null | undefined
+}
+
+/** What spreadsheets take for the beginning of a formula. */
+const FORMULA = /^[=+\-@]/
+
+/**
+ * Whether a username may be written like this: nothing in it is invisible, so that no two look the same, and no
+ * spreadsheet takes it for a formula.
+ */
+export function isUsername(text: string): boolean {
+  return !FORMULA.test(text) && !hasInvisible(text)
 }
 
 /** The longest username that is stored, in characters. */

@@ -1,0 +1,15 @@
+/** Controls, format characters, broken surrogates, line separators, what Unicode says to leave out in display, and the empty Braille pattern. */
+const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`
+
+const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, "u")
+const ANY_VISIBLE = new RegExp(`[^${INVISIBLE}\\s]`, "u")
+
+/** Whether the text has a control, format or other character that shows nothing. A space is none of them. */
+export function hasInvisible(text: string): boolean {
+  return ANY_INVISIBLE.test(text)
+}
+
+/** Whether nothing of the text can be seen: it is empty, or all of it is white space and invisible characters. */
+export function isBlank(text: string): boolean {
+  return !ANY_VISIBLE.test(text)
+}
