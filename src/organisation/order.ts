@@ -22,3 +22,11 @@ export function orderFaults(
     return []
   })
 }
+
+/** Those of the wanted positions that are others than now, by id: two who reorder at once then do not wait for each other. */
+export function movedPositions(held: readonly Position[], wanted: readonly Position[]): Position[] {
+  const before = new Map(held.map(({ id, order_position }) => [id, order_position]))
+  return wanted
+    .filter(({ id, order_position }) => before.get(id) !== order_position)
+    .toSorted((one, other) => one.id - other.id)
+}

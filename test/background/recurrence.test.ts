@@ -56,6 +56,16 @@ describe("the next recurring instruction", () => {
     expect(await openInstructions(acme, "ada")).toEqual({})
   })
 
+  test("leaves the one before with the updated_at that it had, whether it is opened, put off or settled", async () => {
+    await using acme = await acmeHaving({
+      assignments: [passed("2026-12-01"), passed("2026-12-02", { key: "hers", user_key: "alone" })],
+    })
+    for (const days of [0, 1, 2]) await renew(acme, days)
+    expect(await predecessors(acme)).toEqual(["passed"])
+    const rows = await acme.database.all(sql`select updated_at from assignments where state = 'success'`)
+    expect(rows).toEqual([{ updated_at: NOW }, { updated_at: NOW }])
+  })
+
   test("is made up for once after a long pause", async () => {
     await using acme = await acmeHaving({ assignments: [passed("2024-03-01")] })
     await renew(acme, 500)

@@ -24,16 +24,11 @@ export async function closeAssignments(tx: Queries, ids: readonly number[]): Pro
  * Opens or closes what was passed in these group trainings, because they go on or are over; answers the ids of the
  * assignments that were not so before.
  */
-export async function setSuccessesOpen(
-  tx: Queries,
-  trainingIds: readonly number[],
-  open: boolean,
-  now: number,
-): Promise<number[]> {
+export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number[], open: boolean): Promise<number[]> {
   const changed: number[] = []
   for (const part of chunks(trainingIds, IN_LIST_MAX)) {
     const rows = await tx.all<{ id: number }>(sql`
-      update assignments set is_open = ${open}, updated_at = ${now}
+      update assignments set is_open = ${open}
       where group_training_id in ${inList(part)} and state = 'success' and is_open <> ${open} returning id`)
     for (const { id } of rows) changed.push(id)
   }
@@ -47,6 +42,19 @@ export async function findDeadlineDays(queries: Queries, companyId: number): Pro
   return rows.map(({ deadline_date }) => deadline_date)
 }
 
+/** Moves the `updated_at` of the assignments that show the trainer of these group trainings. */
+export async function touchTrained(tx: Queries, trainingIds: readonly number[], now: number): Promise<void> {
+  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
+    await tx.run(sql`
+      update assignments set updated_at = ${now} where group_training_id in ${inList(part)} and trainer_user_id is null`)
+  }
+}
+
+/** Moves the `updated_at` of the users who show the company's language. */
+export async function touchSpeakers(tx: Queries, companyId: number, now: number): Promise<void> {
+  await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and language is null`)
+}
+
 /** Cases in one statement: each costs every row of it a comparison, fewer cost more looks through all rows. */
 const CASES_MAX = 100
 
@@ -55,12 +63,11 @@ export async function setDeadlineMoments(
   tx: Queries,
   companyId: number,
   moments: ReadonlyMap<string, number | null>,
-  now: number,
 ): Promise<void> {
   for (const part of chunks([...moments], CASES_MAX)) {
     const cases = part.map(([day, at]) => sql`when ${day} then cast(${at} as bigint)`)
     await tx.run(sql`
-      update assignments set deadline_at = case deadline_date ${join(cases, " ")} end, updated_at = ${now}
+      update assignments set deadline_at = case deadline_date ${join(cases, " ")} end
       where company_id = ${companyId} and deadline_date in ${inList(part.map(([day]) => day))}`)
   }
 }

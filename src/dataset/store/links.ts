@@ -16,6 +16,8 @@ interface LinkTable {
   /** The table of the records that own the links, and what the audit log calls those. */
   readonly owners: NumberedTable
   readonly field: string
+  /** Whether it is a documented field of the owners, with which their `updated_at` moves. */
+  readonly isShown: boolean
 }
 
 type Left = number | string
@@ -28,7 +30,7 @@ export interface Link {
   readonly created_at?: number | undefined
 }
 
-const companyOwned = { stamps: ["company_id"] } as const
+const companyOwned = { stamps: ["company_id"], isShown: true } as const
 
 export const USER_ROLES: LinkTable = {
   name: "user_roles",
@@ -45,6 +47,7 @@ export const TEAM_USERS: LinkTable = {
   stamps: ["company_id", "created_at"],
   owners: "users",
   field: "team_ids",
+  isShown: true,
 }
 export const API_COURSES: LinkTable = {
   name: "api_courses",
@@ -53,6 +56,7 @@ export const API_COURSES: LinkTable = {
   stamps: [],
   owners: "companies",
   field: "api_course_ids",
+  isShown: false,
 }
 export const COURSE_REQUIREMENTS: LinkTable = {
   name: "course_requirements",
@@ -61,6 +65,7 @@ export const COURSE_REQUIREMENTS: LinkTable = {
   stamps: [],
   owners: "courses",
   field: "required_course_ids",
+  isShown: false,
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
@@ -94,7 +99,15 @@ export async function replaceLinks(
     ownerIds,
     wanted,
     companyId,
-  }: { side: "left" | "right"; ownerIds: readonly number[]; wanted: readonly Link[]; companyId: number | null },
+    dated = NONE,
+  }: {
+    side: "left" | "right"
+    ownerIds: readonly number[]
+    wanted: readonly Link[]
+    companyId: number | null
+    /** Owners whose `updated_at` is right already: they are new, or their rows bring it along. */
+    dated?: ReadonlySet<number>
+  },
 ): Promise<void> {
   const held = new Map((await findLinks(tx, table, side, ownerIds)).map((link) => [nameOf(link), link]))
   const missing = new Map<string, Link>()
@@ -122,7 +135,26 @@ export async function replaceLinks(
   ])
   await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
   if (missing.size > 0 || dropped.size > 0) {
-    await changeLog.linked(table.owners, table.field, linkedOwners(side, held.values(), wanted))
+    const owners = linkedOwners(side, held.values(), wanted)
+    await changeLog.linked(table.owners, table.field, owners)
+    if (table.isShown) await touchOwners(tx, table, owners, dated, now)
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Moves the `updated_at` of the owners whose links are others than before. */
+async function touchOwners(
+  tx: Queries,
+  { owners: table }: LinkTable,
+  owners: readonly LinkedOwner[],
+  dated: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  const changed = owners.filter(({ id, before, after }) => !dated.has(id) && before.join() !== after.join())
+  const ids = changed.map(({ id }) => id)
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    await tx.run(sql`update ${raw(table)} set updated_at = ${now} where id in ${inList(part)}`)
   }
 }
 

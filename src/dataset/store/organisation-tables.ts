@@ -45,7 +45,7 @@ const PLACE_COLUMNS = {
   country: true,
   phone: true,
   email: true,
-  search: true,
+  search: false,
 } as const
 
 export type LocationRecord = PlaceRecord
@@ -90,19 +90,19 @@ export const USERS = new KeyedTable<UserRecord>("users", "company", {
   key: true,
   state: true,
   username: true,
-  username_folded: true,
-  password_hash: true,
+  username_folded: false,
+  password_hash: false,
   salutation: true,
   first_name: true,
   last_name: true,
   email: true,
-  email_folded: true,
+  email_folded: false,
   mobile_number: true,
   language: true,
   birthday: true,
   driving_classes: true,
   fitness_valid_until: true,
-  search: true,
+  search: false,
 })
 
 export interface ClientRecord {

@@ -84,13 +84,19 @@ export interface Draft<Row> {
 export class KeyedTable<Row extends { readonly key: string }> {
   readonly #name: NumberedTable
   readonly #columns: readonly (keyof Row & string)[]
+  /** Those that documented fields are made of: `updated_at` moves with them. */
+  readonly #shown: readonly (keyof Row & string)[]
   readonly #ownership: Ownership
 
-  /** @param columns all that an import keeps; the `company_id` of an owned table is one of them */
-  constructor(name: NumberedTable, ownership: Ownership, columns: { readonly [Column in keyof Row]: true }) {
+  /**
+   * @param columns all that an import keeps; the `company_id` of an owned table is one of them. False for those that no
+   *   documented field shows: when they alone change, `updated_at` stays.
+   */
+  constructor(name: NumberedTable, ownership: Ownership, columns: { readonly [Column in keyof Row]: boolean }) {
     this.#name = name
     this.#ownership = ownership
     this.#columns = Object.keys(columns) as (keyof Row & string)[]
+    this.#shown = this.#columns.filter((column) => columns[column])
   }
 
   /** The owner's rows with these keys, by key. */
@@ -131,7 +137,8 @@ export class KeyedTable<Row extends { readonly key: string }> {
       const { current, next, identity } = draft
       const values = columns.map((column) => next[column] as ColumnValue)
       const created = identity.created_at ?? current?.created_at ?? now
-      const updated = identity.updated_at ?? now
+      const isOther = current === undefined || this.#shown.some((column) => current[column] !== next[column])
+      const updated = identity.updated_at ?? (isOther ? now : current.updated_at)
       if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
       else if (this.changes(draft)) {
         changed.push([current.id, ...values, created, updated])

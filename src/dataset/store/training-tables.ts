@@ -44,11 +44,11 @@ export const COURSES = new KeyedTable<CourseRecord>("courses", "company or provi
   valid_period: true,
   number_of_questions: true,
   minimal_success_points: true,
-  instruction_course_id: true,
-  min_age: true,
-  requires_fitness: true,
-  required_driving_classes: true,
-  search: true,
+  instruction_course_id: false,
+  min_age: false,
+  requires_fitness: false,
+  required_driving_classes: false,
+  search: false,
 })
 
 export interface CourseNodeRecord {
@@ -136,9 +136,9 @@ export const ASSIGNMENTS = new KeyedTable<AssignmentRecord>("assignments", "comp
   course_id: true,
   assignment_type: true,
   state: true,
-  is_open: true,
+  is_open: false,
   deadline_date: true,
-  deadline_at: true,
+  deadline_at: false,
   begin_date: true,
   finish_date: true,
   valid_until: true,
@@ -146,7 +146,7 @@ export const ASSIGNMENTS = new KeyedTable<AssignmentRecord>("assignments", "comp
   trainer_user_id: true,
   creator_user_id: true,
   group_training_id: true,
-  predecessor_id: true,
+  predecessor_id: false,
   certificate_file_id: true,
-  superseded: true,
+  superseded: false,
 })

@@ -16,12 +16,12 @@ export async function saveConsequences(
   plan: CompanyPlan,
   { renewed, certification }: SavedAssignments,
 ): Promise<void> {
-  const { tx, now } = writing
+  const { tx } = writing
   const opened = await openSuccesses(writing, plan)
   if (plan.timezoneChanges) {
     const deadlineOf = deadlineReader(plan.timezone)
     const days = await findDeadlineDays(tx, companyId)
-    await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])), now)
+    await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])))
   }
   await certification.issue(writing, companyId, plan)
   await armRenewals(tx, companyId, [...new Set(renewed).union(new Set(opened))])

@@ -4,7 +4,7 @@ import { merged } from "../merged.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { idOf } from "../registry.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
-import { freeNames, setLogo } from "../store/changes.ts"
+import { freeNames, setLogo, touchSpeakers } from "../store/changes.ts"
 import { COMPANIES } from "../store/organisation-tables.ts"
 import { SCOPES } from "../store/training-tables.ts"
 import { saveAssignments } from "./assignments.ts"
@@ -115,5 +115,6 @@ async function saveCompany(
     logo_file_id: current?.logo_file_id ?? null,
   }
   const ids = await COMPANIES.save(writing, [{ current, next, identity: identityOf(row) }])
+  if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, current.id, writing.now)
   return { id: idOf({ key: row.key, id: current?.id ?? ids.get(row.key) }), logo: next.logo_file_id }
 }

@@ -2,7 +2,7 @@ import { identityOf } from "../identity.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, idOfNamed, known } from "../registry.ts"
-import { setSuccessesOpen } from "../store/changes.ts"
+import { setSuccessesOpen, touchTrained } from "../store/changes.ts"
 import { GROUP_TRAININGS } from "../store/training-tables.ts"
 import type { Writing } from "./writing.ts"
 
@@ -38,12 +38,16 @@ export async function saveGroupTrainings(writing: Writing, companyId: number, pl
   })
   const ids = await GROUP_TRAININGS.save(writing, drafts)
   for (const { key } of rows) known(plan.trainings, key).id ??= ids.get(key)
-  return setSuccessesOpen(tx, idsOfChanged(plan, "closed"), false, now)
+  const retrained = drafts.flatMap(({ current, next }) =>
+    current === undefined || current.trainer_user_id === next.trainer_user_id ? [] : current.id,
+  )
+  await touchTrained(tx, retrained, now)
+  return setSuccessesOpen(tx, idsOfChanged(plan, "closed"), false)
 }
 
 /** Opens what was passed in group trainings that go on again; answers the ids of those assignments. */
-export function openSuccesses({ tx, now }: Writing, plan: CompanyPlan): Promise<number[]> {
-  return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true, now)
+export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
+  return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
 }
 
 /** The group trainings that are in this state after the import and were not before. */

@@ -87,14 +87,16 @@ async function saveAdmins(
   const registry = place === "location" ? plan.locations : plan.teams
   const ownerIds: number[] = []
   const wanted: Link[] = []
+  const dated = new Set<number>()
   for (const row of rows) {
     const keys = row[`${kind}_user_keys`]
     if (keys === undefined) continue
     const left = idOf(known(registry, row.key))
+    if (row.updated_at !== undefined) dated.add(left)
     ownerIds.push(left)
     for (const key of keys ?? []) wanted.push({ left, right: idOf(known(plan.users, key)) })
   }
-  await replaceLinks(writing, adminsOf(place, kind), { side: "left", ownerIds, wanted, companyId })
+  await replaceLinks(writing, adminsOf(place, kind), { side: "left", ownerIds, wanted, companyId, dated })
 }
 
 function placeOf(

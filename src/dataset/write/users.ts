@@ -31,8 +31,13 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
     })
     const ids = await USERS.save(writing, drafts)
     for (const { key } of part) known(plan.users, key).id ??= ids.get(key)
-    await saveRoles(writing, companyId, plan, part, new Set(stored.keys()))
-    await saveMemberships(writing, companyId, plan, part)
+    const dated = new Set(
+      drafts.flatMap(({ next: { key }, current, identity }) =>
+        current === undefined || identity.updated_at !== undefined ? idOf(known(plan.users, key)) : [],
+      ),
+    )
+    await saveRoles(writing, companyId, plan, { rows: part, stored: new Set(stored.keys()), dated })
+    await saveMemberships(writing, companyId, plan, { rows: part, dated })
     done += part.length
     onProgress({ what: "users saved", done, total: rows.length })
   }
@@ -77,8 +82,11 @@ async function saveRoles(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  rows: readonly UserRow[],
-  stored: ReadonlySet<string>,
+  {
+    rows,
+    stored,
+    dated,
+  }: { readonly rows: readonly UserRow[]; readonly stored: ReadonlySet<string>; readonly dated: ReadonlySet<number> },
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
@@ -88,14 +96,14 @@ async function saveRoles(
     ownerIds.push(right)
     for (const role of roles ?? ROLES_OF_NEW_USERS) wanted.push({ left: role, right })
   }
-  await replaceLinks(writing, USER_ROLES, { side: "right", ownerIds, wanted, companyId })
+  await replaceLinks(writing, USER_ROLES, { side: "right", ownerIds, wanted, companyId, dated })
 }
 
 async function saveMemberships(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  rows: readonly UserRow[],
+  { rows, dated }: { readonly rows: readonly UserRow[]; readonly dated: ReadonlySet<number> },
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
@@ -108,7 +116,7 @@ async function saveMemberships(
       wanted.push({ left: idOf(known(plan.teams, team)), right, created_at: since })
     }
   }
-  await replaceLinks(writing, TEAM_USERS, { side: "right", ownerIds, wanted, companyId })
+  await replaceLinks(writing, TEAM_USERS, { side: "right", ownerIds, wanted, companyId, dated })
 }
 
 /** The teams that a row names, and since when its user is a member; undefined leaves them as they are. */

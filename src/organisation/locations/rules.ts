@@ -3,7 +3,8 @@ import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import type { ListFilter, ListRequest, Page } from "../../list.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
-import { orderFaults } from "../order.ts"
+import { differing } from "../differing.ts"
+import { movedPositions, orderFaults } from "../order.ts"
 import { changedPlace, newPlace } from "../place.ts"
 import { noteChangedPlace, noteDeactivatedPlace, noteNewPlace, noteOrder } from "../place-changes.ts"
 import { teamsOfLocations } from "../teams/resource.ts"
@@ -65,8 +66,12 @@ export async function updateLocation(
     const location = await requireLocation(tx, caller, "locations.update", id)
     const place = { kind: "location", id } as const
     const input = settle(draft, await adminFaults(tx, caller, "locations.update", place, draft.fields))
-    await store.update(tx, caller.company.id, id, changedPlace(input, location), now)
     const admins = await saveAdmins(tx, caller, "locations.update", place, input)
+    const { search, ...columns } = changedPlace(input, location)
+    const changed = differing(columns, location)
+    if (Object.keys(changed).length + Object.keys(admins).length > 0) {
+      await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+    }
     const row = await current(tx, caller, id)
     await noteChangedPlace(tx, caller, "location", { before: location, after: row, admins }, now)
     return presentOne(tx, caller, row, NOTHING_BESIDE)
@@ -103,8 +108,7 @@ export async function reorderLocations(
     const before = await locationsInView(tx, caller, "locations.reorder", ids)
     const known = new Set(before.map(({ id }) => id))
     const { locations } = settle(draft, orderFaults("locations", named, known))
-    // By id, so that two who reorder at once do not wait for each other's rows.
-    for (const { id, order_position } of locations.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, order_position } of movedPositions(before, locations)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
     const rows = await locationsInView(tx, caller, "locations.reorder", ids)

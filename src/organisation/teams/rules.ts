@@ -7,13 +7,15 @@ import { message } from "../../language/messages.ts"
 import type { ListRequest, Page } from "../../list.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
+import { differing } from "../differing.ts"
 import { locationsInView, requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
-import { orderFaults } from "../order.ts"
+import { movedPositions, orderFaults } from "../order.ts"
 import { changedPlace, newPlace } from "../place.ts"
 import { noteChangedPlace, noteDeactivatedPlace, noteNewPlace, noteOrder } from "../place-changes.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { membersOf } from "../users/resource.ts"
+import { noteMemberships } from "../users/rules.ts"
 import type { User } from "../users/schema.ts"
 import { requireTeam } from "./lookup.ts"
 import { changeInstruction, join, leave } from "./membership.ts"
@@ -78,14 +80,18 @@ export async function updateTeam(
     const before = await requireTeam(tx, caller, "teams.update", id)
     const input = settle(draft, await teamFaults(tx, caller, "teams.update", before, draft.fields))
     const moved = input.location_id !== undefined && input.location_id !== before.location_id
-    const changes = {
-      ...changedPlace(input, before),
+    const { search, ...columns } = changedPlace(input, before)
+    const wanted = {
+      ...columns,
       location_id: input.location_id,
       instruction_course_id: input.instruction_course_id,
       order_position: moved ? await store.nextPosition(tx, caller.company.id, input.location_id ?? 0) : undefined,
     }
-    await store.update(tx, caller.company.id, id, changes, now)
     const admins = await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
+    const changed = differing(wanted, before)
+    if (Object.keys(changed).length + Object.keys(admins).length > 0) {
+      await store.update(tx, caller.company.id, id, { ...changed, search }, now)
+    }
     const after = await current(tx, caller, id)
     await noteChangedPlace(tx, caller, "team", { before, after, admins }, now)
     await changeInstruction(tx, caller, { before, after }, now)
@@ -127,7 +133,8 @@ export async function attachUsers(
     })
     const { user_ids, next_instruction_date, force } = settle(draft, faults)
     const deadline = next_instruction_date ?? undefined
-    const { instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force }, now)
+    const { joined, instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force }, now)
+    await noteMemberships(tx, caller.company.id, joined, now)
     return {
       team: await presentOne(tx, caller, await current(tx, caller, id), new Set(["users"])),
       unchangedUserIds: deadline === undefined ? [] : [...new Set(user_ids).difference(instructed)],
@@ -151,6 +158,7 @@ export async function detachUser(
     const members = await store.findMembersAmong(tx, caller.company.id, id, [userId])
     if (!members.has(userId)) throw new NotFound(message("not_a_member"))
     await leave(tx, caller, team, userId, now)
+    await noteMemberships(tx, caller.company.id, [userId], now)
   })
 }
 
@@ -169,8 +177,7 @@ export async function reorderTeams(
     const sight = sightOf(caller, "teams.reorder")
     const own = (await store.findInSight(tx, sight, ids)).filter((team) => team.location_id === locationId)
     const { teams } = settle(draft, orderFaults("teams", named, new Set(own.map((team) => team.id))))
-    // By id, so that two who reorder at once do not wait for each other's rows.
-    for (const { id, order_position } of teams.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, order_position } of movedPositions(own, teams)) {
       await store.update(tx, caller.company.id, id, { order_position }, now)
     }
     const rows = await store.findInSight(tx, sight, ids)

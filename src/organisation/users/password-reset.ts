@@ -96,7 +96,7 @@ async function savePassword(
   { companyId, id, hash }: { companyId: number; id: number; hash: string },
   authorship: Authorship,
 ): Promise<void> {
-  await store.update(tx, companyId, id, { password_hash: hash }, authorship.now)
+  await store.update(tx, companyId, id, { password_hash: hash }, undefined)
   await noteChange(tx, {
     ...authorship,
     action: "reset-password",

@@ -1,4 +1,5 @@
 import { authorshipOf, type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
+import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
@@ -77,8 +78,7 @@ export async function synchroniseRoles(
   return database.transaction(async (tx) => {
     const { roles: before } = await requireSubordinate(tx, caller, "users.assign-roles", id)
     const { roles } = settle(draft)
-    await store.replaceRoles(tx, caller.company.id, id, roles)
-    await store.update(tx, caller.company.id, id, {}, now)
+    if (await saveRoles(tx, caller, { id, held: before }, roles)) await store.update(tx, caller.company.id, id, {}, now)
     const user = await presentById(tx, caller, id)
     await noteChange(tx, {
       ...authorshipOf(caller, now),
@@ -88,6 +88,32 @@ export async function synchroniseRoles(
     })
     return user
   })
+}
+
+/** Makes these roles the user's own. Returns whether they are others than before. */
+export async function saveRoles(
+  tx: Queries,
+  caller: Caller,
+  { id, held }: { readonly id: number; readonly held: readonly Role[] },
+  roles: readonly Role[],
+): Promise<boolean> {
+  if (new Set(held).symmetricDifference(new Set(roles)).size === 0) return false
+  await store.replaceRoles(tx, caller.company.id, id, roles)
+  return true
+}
+
+/**
+ * Moves the `updated_at` of users who have joined or left a team.
+ *
+ * @param now epoch milliseconds
+ */
+export async function noteMemberships(
+  tx: Queries,
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  await store.touch(tx, companyId, ids, now)
 }
 
 /** The user as it is after a change, even one that took it out of the caller's view. */

@@ -5,6 +5,7 @@ import { type Draft, settle } from "../../draft.ts"
 import { type Fault, Invalid } from "../../errors.ts"
 import { foldIdentifier } from "../../language/fold.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { differing } from "../differing.ts"
 import { userSearch } from "../searchable.ts"
 import { type TeamRow, teamsInView } from "../teams/lookup.ts"
 import { join, leave } from "../teams/membership.ts"
@@ -13,7 +14,7 @@ import { faultsBeforeInsert, takenFaults, userFaults } from "./faults.ts"
 import { companyOfUser, requireSubordinate } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
 import { userResource } from "./resource.ts"
-import { currentById } from "./rules.ts"
+import { currentById, saveRoles } from "./rules.ts"
 import type { NewUser, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
@@ -95,25 +96,40 @@ export async function updateUser(
     const person = { ...held.row, ...definedNames(input) }
     const username = input.username ?? person.username
     const email = input.email === undefined ? held.row.email : input.email
-    const changes = {
-      username,
+    const changed = differing(
+      {
+        username,
+        salutation: input.salutation,
+        first_name: input.first_name,
+        last_name: input.last_name,
+        email: input.email,
+        mobile_number: input.mobile_number,
+        language: input.language?.toLowerCase() ?? input.language,
+        birthday: input.birthday,
+        driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
+        fitness_valid_until: input.fitness_valid_until,
+      },
+      held.row,
+    )
+    const derived = {
       username_folded: foldIdentifier(username),
-      password_hash: password?.hash,
-      salutation: input.salutation,
-      first_name: input.first_name,
-      last_name: input.last_name,
-      email: input.email,
       email_folded: foldedEmail(input.email),
-      mobile_number: input.mobile_number,
-      language: input.language?.toLowerCase() ?? input.language,
-      birthday: input.birthday,
-      driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
-      fitness_valid_until: input.fitness_valid_until,
       search: userSearch({ ...person, username, email }),
     }
-    await store.update(tx, caller.company.id, id, changes, now)
-    if (input.roles !== undefined) await store.replaceRoles(tx, caller.company.id, id, input.roles ?? [])
-    await saveTeams(tx, caller, "users.update", { id, heldTeamIds: held.teamIds }, input.team_ids, now)
+    const columns = Object.keys(changed).length === 0 ? {} : { ...changed, ...derived }
+    const hasOtherRoles =
+      input.roles !== undefined && (await saveRoles(tx, caller, { id, held: held.row.roles }, input.roles ?? []))
+    const hasOtherTeams = await saveTeams(
+      tx,
+      caller,
+      "users.update",
+      { id, heldTeamIds: held.teamIds },
+      input.team_ids,
+      now,
+    )
+    const isMoved = hasOtherRoles || hasOtherTeams || isShown(changed, held.row, caller)
+    const { id: companyId } = caller.company
+    await store.update(tx, companyId, id, { ...columns, password_hash: password?.hash }, isMoved ? now : undefined)
     const { row, user } = await currentById(tx, caller, id)
     const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
     await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
@@ -141,7 +157,10 @@ async function passwordFor(
   return { plain, hash: await hashPassword(plain) }
 }
 
-/** Makes the teams that the caller sees the wanted ones; teams out of its view stay. Undefined changes nothing. */
+/**
+ * Makes the teams that the caller sees the wanted ones; teams out of its view stay. Undefined changes nothing. Returns
+ * whether the user has joined or left any.
+ */
 async function saveTeams(
   tx: Queries,
   caller: Caller,
@@ -149,15 +168,18 @@ async function saveTeams(
   { id, heldTeamIds }: { id: number; heldTeamIds: readonly number[] },
   wanted: readonly number[] | null | undefined,
   now: number,
-): Promise<void> {
-  if (wanted === undefined) return
+): Promise<boolean> {
+  if (wanted === undefined) return false
   const named = new Set(wanted ?? [])
   const held = new Set(heldTeamIds)
   const teams = await teamsInView(tx, caller, permission, [...named, ...held])
   const among = (ids: Iterable<number>): TeamRow[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
   // Joining first: an instruction that both the old and the new team ask for then stays as it is.
-  for (const team of among(named)) if (!held.has(team.id)) await join(tx, caller, team, [id], {}, now)
-  for (const team of among(held)) if (!named.has(team.id)) await leave(tx, caller, team, id, now)
+  const joined = among(named.difference(held))
+  const left = among(held.difference(named))
+  for (const team of joined) await join(tx, caller, team, [id], {}, now)
+  for (const team of left) await leave(tx, caller, team, id, now)
+  return joined.length + left.length > 0
 }
 
 /** Mails the credentials if that is wanted. */
@@ -196,6 +218,16 @@ async function freeUsername(queries: Queries, base: string): Promise<string> {
     else high = middle
   }
   return numberedUsername(base, high)
+}
+
+/** Whether other columns give the resource another value: a language may be the company's, which it shows already. */
+function isShown(
+  { language, ...others }: { readonly language?: string | null | undefined },
+  held: store.UserRow,
+  { company }: Caller,
+): boolean {
+  if (Object.keys(others).length > 0) return true
+  return language !== undefined && (language ?? company.language) !== (held.language ?? company.language)
 }
 
 function definedNames({ first_name, last_name }: UserChanges) {

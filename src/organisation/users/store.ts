@@ -200,9 +200,28 @@ type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | 
   readonly state?: "active" | "inactive"
 }
 
-export async function update(tx: Queries, companyId: number, id: number, changes: Changes, now: number): Promise<void> {
-  await tx.run(sql`
-    update users set ${setColumns({ ...changes, updated_at: now })} where company_id = ${companyId} and id = ${id}`)
+/**
+ * Changes columns of a user.
+ *
+ * @param changedAt the user's new `updated_at`; undefined when no documented field gets another value
+ */
+export async function update(
+  tx: Queries,
+  companyId: number,
+  id: number,
+  changes: Changes,
+  changedAt: number | undefined,
+): Promise<void> {
+  const values = { ...changes, updated_at: changedAt }
+  if (Object.values(values).every((value) => value === undefined)) return
+  await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
+}
+
+/** Moves the `updated_at` of users of whom something changed that is not in their row. */
+export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and id in ${inList(part)}`)
+  }
 }
 
 /** Makes these roles the user's own. */

@@ -1,0 +1,11 @@
+/** The columns of `wanted` that have another value in `held`. Those that are undefined stay as they are. */
+export function differing<Wanted extends object>(
+  wanted: Wanted,
+  held: { readonly [Column in keyof Wanted]-?: unknown },
+): Partial<Wanted> {
+  const found: Partial<Wanted> = {}
+  for (const column of Object.keys(wanted) as (keyof Wanted)[]) {
+    if (wanted[column] !== undefined && wanted[column] !== held[column]) found[column] = wanted[column]
+  }
+  return found
+}
