@@ -77,7 +77,7 @@ export interface MovedRow {
 
 /**
  * Moves the deadline of the open assignments of these users, however they came about. Returns those that had another
- * deadline.
+ * deadline. The plus sign leads SQLite by the ids, not through all rows of the company.
  */
 export async function moveDeadlines(
   queries: Queries,
@@ -96,7 +96,7 @@ export async function moveDeadlines(
     const ids = others.map(({ id }) => id)
     await queries.run(sql`
       update assignments set deadline_date = ${deadlineDate}, deadline_at = ${deadlineAt}, updated_at = ${now}
-      where company_id = ${companyId} and id in ${inList(ids)}`)
+      where +company_id = ${companyId} and id in ${inList(ids)}`)
   }
   return moved
 }
