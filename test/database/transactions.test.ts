@@ -290,6 +290,21 @@ test("after a load the ids that are given out follow the highest one that it bro
   ).toEqual({ id: 502 })
 })
 
+test("after a load that brought the id 1 and no other, the id 2 is given out in every table", async () => {
+  await using temporary = await TemporaryDatabase.open(SCHEMA)
+  const { db } = temporary
+  await db.load(async (tx) => {
+    await tx.run(insertItem(1))
+    await tx.run(sql`insert into parents (id) values (1)`)
+  })
+  // Both in one transaction: a single taken id would be got over when the transaction runs again.
+  const next = await db.transaction(async (tx) => [
+    await tx.get<{ id: number }>(sql`insert into items (name) values ('x') returning id`),
+    await tx.get<{ id: number }>(sql`insert into parents default values returning id`),
+  ])
+  expect(next).toEqual([{ id: 2 }, { id: 2 }])
+})
+
 test("a load that fails leaves nothing behind", async () => {
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const { db } = temporary

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
+import { createClient } from "../../src/access/clients/rules.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { sql } from "../../src/database/port.ts"
 import { type ExportTarget, exportDataset } from "../../src/dataset/export/rules.ts"
@@ -9,7 +10,7 @@ import { Installation, NOW } from "../api/installation.ts"
 import { openTestDatabase } from "../database/engine.ts"
 import { contentsOf, emptyColumns, moved, withoutSecrets } from "./database-contents.ts"
 import { importDemo } from "./demo-dataset.ts"
-import { EmptyInstallation } from "./empty-installation.ts"
+import { EmptyInstallation, user } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
 import { exported, importedFrom } from "./moving.ts"
 import { PDF } from "./sample-files.ts"
@@ -235,6 +236,25 @@ describe("after a move", () => {
       await stop()
     }
   })
+})
+
+test("after a move of one record of each kind, clients can be created and another company imported", async () => {
+  await using from = await EmptyInstallation.start()
+  await using to = await EmptyInstallation.start()
+  const company = (key: string) => ({
+    key,
+    name: key,
+    users: [user("svc", { username: key })],
+    clients: [{ key: "hr", name: "HR", service_user_key: "svc" }],
+  })
+  await from.import({ companies: [company("acme")] })
+  await importedFrom(from, (await exported(from)).document, to)
+  const request = { company: "acme", name: "Second", serviceUser: "acme", collection: undefined }
+  await createClient(to.database, request, { kind: "command", name: "client create" }, NOW)
+  const { companies } = await to.import({ companies: [company("beta")] })
+  expect(companies.beta).toMatchObject({ id: 2, users: { svc: 2 } })
+  expect(await to.rows("select id from clients order by id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  expect(await to.rows("select id from client_secrets order by id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
 test("what is written while an export goes on is not in it, and nobody waits", async () => {

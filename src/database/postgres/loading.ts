@@ -27,12 +27,15 @@ export async function writersLock(queries: Queries): Promise<string> {
   return `lock table ${await tableList(queries)} in share row exclusive mode`
 }
 
-/** Lets the ids that the server gives out follow the highest one that a row brought along. */
+/**
+ * Lets the ids that the server gives out follow the highest one that a row brought along. A sequence that has given out
+ * none yet has 1 as its last value too, so that equal ones are set as well.
+ */
 export async function moveSequences(tx: Queries, tables: readonly IdentityTable[]): Promise<void> {
   for (const { table_name, sequence } of tables) {
     await tx.all(sql`
       select setval(${sequence}::text::regclass, highest) from (select max(id) as highest from ${raw(`"${table_name}"`)}) as t
-      where highest > (select last_value from ${raw(sequence)})`)
+      where highest >= (select last_value from ${raw(sequence)})`)
   }
 }
 
