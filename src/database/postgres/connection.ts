@@ -19,10 +19,13 @@ const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepal
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
- * A statement that has run some times is planned once for all values. A search is not: how many rows have the term in
- * them decides whether they are found by the term's letters or by walking through the order until the page is full.
+ * A statement that has run some times is planned once for all values. These two are not:
+ * - A search: how many rows have the term in them decides whether they are found by the term's letters or by walking
+ *   through the order until the page is full.
+ * - A list of 64 values and more: an import asks for thousands of them in tables that it is filling. A plan from when
+ *   such a table was empty reads all of it each time, and the server would keep that plan until the import ends.
  */
-const isSearch = (text: string) => / like \$\d+ escape /.test(text)
+const PLANNED_FOR_VALUES = / like \$\d+ escape | in \(\$\d+(?:,\$\d+){63}/
 const PLANS = "select set_config('plan_cache_mode', $1, false)"
 
 const TEXTS = new StatementTexts((position) => `$${position}`)
@@ -88,7 +91,7 @@ export class PostgresConnection implements Statements {
   async all<T>(query: Sql): Promise<T[]> {
     const text = TEXTS.of(query)
     refuseTransactionControl(text)
-    return plainRows<T>(await (isSearch(text) ? this.#search(text, bound(query)) : this.#ask(text, bound(query))))
+    return plainRows<T>(await this.#askPlanned(text, bound(query)))
   }
 
   async get<T>(query: Sql): Promise<T | undefined> {
@@ -98,7 +101,7 @@ export class PostgresConnection implements Statements {
   async run(query: Sql): Promise<{ changes: number }> {
     const text = TEXTS.of(query)
     refuseTransactionControl(text)
-    const { count, command } = await this.#ask(text, bound(query))
+    const { count, command } = await this.#askPlanned(text, bound(query))
     return { changes: command === "SELECT" ? 0 : (count ?? 0) }
   }
 
@@ -115,8 +118,9 @@ export class PostgresConnection implements Statements {
     await this.#client.close({ timeout: 0 })
   }
 
-  /** Plans the statement for its values; asked together, the settings cost no round trips of their own. */
-  async #search(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
+  /** Where a plan for all values would be bad, plans for these; asked together, the settings cost no round trips. */
+  async #askPlanned(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
+    if (!PLANNED_FOR_VALUES.test(text)) return this.#ask(text, values)
     const [, rows] = await Promise.all([
       this.#ask(PLANS, ["force_custom_plan"]),
       this.#ask(text, values),

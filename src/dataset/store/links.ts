@@ -90,7 +90,10 @@ export async function findLinks(
   return links
 }
 
-/** Makes `wanted` the only links of these owners; those that are there already stay, with their beginning unless another is given. */
+/**
+ * Makes `wanted` the only links of these owners; those that are there already stay, with their beginning unless another
+ * is given. Owners that are new need not be among `ownerIds`: they have no links yet.
+ */
 export async function replaceLinks(
   { tx, now, changeLog }: Saving,
   table: LinkTable,

@@ -20,10 +20,12 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
   const rows = plan.row.users ?? []
   let done = 0
   for (const part of chunks(rows, BATCH)) {
+    // The check has found who is there, and nobody writes meanwhile: looking for the new ones would take as long again.
+    const there = part.filter(({ key }) => known(plan.users, key).id !== undefined)
     const stored = await USERS.find(
       tx,
       companyId,
-      part.map(({ key }) => key),
+      there.map(({ key }) => key),
     )
     const drafts = part.map((row) => {
       const current = stored.get(row.key)
@@ -36,8 +38,9 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
         current === undefined || identity.updated_at !== undefined ? idOf(known(plan.users, key)) : [],
       ),
     )
-    await saveRoles(writing, companyId, plan, { rows: part, stored: new Set(stored.keys()), dated })
-    await saveMemberships(writing, companyId, plan, { rows: part, dated })
+    const batch = { rows: part, isStored: ({ key }: UserRow) => stored.has(key), dated }
+    await saveRoles(writing, companyId, plan, batch)
+    await saveMemberships(writing, companyId, plan, batch)
     done += part.length
     onProgress({ what: "users saved", done, total: rows.length })
   }
@@ -78,22 +81,27 @@ function recordOf(
   }
 }
 
+interface Batch {
+  readonly rows: readonly UserRow[]
+  /** Whether the user was there before this import. */
+  readonly isStored: (row: UserRow) => boolean
+  /** Ids of the users whose `updated_at` is settled already. */
+  readonly dated: ReadonlySet<number>
+}
+
 async function saveRoles(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  {
-    rows,
-    stored,
-    dated,
-  }: { readonly rows: readonly UserRow[]; readonly stored: ReadonlySet<string>; readonly dated: ReadonlySet<number> },
+  { rows, isStored, dated }: Batch,
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
-  for (const { key, roles } of rows) {
-    if (roles === undefined && stored.has(key)) continue
+  for (const row of rows) {
+    const { key, roles } = row
+    if (roles === undefined && isStored(row)) continue
     const right = idOf(known(plan.users, key))
-    ownerIds.push(right)
+    if (isStored(row)) ownerIds.push(right)
     for (const role of roles ?? ROLES_OF_NEW_USERS) wanted.push({ left: role, right })
   }
   await replaceLinks(writing, USER_ROLES, { side: "right", ownerIds, wanted, companyId, dated })
@@ -103,7 +111,7 @@ async function saveMemberships(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  { rows, dated }: { readonly rows: readonly UserRow[]; readonly dated: ReadonlySet<number> },
+  { rows, isStored, dated }: Batch,
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
@@ -111,7 +119,7 @@ async function saveMemberships(
     const memberships = membershipsOf(row)
     if (memberships === undefined) continue
     const right = idOf(known(plan.users, row.key))
-    ownerIds.push(right)
+    if (isStored(row)) ownerIds.push(right)
     for (const { team, since } of memberships) {
       wanted.push({ left: idOf(known(plan.teams, team)), right, created_at: since })
     }
