@@ -46,8 +46,7 @@ export async function attempt<T>(
   work: (tx: Queries) => Promise<T>,
   current: AsyncLocalStorage<OpenTransaction>,
 ): Promise<T> {
-  // Sent together: the mark costs no round trip of its own.
-  const [, mark] = await Promise.all([connection.script(begin), connection.get<TransactionMark>(MARK)])
+  const mark = await begun(connection, begin)
   if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
   connection.process = mark.process
   const tx = new OpenTransaction(connection)
@@ -71,6 +70,18 @@ export async function attempt<T>(
   }
   if (tag !== "COMMIT") throw new Error(`PostgreSQL answered a commit by ${tag}.`)
   return value
+}
+
+/** Begins a transaction; when a lock or the mark is refused, nothing of it is left on the connection. */
+async function begun(connection: PostgresConnection, begin: string): Promise<TransactionMark | undefined> {
+  try {
+    // Sent together: the mark costs no round trip of its own.
+    const [, mark] = await Promise.all([connection.script(begin), connection.get<TransactionMark>(MARK)])
+    return mark
+  } catch (error) {
+    await rollBack(connection)
+    throw error
+  }
 }
 
 /** Ends a transaction of which nothing is to stay; when the connection is lost, the server does that by itself. */

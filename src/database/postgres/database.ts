@@ -6,7 +6,7 @@ import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
 import { PostgresConnection, refuseWriting } from "./connection.ts"
-import { ConnectionLost, isPassing, snapshotFailureOf, TransactionConflict } from "./failures.ts"
+import { ConnectionLost, isPassing, LockTimeout, snapshotFailureOf, TransactionConflict } from "./failures.ts"
 import { Gate } from "./gate.ts"
 import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
 import { endIfAbandoned, outcomeOf, type TransactionMark } from "./outcome.ts"
@@ -23,6 +23,12 @@ const ATTEMPTS = 20
 
 /** The longest pause before a transaction that collided runs again, in milliseconds; the first ones are shorter. */
 const LONGEST_PAUSE_MS = 50
+
+/** The same for one that was refused a lock: those who had waited behind it write meanwhile. */
+const LONGEST_PAUSE_FOR_LOCK_MS = 1000
+
+/** Milliseconds for which a load tries to get the locks of all tables: as long as another load may take. */
+const LOAD_PATIENCE_MS = 30 * 60_000
 
 interface PostgresOptions {
   /** Connections at most. */
@@ -81,7 +87,7 @@ export class PostgresDatabase implements Database {
   }
 
   async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#counted(() => this.#repeat(SERIALIZABLE, work))
+    return this.#counted(() => this.#repeat(SERIALIZABLE, this.#patience, work))
   }
 
   /** The server does this by itself (autovacuum). */
@@ -97,7 +103,7 @@ export class PostgresDatabase implements Database {
         await identityTables(connection),
         await writersLock(connection),
       ])
-      const result = await this.#repeat(serializableLoad(lock), async (tx) => {
+      const result = await this.#repeat(serializableLoad(lock), LOAD_PATIENCE_MS, async (tx) => {
         const positions = await sequencePositions(tx, tables)
         try {
           const value = await work(tx)
@@ -145,22 +151,32 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Runs a transaction until it gets through, or the patience is over. */
-  async #repeat<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
-    const until = performance.now() + this.#patience
+  /**
+   * Runs a transaction until it gets through, or the patience is over.
+   *
+   * @param lockPatience milliseconds for which it is tried again while others hold locks that it asks for
+   */
+  async #repeat<T>(begin: string, lockPatience: number, work: (tx: Queries) => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    const until = begun + this.#patience
     const once = () => this.#attempt(begin, work, until)
     let lookedAgain = false
     for (let times = 1; ; times++) {
+      let longestPause = LONGEST_PAUSE_MS
+      let patience = this.#patience
       try {
         return await this.#writing.run(once, { again: times > 1 })
       } catch (error) {
         // The row that is in the way may have come after the work looked for it; looking again, it refuses properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
         else if (!isPassing(error)) throw error
-        else if (error instanceof TransactionConflict) this.#writing.narrow()
-        if (times >= ATTEMPTS && performance.now() >= until) throw this.#gaveUp(error)
+        else if (error instanceof LockTimeout) {
+          longestPause = LONGEST_PAUSE_FOR_LOCK_MS
+          patience = lockPatience
+        } else if (error instanceof TransactionConflict) this.#writing.narrow()
+        if (times >= ATTEMPTS && performance.now() >= begun + patience) throw this.#gaveUp(error, patience)
       }
-      await Bun.sleep(Math.random() * Math.min(2 ** times, LONGEST_PAUSE_MS))
+      await Bun.sleep(Math.random() * Math.min(2 ** times, longestPause))
     }
   }
 
@@ -240,9 +256,9 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  #gaveUp(cause: Error): DatabaseUnavailable {
+  #gaveUp(cause: Error, patience = this.#patience): DatabaseUnavailable {
     return new DatabaseUnavailable(
-      `the database ${this.#address.shown} did not take the statement within ${Math.round(this.#patience / 1000)} s (${cause.message})`,
+      `the database ${this.#address.shown} did not take the statement within ${Math.round(patience / 1000)} s (${cause.message})`,
       "look at the log of PostgreSQL and at its load",
     )
   }

@@ -14,7 +14,12 @@ export class ConnectionLost extends Error {
 
 /** The transaction collided with another one (40001, 40P01) and has to run again from its start. */
 export class TransactionConflict extends Error {
-  override readonly name = "TransactionConflict"
+  override readonly name: string = "TransactionConflict"
+}
+
+/** A lock was not to be had in the time that was set for it (55P03): others hold it, and may hold it for long. */
+export class LockTimeout extends TransactionConflict {
+  override readonly name = "LockTimeout"
 }
 
 /** Whether the same work may end otherwise when it is done again. */
@@ -42,6 +47,7 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
   }
   if (CONNECTION_STATES.test(state)) return new ConnectionLost(`${error.message} (SQLSTATE ${state})`)
   if (CONFLICT_STATES.has(state)) return new TransactionConflict(`${error.message} (SQLSTATE ${state})`)
+  if (state === "55P03") return new LockTimeout(`${error.message} (SQLSTATE ${state})`)
   if (state === "23505") return uniqueViolationOf(error)
   const administrators = ADMINISTRATORS_MATTERS[state]
   if (administrators !== undefined) {
