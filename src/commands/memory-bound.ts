@@ -1,6 +1,6 @@
 /** Bytes of memory from which garbage is collected early, and by how many it may grow until it is again. */
-const COLLECT_FROM = 500 * 1024 * 1024
-const GROWTH = 100 * 1024 * 1024
+const COLLECT_FROM = 400 * 1024 * 1024
+const GROWTH = 60 * 1024 * 1024
 
 /**
  * Keeps garbage from piling up in a long piece of work: the engine would let it grow to a share of the machine's memory.

@@ -55,8 +55,9 @@ export function resolveAll<E extends Entry>(
   path: Path,
   faults: Faults,
 ): E[] {
+  if (keys === undefined || keys === null || keys.length === 0) return []
   const found = new Set<E>()
-  keys?.forEach((key, index) => {
+  keys.forEach((key, index) => {
     const place = () => `${path()}[${index}]`
     const entry = resolve(names, key, place, faults)
     if (entry === undefined) return

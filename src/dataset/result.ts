@@ -70,11 +70,15 @@ function companyResult(plan: CompanyPlan, { id, contentNodes, assignments, clien
 }
 
 function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | null | undefined): Ids {
-  const ids = (rows ?? []).flatMap(({ key }) => {
+  return Object.fromEntries(idsByKey(names, rows ?? []))
+}
+
+/** One after the other: a list of very many pairs would be the most memory that an import takes. */
+function* idsByKey(names: Named<Entry>, rows: readonly { readonly key: string }[]): Generator<readonly [string, number]> {
+  for (const { key } of rows) {
     const entry = names.get(key)
-    return entry === undefined ? [] : [[key, idOf(entry)] as const]
-  })
-  return Object.fromEntries(ids)
+    if (entry !== undefined) yield [key, idOf(entry)]
+  }
 }
 
 /** The courses of the dataset, and those that are or were made for its base courses. */

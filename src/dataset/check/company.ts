@@ -87,8 +87,8 @@ export async function checkCompany(
     repreceded: [],
   }
   checkPlaces(plan, found.users, faults)
-  checkUsers(plan, today(plan.timezone, now), faults)
-  await checkEmails(queries, id, found.emails, faults)
+  checkUsers(plan, today(plan.timezone, now), faults, onProgress)
+  await checkEmails(queries, id, found.emails, faults, onProgress)
   await checkClients(queries, plan, faults)
   checkTrainings(plan, faults)
   await checkFiles(queries, { companyId: id, row, path }, attachments, claims, faults)

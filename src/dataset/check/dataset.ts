@@ -72,7 +72,7 @@ export async function checkDataset(
     companies.push(plan)
     for (const claimant of claimants) usernames.push(claimant)
   }
-  await checkUsernames(queries, usernames, faults)
+  await checkUsernames(queries, usernames, faults, onProgress)
   await checkClientIds(queries, companies, faults)
   await checkTokens(queries, companies, faults)
   await certificates.check(queries, onProgress)

@@ -33,6 +33,11 @@ export interface FoundUsers {
 /** Rows between two words about how far it is. */
 const PROGRESS_ROWS = 1024
 
+/** Says how far it is now and then, as long loops do so that garbage does not pile up in them. */
+function tellEvery(what: string, index: number, total: number, onProgress: OnProgress): void {
+  if (index % PROGRESS_ROWS === 0) onProgress({ what, done: index + 1, total })
+}
+
 /** Finds the users that a company's rows name, and enters the new ones. */
 export async function findUsers(
   queries: Queries,
@@ -74,16 +79,26 @@ export async function findUsers(
     })
     const email = user.email === undefined ? stored?.email : folded(user.email)
     emails.push({ path, index, id: entry.id, before: stored?.email, after: email })
-    if (index % PROGRESS_ROWS === 0)
-      onProgress({ what: "users checked", done: index + 1, total: row.users?.length ?? 0 })
+    tellEvery("users looked through", index, row.users?.length ?? 0, onProgress)
   })
-  const renamed = [...usernames, ...emails].filter(isRenamed).flatMap(({ id }) => id ?? [])
-  return { users, usernames, emails, renamed: [...new Set(renamed)] }
+  const renamed = new Set<number>()
+  for (const claimants of [usernames, emails]) {
+    for (const claimant of claimants) {
+      if (claimant.id !== undefined && isRenamed(claimant)) renamed.add(claimant.id)
+    }
+  }
+  return { users, usernames, emails, renamed: [...renamed] }
 }
 
 /** Checks what the rows of users name, and their birthdays on the company's own `day`. */
-export function checkUsers({ row, path, teams }: CompanyPlan, day: DateText, faults: Faults): void {
+export function checkUsers(
+  { row, path, teams }: CompanyPlan,
+  day: DateText,
+  faults: Faults,
+  onProgress: OnProgress,
+): void {
   row.users?.forEach(({ birthday, team_keys, memberships, password, password_hash }, index) => {
+    tellEvery("users checked", index, row.users?.length ?? 0, onProgress)
     const place = `${path}.users[${index}]`
     if (typeof birthday === "string" && !isBirthday(birthday, day)) {
       faults.add(`${place}.birthday`, `must lie between ${EARLIEST_BIRTHDAY} and today (${day}), not "${birthday}"`)
@@ -105,8 +120,13 @@ export function checkUsers({ row, path, teams }: CompanyPlan, day: DateText, fau
 }
 
 /** Usernames are unique in the installation, whatever their case. */
-export function checkUsernames(queries: Queries, claimants: readonly Claimant[], faults: Faults): Promise<void> {
-  return checkUnique(claimants, "username", (names) => findUsernameHolders(queries, names), faults)
+export function checkUsernames(
+  queries: Queries,
+  claimants: readonly Claimant[],
+  faults: Faults,
+  onProgress: OnProgress,
+): Promise<void> {
+  return checkUnique(claimants, "username", (names) => findUsernameHolders(queries, names), faults, onProgress)
 }
 
 /** Email addresses are unique in a company, whatever their case. */
@@ -115,10 +135,11 @@ export function checkEmails(
   companyId: number | undefined,
   claimants: readonly Claimant[],
   faults: Faults,
+  onProgress: OnProgress,
 ): Promise<void> {
   const find = async (names: readonly string[]) =>
     companyId === undefined ? [] : findEmailHolders(queries, companyId, names)
-  return checkUnique(claimants, "email", find, faults)
+  return checkUnique(claimants, "email", find, faults, onProgress)
 }
 
 async function checkUnique(
@@ -126,19 +147,22 @@ async function checkUnique(
   name: "username" | "email",
   findHolders: (names: readonly string[]) => Promise<Holder[]>,
   faults: Faults,
+  onProgress: OnProgress,
 ): Promise<void> {
   const pathOf = ({ path, index }: Claimant) => `${path}.users[${index}]`
   const claims = new Map<string, Claimant>()
   const named = new Set<number>()
-  for (const claimant of claimants) {
+  for (const [index, claimant] of claimants.entries()) {
+    tellEvery(`${name}s compared`, index, claimants.length, onProgress)
     if (claimant.id !== undefined) named.add(claimant.id)
     if (typeof claimant.after !== "string") continue
     const first = claims.get(claimant.after)
     if (first === undefined) claims.set(claimant.after, claimant)
     else faults.add(`${pathOf(claimant)}.${name}`, `${pathOf(first)} has the same ${name}`)
   }
-  const wanted = [...claims.values()].filter(isRenamed)
-  const holders = await findHolders(wanted.flatMap(({ after }) => after ?? []))
+  const wanted: string[] = []
+  for (const [after, claimant] of claims) if (isRenamed(claimant)) wanted.push(after)
+  const holders = await findHolders(wanted)
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.get(held)
     // Who is in the dataset too either gives the name up or has been compared above.
