@@ -2,6 +2,7 @@ import { madeInstructionKey } from "../training/courses/rules.ts"
 import type { CompanyPlan, Plan, Shelf } from "./plan.ts"
 import { type Entry, idOf, type Named } from "./registry.ts"
 import type { ClientCredentials } from "./write/clients.ts"
+import type { OwnerChanges } from "./write/import-log.ts"
 
 type Ids = Readonly<Record<string, number>>
 
@@ -23,6 +24,13 @@ export interface ImportResult {
   /** The provider's. */
   readonly courses: Ids
   readonly scopes: Ids
+  readonly changes: ImportChanges
+}
+
+/** What became of the rows of the dataset: those of each company, by its key, and those of the provider. */
+export interface ImportChanges {
+  readonly companies: Readonly<Record<string, OwnerChanges>>
+  readonly provider: OwnerChanges
 }
 
 /** What writing a company learns that its plan does not say. */
@@ -31,14 +39,23 @@ export interface WrittenCompany {
   readonly contentNodes: ReadonlyMap<string, number>
   readonly assignments: ReadonlyMap<string, number>
   readonly clients: ReadonlyMap<string, ClientCredentials>
+  readonly changes: OwnerChanges
 }
 
-export function resultOf(plan: Plan, written: ReadonlyMap<CompanyPlan, WrittenCompany>): ImportResult {
+export function resultOf(
+  plan: Plan,
+  written: ReadonlyMap<CompanyPlan, WrittenCompany>,
+  provider: OwnerChanges,
+): ImportResult {
   const companies = Array.from(written, ([company, facts]) => [company.row.key, companyResult(company, facts)] as const)
   return {
     companies: Object.fromEntries(companies),
     courses: courseIds(plan.shared),
     scopes: idsOf(plan.scopes, plan.dataset.scopes),
+    changes: {
+      companies: Object.fromEntries(Array.from(written, ([company, { changes }]) => [company.row.key, changes])),
+      provider,
+    },
   }
 }
 
@@ -74,7 +91,10 @@ function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | 
 }
 
 /** One after the other: a list of very many pairs would be the most memory that an import takes. */
-function* idsByKey(names: Named<Entry>, rows: readonly { readonly key: string }[]): Generator<readonly [string, number]> {
+function* idsByKey(
+  names: Named<Entry>,
+  rows: readonly { readonly key: string }[],
+): Generator<readonly [string, number]> {
   for (const { key } of rows) {
     const entry = names.get(key)
     if (entry !== undefined) yield [key, idOf(entry)]

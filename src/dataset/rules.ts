@@ -19,7 +19,8 @@ import { idSource } from "./write/ids.ts"
 
 export { DatasetInvalid } from "./faults.ts"
 export type { OnProgress } from "./progress.ts"
-export type { CompanyResult, ImportResult } from "./result.ts"
+export type { CompanyResult, ImportChanges, ImportResult } from "./result.ts"
+export type { KindChanges, OwnerChanges } from "./write/import-log.ts"
 export { isEmptyInstallation }
 
 const IMPORT: Actor = { kind: "command", name: "import" }
@@ -34,7 +35,7 @@ interface ImportOptions {
   readonly onProgress?: OnProgress
   /** Refuses with {@link InstallationNotEmpty} when there is a company by the time of writing. */
   readonly intoEmpty?: boolean
-  /** Does everything as an import does, then takes it back: nothing stays, and no file is stored. */
+  /** Does everything as an import does, then takes it back: nothing stays, and no file or folder is made. */
   readonly dryRun?: boolean
   /** Who imports, for the audit log; by default the command of that name. */
   readonly actor?: Actor
@@ -67,7 +68,7 @@ export async function importDataset(
   let used: ReadonlySet<string> = new Set()
   try {
     for (const [row, id] of companyIds) await storeFiles(database, files, row, id)
-    if (dryRun) await files.stored.prove()
+    if (dryRun) await files.stored.look()
     else await files.stored.copyAll()
     const load = (finish: (written: Written) => Written) =>
       database.load(async (tx) => {

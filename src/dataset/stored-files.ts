@@ -41,9 +41,9 @@ export class StoredFiles {
     })
   }
 
-  /** Sees that copies could be made, if any were asked for. Throws FilesUnavailable. */
-  async prove(): Promise<void> {
-    if (this.#copies.size > 0) await this.#files.check()
+  /** Sees that copies could be made, if any were asked for, and makes none. Throws FilesUnavailable. */
+  async look(): Promise<void> {
+    if (this.#copies.size > 0) await this.#files.look()
   }
 
   /**

@@ -159,6 +159,7 @@ describe("the documented example", () => {
     const result = await installation.import(EXAMPLE)
     const id = expect.any(Number)
     expect(result).toEqual({
+      changes: expect.any(Object),
       companies: {
         acme: {
           id,
@@ -294,7 +295,10 @@ describe("the documented example", () => {
     const second = await installation.import(EXAMPLE, Date.UTC(2026, 11, 24))
     const { clients: made, ...ids } = first.companies.acme ?? {}
     const { clients: kept, ...sameIds } = second.companies.acme ?? {}
-    expect({ ...second, companies: sameIds }).toEqual({ ...first, companies: ids })
+    expect({ ...second, companies: sameIds, changes: {} }).toEqual({ ...first, companies: ids, changes: {} })
+    for (const owner of [second.changes.provider, ...Object.values(second.changes.companies)]) {
+      for (const kind of Object.values(owner)) expect(kind).toMatchObject({ created: [], updated: 0, removed: 0 })
+    }
     expect(kept).toEqual({ "hr-sync": { client_id: made?.["hr-sync"]?.client_id ?? "", client_secret: null } })
     expect(await installation.contents()).toEqual(before)
   })

@@ -75,7 +75,7 @@ test("an installation is empty until it has a company", async () => {
 
 test("a dataset without anything is imported as nothing", async () => {
   await using installation = await EmptyInstallation.start()
-  const nothing = { companies: {}, courses: {}, scopes: {} }
+  const nothing = { companies: {}, courses: {}, scopes: {}, changes: { companies: {}, provider: {} } }
   expect(await installation.import({})).toEqual(nothing)
   expect(await installation.import({ companies: null, courses: [], scopes: null })).toEqual(nothing)
   const { companies } = await installation.import(acmeWith({}))

@@ -9,14 +9,20 @@ type Ownership = "installation" | "company" | "company or provider"
 /** The owner of rows in a query: a company's id, or null for the provider. */
 export type OwnerId = number | null
 
-/** Is told of what saving does, for the audit log. */
+/** Is told of what saving does, for the audit log and for whoever imports. */
 export interface ChangeLog {
-  /** Of rows that were added. */
-  added(table: NumberedTable, ids: readonly number[]): void
+  /** Of rows that the dataset has, and of those among them that were added. */
+  saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void
   /** Of rows that were there and have become others, by the names of their columns. */
   changed(table: NumberedTable, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
   /** Of what records are linked with, before and now. */
   linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void>
+}
+
+/** A row that is new. */
+export interface AddedRow {
+  readonly id: number
+  readonly key: string
 }
 
 type ChangedRow = object & { readonly id: number }
@@ -146,13 +152,10 @@ export class KeyedTable<Row extends { readonly key: string }> {
       }
     }
     const all = `${columns.join(", ")}, created_at, updated_at`
-    const ids = await insertNumbered<{ id: number; key: string }>(saving, this.#name, all, added, "returning id, key")
+    const ids = await insertNumbered<AddedRow>(saving, this.#name, all, added, "returning id, key")
     const set = [...columns, "created_at", "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
     await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
-    changeLog.added(
-      this.#name,
-      ids.map(({ id }) => id),
-    )
+    changeLog.saved(this.#name, drafts.length, ids)
     await changeLog.changed(this.#name, told)
     return new Map(ids.map(({ id, key }) => [key, id]))
   }

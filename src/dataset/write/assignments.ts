@@ -75,6 +75,7 @@ export async function saveAssignments(
   const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
   await freePredecessors(tx, plan.repreceded)
+  writing.changeLog.rewritten("assignments", plan.repreceded)
   const late: AssignmentRow[] = []
   for (const part of chunks(rows, BATCH)) {
     const stored = await ASSIGNMENTS.find(tx, companyId, plan.id === undefined ? [] : part.map(({ key }) => key))
@@ -82,7 +83,10 @@ export async function saveAssignments(
       const current = stored.get(row.key)
       if (current !== undefined) ids.set(row.key, current.id)
       const next = recordOf(row, current, context)
-      if (typeof row.predecessor_key === "string" && next.predecessor_id === null) late.push(row)
+      if (typeof row.predecessor_key === "string" && next.predecessor_id === null) {
+        late.push(row)
+        if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
+      }
       // Rows are inserted in this order, so those that follow may name it already.
       if (row.id !== undefined) ids.set(row.key, row.id)
       return { row, current, next, identity: identityOf(row) }

@@ -46,11 +46,11 @@ export async function writeDataset(
   const usedFiles = new Set<string>()
   for (const company of plan.companies) {
     const changeLog = new ImportLog(common.tx, actor, common.now)
-    const result = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles })
-    await changeLog.finish(result.id)
-    written.set(company, result)
+    const facts = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles })
+    await changeLog.finish(facts.id)
+    written.set(company, { ...facts, changes: changeLog.changes })
   }
-  return { result: resultOf(plan, written), usedFiles }
+  return { result: resultOf(plan, written, shared.changes), usedFiles }
 }
 
 async function writeCompany(
@@ -58,7 +58,7 @@ async function writeCompany(
   { scopes }: Plan,
   plan: CompanyPlan,
   files: Files & { readonly used: Set<string> },
-): Promise<WrittenCompany> {
+): Promise<Omit<WrittenCompany, "changes">> {
   const { id, logo: oldLogo } = await saveCompany(writing, plan)
   writing.changeLog.beginCompany(id)
   const fileId = await saveFiles(writing, id, plan.row, files)
@@ -67,8 +67,8 @@ async function writeCompany(
   if (logo !== undefined) {
     const newLogo = logo === null ? null : fileId("logo", logo)
     await setLogo(writing.tx, id, newLogo, changedAt)
-    const before = { id, logo_file_id: oldLogo }
-    await writing.changeLog.changed("companies", [{ before, after: { logo_file_id: newLogo } }])
+    const changed = { before: { id, logo_file_id: oldLogo }, after: { logo_file_id: newLogo } }
+    if (newLogo !== oldLogo) await writing.changeLog.changed("companies", [changed])
   }
   await saveCourses(writing, id, plan.shelf, scopes)
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)

@@ -8,7 +8,7 @@ import {
 } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { NumberedTable } from "../store/ids.ts"
-import type { ChangeLog, LinkedOwner } from "../store/rows.ts"
+import type { AddedRow, ChangeLog, LinkedOwner } from "../store/rows.ts"
 import { auditedFields } from "./audited-fields.ts"
 
 /** Entries that are in memory at a time. */
@@ -40,6 +40,20 @@ interface Counts {
 
 const NONE: Counts = { created: 0, updated: 0, removed: 0 }
 
+/** What became of the rows of one kind. */
+export interface KindChanges {
+  /** The keys of the new ones. */
+  readonly created: readonly string[]
+  readonly updated: number
+  /** Those that the dataset has and that were so before. */
+  readonly unchanged: number
+  /** Those that gave way to others. */
+  readonly removed: number
+}
+
+/** What became of the rows of an owner, by table; tables of which nothing is said are left out. */
+export type OwnerChanges = Readonly<Partial<Record<NumberedTable, KindChanges>>>
+
 /**
  * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row that
  * it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only counted,
@@ -52,6 +66,10 @@ export class ImportLog implements ChangeLog {
   readonly #counts = new Map<NumberedTable, Counts>()
   readonly #updated = new Map<NumberedTable, Set<number>>()
   readonly #new = new Map<NumberedTable, Set<number>>()
+  /** How many rows the dataset has, and the keys of the new ones among them. */
+  readonly #named = new Map<NumberedTable, { rows: number; created: string[] }>()
+  /** Rows that were there and are not as they were, whether the audit log has a field for that or not. */
+  readonly #written = new Map<NumberedTable, Set<number>>()
   #entries: Change[] = []
   #companyId: number | null = null
 
@@ -67,12 +85,23 @@ export class ImportLog implements ChangeLog {
     this.#companyId = id
   }
 
-  added(table: NumberedTable, ids: readonly number[]): void {
-    this.#count(table, { created: ids.length })
+  saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void {
+    this.#count(table, { created: added.length })
+    const named = this.#named.get(table) ?? { rows: 0, created: [] }
+    named.rows += rows
+    for (const { key } of added) named.created.push(key)
+    this.#named.set(table, named)
     if (!OWNERS.has(table)) return
     const known = this.#new.get(table) ?? new Set()
-    for (const id of ids) known.add(id)
+    for (const { id } of added) known.add(id)
     this.#new.set(table, known)
+  }
+
+  /** Of rows of which something was changed that no entry names. */
+  rewritten(table: NumberedTable, ids: readonly number[]): void {
+    const written = this.#written.get(table) ?? new Set()
+    for (const id of ids) if (this.#new.get(table)?.has(id) !== true) written.add(id)
+    this.#written.set(table, written)
   }
 
   async changed(
@@ -80,6 +109,10 @@ export class ImportLog implements ChangeLog {
     rows: readonly { readonly before: { readonly id: number }; readonly after: object }[],
   ): Promise<void> {
     for (const { before, after } of rows) await this.#update(table, before.id, auditedFields(before, after))
+    this.rewritten(
+      table,
+      rows.map(({ before }) => before.id),
+    )
   }
 
   async linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void> {
@@ -95,6 +128,19 @@ export class ImportLog implements ChangeLog {
 
   removed(table: NumberedTable, count: number): void {
     this.#count(table, { removed: count })
+  }
+
+  /** What became of the rows, by table. */
+  get changes(): OwnerChanges {
+    const changes: Partial<Record<NumberedTable, KindChanges>> = {}
+    for (const table of new Set([...this.#named.keys(), ...this.#counts.keys()])) {
+      const { rows, created } = this.#named.get(table) ?? { rows: 0, created: [] }
+      const updated = new Set([...(this.#updated.get(table) ?? []), ...(this.#written.get(table) ?? [])]).size
+      const removed = this.#counts.get(table)?.removed ?? 0
+      if (rows + removed === 0) continue
+      changes[table] = { created, updated, unchanged: rows - created.length - updated, removed }
+    }
+    return changes
   }
 
   /** Notes the rest, and what was done altogether; nothing when that was nothing. */
