@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { hasCode, reasonOf } from "../settings/faults.ts"
 import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
@@ -65,6 +65,15 @@ export class DirectoryFiles implements FileStore {
   async check(): Promise<void> {
     await proveUsable(this, this.#place)
     await this.#attempt("removed from", () => this.#removeOldDrafts())
+  }
+
+  async look(): Promise<void> {
+    await this.#attempt("written to", async () => {
+      let place = this.#drafts
+      while ((await statIfThere(place)) === undefined) place = dirname(place)
+      // By its entry `.` it is a folder that can be entered, or it is refused.
+      await access(join(place, "."), constants.W_OK | constants.X_OK)
+    })
   }
 
   #pathOf(name: string): string {

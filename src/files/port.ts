@@ -44,6 +44,9 @@ export interface FileStore {
 
   /** Proves that files can be written, read and removed here, by doing so. */
   check(): Promise<void>
+
+  /** Sees whether files could be written here, and leaves nothing behind: not even a folder for them is made. */
+  look(): Promise<void>
 }
 
 /** No file has this name. */

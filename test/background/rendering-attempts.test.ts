@@ -40,6 +40,7 @@ function filesWriting(write: FileStore["write"]): FileStore {
     read: (name, range) => files.read(name, range),
     remove: (name) => files.remove(name),
     check: () => files.check(),
+    look: () => files.look(),
   }
 }
 

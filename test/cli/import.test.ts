@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, raw, sql } from "../../src/database/port.ts"
-import { openTestDatabase } from "../database/engine.ts"
+import { databaseAddressOf, onPostgres, openTestDatabase } from "../database/engine.ts"
+import { administer } from "../database/postgres/own-schema.ts"
+import { installReleased } from "../database/released/released.ts"
 import { type Outcome, runTrainbase } from "./command.ts"
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -14,6 +16,13 @@ const ACME = {
   users: [{ key: "svc", first_name: "HR", last_name: "Interface", roles: ["company.admin"] }],
   clients: [{ key: "hr", name: "HR", service_user_key: "svc" }],
 }
+
+const ONE_CREATED = { created: 1, updated: 0, unchanged: 0, removed: 0 }
+
+/** What is told of a first import of a scope and ACME. */
+const CREATED = ["shared: scopes", "acme: companies", "acme: users", "acme: clients"]
+  .map((kind) => `${kind}: 1 created, 0 updated, 0 unchanged\n`)
+  .join("")
 
 let directory = ""
 beforeEach(() => {
@@ -52,17 +61,29 @@ describe("trainbase import", () => {
   test("says what it has imported, and the credentials of a new client once", async () => {
     const file = write("acme.json", { scopes: [{ key: "s", title: "S" }], companies: [ACME] })
     const first = await trainbaseImport([file])
-    expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({ exitCode: 0, stderr: "" })
+    expect({ exitCode: first.exitCode, stderr: first.stderr }).toEqual({ exitCode: 0, stderr: CREATED })
     expect(first.stdout).toMatch(
       /^Imported 1 scope\.\nImported the company acme: 1 user, 1 client\.\nNew client hr of acme; its secret is shown this once:\n {2}client_id {6}[0-9a-f-]{36}\n {2}client_secret {2}[\w-]{43}\n$/,
     )
     const second = await trainbaseImport([file])
     expect(second).toEqual({
       exitCode: 0,
-      stderr: "",
+      stderr: CREATED.replaceAll("1 created", "0 created").replaceAll("0 unchanged", "1 unchanged"),
       stdout: "Imported 1 scope.\nImported the company acme: 1 user, 1 client.\n",
     })
     expect(await query("select key from users")).toEqual([{ key: "svc" }])
+  })
+
+  test("tells what it has updated", async () => {
+    await trainbaseImport([write("acme.json", { companies: [ACME] })])
+    const users = [
+      { key: "svc", last_name: "Other" },
+      { key: "new", first_name: "Ada", last_name: "Nowak" },
+    ]
+    const { stderr } = await trainbaseImport([write("more.json", { companies: [{ key: "acme", users }] })])
+    expect(stderr).toBe(
+      "acme: companies: 0 created, 0 updated, 1 unchanged\nacme: users: 1 created, 1 updated, 0 unchanged\n",
+    )
   })
 
   test("prints with --json nothing but the result", async () => {
@@ -89,6 +110,10 @@ describe("trainbase import", () => {
       },
       courses: {},
       scopes: {},
+      changes: {
+        companies: { acme: { companies: ONE_CREATED, users: ONE_CREATED, clients: ONE_CREATED } },
+        provider: {},
+      },
     })
   })
 
@@ -114,6 +139,84 @@ describe("trainbase import", () => {
   test("says that there was nothing in a dataset without rows", async () => {
     const { exitCode, stdout } = await trainbaseImport([write("empty.json", "\ufeff { }\n")])
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "There was nothing to import.\n" })
+  })
+})
+
+describe("a dry run", () => {
+  /** Everything that the engine has for the data directory: files, or tables. */
+  async function madeThings(): Promise<unknown> {
+    const files = existsSync(dataDirectory()) ? readdirSync(dataDirectory()) : "no directory"
+    const address = await databaseAddressOf(dataDirectory())
+    if (address === undefined) return { files, tables: [] }
+    const schema = new URL(address).searchParams.get("search_path")
+    const tables = `select tablename from pg_tables where schemaname = '${schema}' order by tablename`
+    return { files, tables: await administer(address, tables) }
+  }
+
+  test("where there is nothing yet makes nothing, and says what would be made and created", async () => {
+    write("logo.png", PNG)
+    const file = write("acme.json", { companies: [{ ...ACME, logo: "logo.png" }] })
+    const { exitCode, stdout, stderr } = await trainbaseImport([file, "--dry-run"])
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: [
+        "acme: companies: 1 would be created (acme), 0 would be updated, 0 unchanged\n",
+        "acme: users: 1 would be created (svc), 0 would be updated, 0 unchanged\n",
+        "acme: clients: 1 would be created (hr), 0 would be updated, 0 unchanged\n",
+      ].join(""),
+    })
+    const first = onPostgres
+      ? /the tables of the database postgres:.+/
+      : `the data directory ${dataDirectory()} and the database ${join(dataDirectory(), "trainbase.sqlite")}.`
+    const [imported, made, end] = stdout.trimEnd().split("\n")
+    expect(imported).toBe("Would import the company acme: 1 user, 1 client.")
+    expect(made).toMatch(first instanceof RegExp ? first : new RegExp(RegExp.escape(`Would first make ${first}`)))
+    expect(end).toBe("It was a dry run: nothing was saved.")
+    expect(await madeThings()).toEqual({ files: "no directory", tables: [] })
+  })
+
+  test("names with --json all that would be created", async () => {
+    await trainbaseImport([write("acme.json", { companies: [ACME] })])
+    const users = Array.from({ length: 12 }, (_, index) => ({ key: `u${index}`, first_name: "A", last_name: "N" }))
+    const file = write("more.json", { companies: [{ key: "acme", users }] })
+    const { stdout } = await trainbaseImport([file, "--dry-run", "--json"])
+    const { dry_run, would_make, changes } = JSON.parse(stdout)
+    expect({ dry_run, would_make, users: changes.companies.acme.users }).toEqual({
+      dry_run: true,
+      would_make: [],
+      users: { created: 12, updated: 0, unchanged: 0, removed: 0, would_create: users.map(({ key }) => key) },
+    })
+    const { stderr } = await trainbaseImport([file, "--dry-run"])
+    expect(stderr).toContain("users: 12 would be created (u0, u1, u2, u3, u4, u5, u6, u7, u8, u9 and 2 more), ")
+    expect(await query("select key from users")).toEqual([{ key: "svc" }])
+  })
+
+  test("finds the faults of a dataset where there is nothing yet, and makes nothing", async () => {
+    const file = write("acme.json", { companies: [{ ...ACME, users: [] }] })
+    const { exitCode, stderr } = await trainbaseImport([file, "--dry-run"])
+    expect(exitCode).toBe(1)
+    expect(stderr).toStartWith('companies[0].clients[0].service_user_key: no user has the key "svc"\n')
+    expect(await madeThings()).toEqual({ files: "no directory", tables: [] })
+  })
+
+  test("refuses a database that would be brought up to date first, and leaves it as it is", async () => {
+    await installReleased(dataDirectory())
+    const before = await madeThings()
+    expect(JSON.stringify(before)).toContain(onPostgres ? "schema_migrations" : "trainbase.sqlite")
+    const { exitCode, stdout, stderr } = await trainbaseImport([write("a.json", { companies: [ACME] }), "--dry-run"])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr).toMatch(/has schema version 1 and would be brought to \d+ first, which a dry run does not do; /)
+    expect(await madeThings()).toEqual(before)
+  })
+
+  test.skipIf(onPostgres)("says that a data directory could not be made", async () => {
+    const file = write("acme.json", { companies: [ACME] })
+    const outcome = await runTrainbase(["import", file, "--dry-run"], { directory, data: "no/where" })
+    expect(outcome).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `trainbase: the data directory ${join(directory, "no/where")} cannot be created: there is no directory ${join(directory, "no")}; mount the disk that it is on, or make it, or name another data directory with --data\n`,
+    })
   })
 })
 
@@ -219,5 +322,9 @@ test("an import of many rows tells its progress on standard error", async () => 
   expect(stdout).toBe("Imported the company acme: 20,000 users.\n")
   const lines = stderr.trimEnd().split("\n")
   expect(lines).toContain("users saved: 20,000 of 20,000")
+  expect(lines.splice(-2)).toEqual([
+    "acme: companies: 1 created, 0 updated, 0 unchanged",
+    "acme: users: 20,000 created, 0 updated, 0 unchanged",
+  ])
   for (const line of lines) expect(line).toMatch(/^[\w. [\]]+: [\d,]+ of [\d,]+$/)
 })

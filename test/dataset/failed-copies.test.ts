@@ -44,6 +44,7 @@ describe("when the import fails after copies were made", () => {
       write: (name, bytes) => files.write(name, bytes),
       read: (name, range) => files.read(name, range),
       check: () => files.check(),
+      look: () => files.look(),
       remove: async () => {
         throw new FilesUnavailable("a file could not be removed from the bucket: access is denied")
       },
@@ -73,6 +74,7 @@ test("copies that were made before one of them failed are removed again", async 
     read: (name, range) => files.read(name, range),
     remove: (name) => files.remove(name),
     check: () => files.check(),
+    look: () => files.look(),
   }
   const options = { files: filling, baseDirectory: join(directory, "datasets"), now: NOW }
   const document = acmeWith({ users: [user("u1")], courses, assignments: rows })

@@ -53,26 +53,59 @@ export function refuseEmptied(file: string, key: string): void {
  */
 export function prepareDataDirectory(directory: string): string {
   const folder = resolve(directory)
-  const parent = dirname(folder)
-  if (!existsSync(folder) && !existsSync(parent)) {
-    throw new DatabaseUnavailable(
-      `the data directory ${folder} cannot be created: there is no directory ${parent}`,
-      "mount the disk that it is on, or make it, or name another data directory with --data",
-    )
+  refuseWithoutParent(folder)
+  attemptToMake(folder, () => {
+    if (!isDirectory(folder)) mkdirSync(folder, { mode: 0o700 })
+  })
+  refuseUnwritable(folder)
+  return folder
+}
+
+/**
+ * The same for somebody who only wants to know: makes nothing, and returns what would be made.
+ *
+ * @throws DatabaseUnavailable what would go wrong and, as its hint, what to do
+ */
+export function examineDataFile(directory: string): readonly string[] {
+  const folder = resolve(directory)
+  const file = join(folder, DATABASE_FILE)
+  if (isDirectory(folder)) {
+    refuseUnwritable(folder)
+    refuseUnfinishedRestore(folder, file)
+    refuseEmptied(file, join(folder, KEY_FILE))
+    return existsSync(file) ? [] : [`the database ${file}`]
   }
+  refuseWithoutParent(folder)
+  attemptToMake(folder, () => {
+    if (existsSync(folder)) throw new Error("it is a file")
+    accessSync(dirname(folder), constants.W_OK | constants.X_OK)
+  })
+  return [`the data directory ${folder}`, `the database ${file}`]
+}
+
+function refuseWithoutParent(folder: string): void {
+  const parent = dirname(folder)
+  if (existsSync(folder) || existsSync(parent)) return
+  throw new DatabaseUnavailable(
+    `the data directory ${folder} cannot be created: there is no directory ${parent}`,
+    "mount the disk that it is on, or make it, or name another data directory with --data",
+  )
+}
+
+function attemptToMake(folder: string, action: () => void): void {
   attempt(
-    () => {
-      if (!isDirectory(folder)) mkdirSync(folder, { mode: 0o700 })
-    },
+    action,
     `the data directory ${folder} cannot be created`,
     "make it and give it to the user that runs trainbase, or name another one with --data",
   )
+}
+
+function refuseUnwritable(folder: string): void {
   attempt(
     () => accessSync(folder, constants.W_OK | constants.X_OK),
     `the data directory ${folder} cannot be written`,
     "give the user that runs trainbase write access to it, or name another one with --data",
   )
-  return folder
 }
 
 function isDirectory(path: string): boolean {

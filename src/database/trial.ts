@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Settings } from "../settings/read.ts"
+import { DatabaseUnavailable } from "./errors.ts"
+import { inspectDatabase } from "./inspect.ts"
+import { openDatabase } from "./open.ts"
+import type { Database } from "./port.ts"
+import { examineDataFile } from "./sqlite/data-file.ts"
+
+/** A database for work that is taken back. Who opens it closes it. */
+export interface Trial {
+  readonly database: Database
+  /** What real work would make first, in words; empty when everything is there. */
+  readonly wouldMake: readonly string[]
+  close(): Promise<void>
+}
+
+type Place = Pick<Settings, "data" | "database" | "database_pool">
+
+/**
+ * Opens the database that the settings name without making or changing anything of it. Where there is none yet, or an
+ * empty one, the work is tried on an empty database in the temporary directory, which is removed in the end.
+ *
+ * @throws DatabaseUnavailable when the database cannot be used, or would be brought up to date first
+ */
+export async function openForTrial(settings: Place): Promise<Trial> {
+  const missing = await missingOf(settings)
+  if (missing.length > 0) return openEmpty(missing)
+  const database = await openDatabase(settings)
+  return { database, wouldMake: [], close: () => database.close() }
+}
+
+async function missingOf(settings: Place): Promise<readonly string[]> {
+  if (settings.database === undefined) {
+    const missing = examineDataFile(settings.data)
+    if (missing.length > 0) return missing
+  }
+  const { version, known, place, close } = await inspectDatabase(settings)
+  await close()
+  if (version === 0) return [`the tables of the database ${place}`]
+  if (version >= known) return []
+  throw new DatabaseUnavailable(
+    `the database ${place} has schema version ${version} and would be brought to ${known} first, which a dry run does not do`,
+    "start the server once, which does, or make the dry run on a copy that was brought up to date",
+  )
+}
+
+async function openEmpty(wouldMake: readonly string[]): Promise<Trial> {
+  const data = mkdtempSync(join(tmpdir(), "trainbase-dry-run-"))
+  const remove = () => rmSync(data, { recursive: true, force: true })
+  try {
+    const database = await openDatabase({ data })
+    const close = async () => {
+      await database.close()
+      remove()
+    }
+    return { database, wouldMake, close }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
