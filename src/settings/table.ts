@@ -153,6 +153,12 @@ const table = {
     commands: SERVER_COMMANDS,
     description: "Failed token requests a minute that one address and client may make; 0 is no limit",
   },
+  token_issue_limit: {
+    kind: integer(0, MILLION),
+    default: "60",
+    commands: SERVER_COMMANDS,
+    description: "Access tokens a minute that one client may get; 0 is no limit",
+  },
   verify_rate_limit: {
     kind: integer(0, MILLION),
     default: "30",

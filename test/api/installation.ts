@@ -78,7 +78,13 @@ export class Installation {
     const files = placed(directory)
     const ids = await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
     const defaults = readSettings({
-      flags: { data: directory, rate_limit: "0", token_rate_limit: "0", verify_rate_limit: "0" },
+      flags: {
+        data: directory,
+        rate_limit: "0",
+        token_rate_limit: "0",
+        token_issue_limit: "0",
+        verify_rate_limit: "0",
+      },
       environment: {},
     })
     const certificates = { ...createRenderer({ log: silentLog() }), ...options.certificates }

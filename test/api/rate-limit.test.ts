@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
 import type { Settings } from "../../src/settings/read.ts"
 import { type Answer, Installation, NOW } from "./installation.ts"
 import { NOBODYS_ID } from "./records.ts"
@@ -198,5 +199,49 @@ describe("failed token requests", () => {
     await start({ token_rate_limit: 0 })
     await fail("admin", 30)
     expect((await request("admin")).status).toBe(200)
+  })
+})
+
+describe("tokens", () => {
+  const request = (client = "admin", more: Record<string, string> = {}) =>
+    postJson(installation, "/oauth/token", { grant_type: "client_credentials", ...credentials(client), ...more })
+
+  test("have a limit of their own for each client, which ends in 429 and is a minute's", async () => {
+    await start({ token_issue_limit: 2 })
+    for (let count = 0; count < 2; count++) expect((await request()).status).toBe(200)
+    installation.time.now += MINUTE / 2
+    expectTooMany(await request(), 30)
+    expect((await request("trainer")).status).toBe(200)
+    installation.time.now += MINUTE / 2
+    expect((await request()).status).toBe(200)
+  })
+
+  test("are counted once they are given: what is refused takes nothing of the limit", async () => {
+    await start({ token_issue_limit: 1 })
+    expect((await request("admin", { client_secret: "wrong" })).status).toBe(401)
+    expect((await request("admin", { scope: "nonsense" })).status).toBe(400)
+    expect((await request()).status).toBe(200)
+    expectTooMany(await request(), 60)
+  })
+
+  test("beyond the limit are stored no more", async () => {
+    await start({ token_issue_limit: 3 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const row = await installation.database.get<{ count: number }>(sql`select count(*) as count from tokens`)
+    expect(row?.count).toBe(3)
+  })
+
+  test("that are there can be used and revoked when the limit is reached", async () => {
+    await start({ token_issue_limit: 1 })
+    const token = String((await request()).body.access_token)
+    expectTooMany(await request(), 60)
+    expect((await installation.request("GET", "users", { token })).status).toBe(200)
+    expect((await postJson(installation, "/oauth/revoke", { ...credentials(), token })).status).toBe(200)
+  })
+
+  test("are not limited by 0", async () => {
+    await start({ token_issue_limit: 0 })
+    for (let count = 0; count < 100; count++) expect((await request()).status).toBe(200)
   })
 })

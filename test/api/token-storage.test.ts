@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { issueToken } from "../../src/access/tokens/rules.ts"
 import { raw, sql } from "../../src/database/port.ts"
 import { tableNames } from "../database/catalog.ts"
 import { onPostgres } from "../database/engine.ts"
@@ -77,5 +78,28 @@ describe("several secrets of one client", () => {
     installation.time.now = ends
     expect((await request(clientSecret("admin"))).status).toBe(401)
     expect((await request("the-new-secret")).status).toBe(200)
+  })
+})
+
+describe("a client with as many tokens as it may have", () => {
+  /** Gets a token a second later than the one before, for a client that may have three. */
+  async function next(client = "admin"): Promise<string> {
+    installation.time.now += 1000
+    const request = {
+      credentials: { clientId: clientId(client), secrets: [clientSecret(client)] },
+      grantType: "client_credentials",
+      scope: "*",
+    }
+    const options = { lifetime: 3600, now: installation.time.now, most: 3 }
+    return (await issueToken(installation.database, request, options)).accessToken
+  }
+
+  const works = async (token: string) => (await installation.request("GET", "auth/me", { token })).status === 200
+
+  test("gets another one, for which its oldest ends", async () => {
+    const others = await next("trainer")
+    const tokens = [await next(), await next(), await next(), await next(), await next()]
+    expect(await Promise.all(tokens.map(works))).toEqual([false, false, true, true, true])
+    expect(await works(others)).toBeTrue()
   })
 })

@@ -45,6 +45,24 @@ describe("a token request", () => {
     await expectToken(await postJson(installation, "/oauth/token", { ...request, scope: null, extra: null }))
   })
 
+  test.each([[1], ["text"], [true], [[1, 2]], [{ nested: { deeper: 1 } }]])(
+    "ignores a JSON parameter that it does not know, although its value is %j",
+    async (value) => {
+      const request = { ...GRANT, ...credentials(), expires_in: value, token: value, token_type_hint: value }
+      const token = await expectToken(await postJson(installation, "/oauth/token", request))
+      const revocation = { ...credentials(), token, expires_in: value, grant_type: value, scope: value }
+      expect((await postJson(installation, "/oauth/revoke", { ...revocation, token_type_hint: value })).status).toBe(
+        200,
+      )
+      expect((await me(token)).status).toBe(401)
+    },
+  )
+
+  test("ignores a parameter that it does not know although it comes twice", async () => {
+    const parameters: [string, string][] = [...Object.entries({ ...GRANT, ...credentials() }), ["x", "1"], ["x", "2"]]
+    await expectToken(await postForm(installation, "/oauth/token", parameters))
+  })
+
   test.each([
     ["JSON", postJson],
     ["a form", postForm],
@@ -74,6 +92,49 @@ describe("a token request", () => {
     const first = await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }))
     await expectToken(await postJson(installation, "/oauth/token", { ...GRANT, ...credentials() }))
     expect((await me(first)).status).toBe(200)
+  })
+})
+
+describe("a client_id in upper case", () => {
+  const ID = "6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"
+  const SECRET = clientSecret("admin")
+  const upper = ID.toUpperCase()
+  beforeEach(async () => {
+    await installation.stop()
+    const clients = [{ key: "c", name: "C", service_user_key: "svc", client_id: ID, client_secret: SECRET }]
+    const users = [{ key: "svc", first_name: "S", last_name: "Vc", roles: ["company.admin"] }]
+    installation = await Installation.start({
+      dataset: { companies: [{ key: "acme", name: "Acme", users, clients }] },
+      settings: { token_rate_limit: 2 },
+    })
+  })
+
+  test("names the same client, in a body and by HTTP Basic", async () => {
+    const body = { ...GRANT, client_id: upper, client_secret: SECRET }
+    await expectToken(await postJson(installation, "/oauth/token", body))
+    await expectToken(await postForm(installation, "/oauth/token", body))
+    const authorization = basic(upper, SECRET)
+    await expectToken(await postForm(installation, "/oauth/token", GRANT, { authorization }))
+    const repeated = { ...GRANT, client_id: ID }
+    await expectToken(await postForm(installation, "/oauth/token", repeated, { authorization }))
+  })
+
+  test("revokes tokens of the same client", async () => {
+    const issued = await postJson(installation, "/oauth/token", { ...GRANT, client_id: ID, client_secret: SECRET })
+    const token = await expectToken(issued)
+    const authorization = basic(upper, SECRET)
+    expect((await postForm(installation, "/oauth/revoke", { token }, { authorization })).status).toBe(200)
+    expect((await me(token)).status).toBe(401)
+  })
+
+  test("gives nobody more attempts at its secret", async () => {
+    const attempts = [ID, upper, `${upper.slice(0, 8)}${ID.slice(8)}`]
+    const statuses: number[] = []
+    for (const client_id of attempts) {
+      const answer = await postJson(installation, "/oauth/token", { ...GRANT, client_id, client_secret: "guess" })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([401, 401, 429])
   })
 })
 

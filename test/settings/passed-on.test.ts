@@ -22,6 +22,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   token_lifetime: "60",
   rate_limit: "1",
   token_rate_limit: "2",
+  token_issue_limit: "4",
   verify_rate_limit: "3",
   trusted_proxies: "10.0.0.0/8,::1",
   body_limit: "2048",

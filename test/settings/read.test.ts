@@ -26,6 +26,7 @@ describe("where a setting is looked for", () => {
       token_lifetime: 3600,
       rate_limit: 1200,
       token_rate_limit: 20,
+      token_issue_limit: 60,
       verify_rate_limit: 30,
       trusted_proxies: [],
       body_limit: 1_048_576,

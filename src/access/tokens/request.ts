@@ -4,10 +4,14 @@ import { OAuthError } from "./errors.ts"
 import type { ClientCredentials } from "./rules.ts"
 
 /**
- * The parameters of a request to the token or revocation endpoint, sent as a form (RFC 6749) or as JSON. A parameter
- * without a value counts as left out; one that is repeated, or is no text, is refused (RFC 6749, 3.2).
+ * The parameters of these names in a request to the token or revocation endpoint, sent as a form (RFC 6749) or as JSON. A
+ * parameter without a value counts as left out; one that is repeated, or is no text, is refused. All others are ignored,
+ * whatever they are (RFC 6749, 3.2).
  */
-export async function readParameters(request: Request, limit: number): Promise<ReadonlyMap<string, string>> {
+export async function readParameters(
+  request: Request,
+  { known, limit }: { readonly known: readonly string[]; readonly limit: number },
+): Promise<ReadonlyMap<string, string>> {
   const text = await readText(request, limit).catch((error: unknown) => {
     if (error instanceof Invalid) throw new OAuthError("invalid_request", "The body is not valid UTF-8.")
     throw error
@@ -15,7 +19,7 @@ export async function readParameters(request: Request, limit: number): Promise<R
   const entries = mediaType(request) === "application/json" ? jsonEntries(text) : formEntries(request, text)
   const parameters = new Map<string, string>()
   for (const [name, value] of entries) {
-    if (value === null || value === "") continue
+    if (!known.includes(name) || value === null || value === "") continue
     if (typeof value !== "string") throw new OAuthError("invalid_request", `The parameter ${name} must be a string.`)
     if (parameters.has(name)) throw new OAuthError("invalid_request", `The parameter ${name} is sent twice.`)
     parameters.set(name, value)
@@ -53,7 +57,7 @@ function formEntries(request: Request, text: string): Iterable<[string, unknown]
  */
 export function readCredentials(request: Request, parameters: ReadonlyMap<string, string>): ClientCredentials {
   const header = request.headers.get("authorization")
-  const clientId = parameters.get("client_id")
+  const clientId = parameters.get("client_id")?.toLowerCase()
   const secret = parameters.get("client_secret")
   if (header === null || !/^basic\b/i.test(header)) {
     if (clientId === undefined || secret === undefined) {
@@ -69,7 +73,7 @@ export function readCredentials(request: Request, parameters: ReadonlyMap<string
   const plain = Buffer.from(encoded, "base64").toString("utf8")
   const colon = plain.indexOf(":")
   if (colon === -1) throw new OAuthError("invalid_client", "The Authorization header is not valid HTTP Basic.")
-  const user = formDecoded(plain.slice(0, colon))
+  const user = formDecoded(plain.slice(0, colon)).toLowerCase()
   if (clientId !== undefined && clientId !== user) {
     throw new OAuthError("invalid_request", "The client_id of the body is not the one of the Authorization header.")
   }

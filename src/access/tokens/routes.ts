@@ -12,6 +12,10 @@ import { readCredentials, readParameters } from "./request.ts"
 import { issueToken, revokeToken } from "./rules.ts"
 import { AuthorizationServerMetadata, Revocation, RevocationRequest, Token, TokenRequest } from "./schema.ts"
 
+/** The parameters of the two endpoints that are read; `token_type_hint` is not, because there is one type of token. */
+const TOKEN_PARAMETERS = ["grant_type", "client_id", "client_secret", "scope"]
+const REVOCATION_PARAMETERS = ["token", "client_id", "client_secret"]
+
 /** How many times the limit of one client an address has for all clients that it tries. */
 const ADDRESS_FACTOR = 5
 
@@ -24,12 +28,21 @@ export function tokenRoutes(services: Services, guard: Guard) {
   const failures = new RateLimit(settings.token_rate_limit, clock)
   const failuresOfAddress = new RateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)
 
+  const issued = new RateLimit(settings.token_issue_limit, clock)
+
+  /** Counts a token that a client (row id) is about to get. Throws 429. */
+  function admit(client: number): void {
+    const allowance = issued.take(String(client))
+    if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+  }
+
   /** Reads a request's parameters and credentials and counts a refusal against its address and client. */
   async function authenticated<T>(
     request: Request,
+    known: readonly string[],
     work: (parameters: ReadonlyMap<string, string>, credentials: ReturnType<typeof readCredentials>) => Promise<T>,
   ): Promise<T> {
-    const parameters = await readParameters(request, settings.body_limit)
+    const parameters = await readParameters(request, { known, limit: settings.body_limit })
     const address = rateLimitKey(frameOf(request).sender.address)
     const credentials = readCredentials(request, parameters)
     const pair = `${address} ${Bun.hash(credentials.clientId)}`
@@ -66,12 +79,11 @@ export function tokenRoutes(services: Services, guard: Guard) {
       "/oauth/token",
       async ({ request, set }) => {
         const token = await counted(
-          authenticated(request, (parameters, credentials) =>
+          authenticated(request, TOKEN_PARAMETERS, (parameters, credentials) =>
             issueToken(
               database,
               { credentials, grantType: parameters.get("grant_type"), scope: parameters.get("scope") },
-              settings.token_lifetime,
-              clock(),
+              { lifetime: settings.token_lifetime, admit, now: clock() },
             ),
           ),
         )
@@ -100,7 +112,7 @@ export function tokenRoutes(services: Services, guard: Guard) {
     .post(
       "/oauth/revoke",
       async ({ request, set }) => {
-        await authenticated(request, (parameters, credentials) =>
+        await authenticated(request, REVOCATION_PARAMETERS, (parameters, credentials) =>
           revokeToken(database, { credentials, token: parameters.get("token") }, clock()),
         )
         Object.assign(set.headers, NO_STORE)

@@ -42,6 +42,7 @@ async function findHolder(queries: Queries, hash: string): Promise<Holder | unde
 
 /** How a client proved who it is: `secret` in plain, or the readings of it that a lenient encoding allows. */
 export interface ClientCredentials {
+  /** In lower case, as it is stored: a UUID is the same in both cases. */
   readonly clientId: string
   readonly secrets: readonly string[]
 }
@@ -54,14 +55,28 @@ export interface IssuedToken {
 }
 
 /**
- * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers parted by spaces and
+ * Tokens that one client may have at once: a new one beyond ends the oldest. A client that asks for so many keeps none for
+ * long, and without a bound a long `token_lifetime` would let the table grow without end.
+ */
+const TOKENS_MAX = 10_000
+
+/**
+ * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers separated by spaces and
  * is narrowed to what the service user's roles give. Throws {@link OAuthError}.
+ *
+ * @param options.lifetime seconds
+ * @param options.admit called with the client's row id when the request is right; what it throws refuses the token
+ * @param options.most tokens that the client may have at once
  */
 export async function issueToken(
   database: Database,
   request: { credentials: ClientCredentials; grantType: string | undefined; scope: string | undefined },
-  lifetime: number,
-  now: number,
+  {
+    lifetime,
+    admit = () => {},
+    now,
+    most = TOKENS_MAX,
+  }: { lifetime: number; admit?: (client: number) => void; now: number; most?: number },
 ): Promise<IssuedToken> {
   const client = await authenticateClient(database, request.credentials, now)
   if (request.grantType === undefined) throw new OAuthError("invalid_request", "The parameter grant_type is missing.")
@@ -72,14 +87,18 @@ export async function issueToken(
     throw new OAuthError("unauthorized_client", "The service user of this client is inactive. Activate it first.")
   }
   const scope = grantScope(request.scope ?? "", await store.findRoles(database, client.service_user_id))
+  admit(client.id)
   const accessToken = newSecret()
+  const hash = hashSecret(accessToken)
   await store.insertToken(database, {
-    hash: hashSecret(accessToken),
+    hash,
     clientId: client.id,
     scope,
     expiresAt: now + lifetime * 1000,
     now,
   })
+  const surplus = (await store.countTokens(database, client.id)) - most
+  if (surplus > 0) await store.deleteOldestTokens(database, { clientId: client.id, count: surplus, except: hash })
   return { accessToken, expiresIn: lifetime, scope }
 }
 

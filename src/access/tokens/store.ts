@@ -67,6 +67,25 @@ export async function insertToken(
     values (${token.hash}, ${token.clientId}, ${token.scope}, ${token.expiresAt}, ${token.now})`)
 }
 
+/** How many tokens are stored of a client (row id). */
+export async function countTokens(queries: Queries, clientId: number): Promise<number> {
+  const row = await queries.get<{ count: number }>(
+    sql`select count(*) as count from tokens where client_id = ${clientId}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Removes so many tokens of a client (row id), the oldest first, but not the one with the hash `except`. */
+export async function deleteOldestTokens(
+  queries: Queries,
+  { clientId, count, except }: { clientId: number; count: number; except: string },
+): Promise<void> {
+  await queries.run(sql`
+    delete from tokens where token_hash in (
+      select token_hash from tokens where client_id = ${clientId} and token_hash <> ${except}
+      order by created_at, token_hash limit ${count})`)
+}
+
 /** The client (its row id) that a token was issued to. */
 export async function findTokenOwner(queries: Queries, hash: string): Promise<number | undefined> {
   const row = await queries.get<{ client_id: number }>(sql`select client_id from tokens where token_hash = ${hash}`)
