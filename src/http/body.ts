@@ -1,9 +1,9 @@
 import { fault, Invalid } from "../errors.ts"
-import { BodyCutOff, BodyTooLarge } from "./refusals.ts"
+import { BodyTooLarge, ConnectionEnded } from "./refusals.ts"
 
 /**
  * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, and
- * {@link Invalid} on `body` when it is not UTF-8, {@link BodyCutOff} when it does not come to its end.
+ * {@link Invalid} on `body` when it is not UTF-8, {@link ConnectionEnded} when it does not come to its end.
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const declared = request.headers.get("content-length")
@@ -41,12 +41,12 @@ export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 }
 
-/** Throws {@link BodyCutOff} when the connection has ended meanwhile. */
+/** Throws {@link ConnectionEnded} when the connection has ended meanwhile. */
 async function received(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
   try {
     return await reading
   } catch (error) {
-    throw error instanceof Error && error.name === "AbortError" ? new BodyCutOff() : error
+    throw error instanceof Error && error.name === "AbortError" ? new ConnectionEnded() : error
   }
 }
 

@@ -8,7 +8,7 @@ import { readJson } from "./body.ts"
 import { frameOf, type Headers } from "./frame.ts"
 import { parseQuery } from "./query.ts"
 import { RateLimit } from "./rate-limit.ts"
-import { TooManyRequests, Unauthenticated } from "./refusals.ts"
+import { ConnectionEnded, TooManyRequests, Unauthenticated } from "./refusals.ts"
 import type { Services } from "./services.ts"
 
 export type PathParameters = Readonly<Record<string, string>>
@@ -111,6 +111,7 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
       async transform(context: GuardedContext) {
         const { request, params, set, body } = context
         await authorise(access, { request, params, set })
+        await refuseUnanswerable(request)
         if (access.kind === "permission" && access.admit !== undefined) await access.admit(callerOf(request), body)
         context.query = parseQuery(request.url)
       },
@@ -128,6 +129,17 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   }
 
   return { plugin, refuseUnknown }
+}
+
+/**
+ * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
+ * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
+ * What came in the same packet has been read when the loop has gone round once.
+ */
+async function refuseUnanswerable(request: Request): Promise<void> {
+  if (request.method === "GET" || request.method === "HEAD") return
+  await new Promise(setImmediate)
+  if (request.signal.aborted) throw new ConnectionEnded()
 }
 
 /** The access of a route where the documentation and the check of all routes find it. */

@@ -9,8 +9,8 @@ import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
 import {
-  BodyCutOff,
   BodyTooLarge,
+  ConnectionEnded,
   MethodNotAllowed,
   RangeNotSatisfiable,
   TooManyRequests,
@@ -82,7 +82,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof BodyTooLarge) {
     return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
   }
-  if (error instanceof BodyCutOff) return { status: 400, body: { message: error.message } }
+  if (error instanceof ConnectionEnded) return { status: 400, body: { message: error.message } }
   if (error instanceof OAuthError) return oauthProblem(error)
   if (TEMPORARY.some((kind) => error instanceof kind)) {
     const headers = { "retry-after": String(RETRY_AFTER) }

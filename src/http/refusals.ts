@@ -23,10 +23,10 @@ export class MethodNotAllowed extends HttpRefusal {
   }
 }
 
-/** The connection ended before the whole body had come: nobody reads the answer. */
-export class BodyCutOff extends HttpRefusal {
+/** The connection ended before anything was done: nobody reads the answer. */
+export class ConnectionEnded extends HttpRefusal {
   constructor() {
-    super("The request was cut off before its body had come.")
+    super("The connection ended before the request was carried out.")
   }
 }
 
