@@ -108,6 +108,16 @@ describe("renewing a qualification", () => {
     expect(await certificatesOf(installation, line("held"))).toHaveLength(2)
   })
 
+  test("moves updated_at for the same days only if it takes away an uploaded certificate", async () => {
+    const same = { finish_date: "2026-11-20", valid_until: "2026-12-20", result_percent: 100 }
+    await start([approval("held", "crane", { ...same, certificate_file: "paper.pdf" })])
+    for (const minutes of [1, 2]) {
+      installation.time.now = NOW + minutes * 60_000
+      const { body } = await renew("crane", "held")
+      expect<unknown>(body.data).toMatchObject({ valid_until: "2026-12-20", updated_at: "2026-11-20T09:31:00Z" })
+    }
+  })
+
   test("forgets a beginning that would be after the end, and keeps one before it", async () => {
     await start([approval("held", "crane", { begin_date: "2025-05-30" })])
     const kept = await renew("crane", "held", { finish_date: "2025-05-30" })
