@@ -90,6 +90,8 @@ export function requestFrame(
       )
       Object.assign(set.headers, security)
       set.headers["x-request-id"] = id
+      // Bun dates all other answers by itself.
+      if (request.method === "HEAD") set.headers.date = new Date(services.clock()).toUTCString()
       if (hasAddress(request)) return
       set.status = 400
       return { message: "The Host header is not valid." }

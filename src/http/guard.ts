@@ -73,13 +73,15 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     return known
   }
 
-  /** Counts the request against its client's rate. Throws 429. */
-  function throttle(caller: Caller, headers: Headers): void {
-    if (limit.limit === 0) return
-    const allowance = limit.take(caller.client.clientId)
-    headers["x-ratelimit-limit"] = String(allowance.limit)
-    headers["x-ratelimit-remaining"] = String(allowance.remaining)
-    if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+  /** Counts the request against its client's rate, which the answer tells. Throws 405 by `refuseMethod`, then 429. */
+  function throttle(caller: Caller, headers: Headers, refuseMethod: () => void): void {
+    const allowance = limit.limit === 0 ? undefined : limit.take(caller.client.clientId)
+    if (allowance !== undefined) {
+      headers["x-ratelimit-limit"] = String(allowance.limit)
+      headers["x-ratelimit-remaining"] = String(allowance.remaining)
+    }
+    refuseMethod()
+    if (allowance?.allowed === false) throw new TooManyRequests(allowance.retryAfter)
   }
 
   async function authorise(
@@ -88,9 +90,10 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   ): Promise<void> {
     if (frameOf(request).caller !== undefined) return
     const { caller, active } = await identify(request)
-    // A word where an id stands may be an address of its own that knows other methods.
-    if (Object.values(params ?? {}).some((segment) => !/^\d+$/.test(segment))) refuseWrongMethod(request)
-    throttle(caller, set.headers)
+    throttle(caller, set.headers, () => {
+      // A word where an id stands may be an address of its own that knows other methods.
+      if (Object.values(params ?? {}).some((segment) => !/^\d+$/.test(segment))) refuseWrongMethod(request)
+    })
     if (!active) throw new Forbidden(message("inactive_service_user"))
     if (access.kind === "authenticated") return
     const { permission, record } = access
@@ -122,8 +125,7 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   /** What an address below /api that no route has is answered with, in the order of all refusals. */
   async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
     const { caller, active } = await identify(request)
-    refuseWrongMethod(request)
-    throttle(caller, headers)
+    throttle(caller, headers, () => refuseWrongMethod(request))
     if (!active) throw new Forbidden(message("inactive_service_user"))
     throw new NotFound(message("no_such_route"))
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { connect } from "node:net"
 import { listen } from "../../src/http/server.ts"
 import { clientId, clientSecret } from "./companies.ts"
 import { Installation } from "./installation.ts"
+import { sendRaw } from "./raw-requests.ts"
 
 let installation: Installation
 let server: ReturnType<typeof listen>
@@ -16,24 +16,14 @@ afterAll(async () => {
   await installation.stop()
 })
 
-/** Sends these bytes to the server's port and reads all that comes back. */
-function sendRaw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = ""
-    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => socket.write(text))
-    socket.on("data", (chunk) => {
-      answer += String(chunk)
-    })
-    socket.on("close", () => resolve(answer))
-    socket.on("error", reject)
-  })
-}
-
 describe("a Host header", () => {
   test.each(["a b", "x:99999", "evil@x:y", "%%", "[::1"])(
     "that is no address (%s) gets a plain refusal",
     async (host) => {
-      const answer = await sendRaw(`GET /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      const answer = await sendRaw(
+        server.origin,
+        `GET /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      )
       expect(answer).toMatch(/^HTTP\/1\.1 40[01] /)
       expect(answer.toLowerCase()).toContain("x-request-id: ")
       expect(answer).toContain('{"message":')
@@ -42,11 +32,39 @@ describe("a Host header", () => {
     },
   )
 
+  test.each([
+    ["two names", ["localhost", "evil.example"]],
+    ["the same name twice", ["localhost", "localhost"]],
+    ["an empty one before", ["", "localhost"]],
+    ["an empty one behind", ["localhost", ""]],
+  ])("that comes twice is refused: %s", async (_name, hosts) => {
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join("")
+    const answer = await sendRaw(server.origin, `GET /health/live HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+    expect(answer).toStartWith("HTTP/1.1 400 ")
+    expect(answer.toLowerCase()).toContain("x-request-id: ")
+    expect(answer).toEndWith('{"message":"The Host header is not valid."}')
+  })
+
   test("is not needed in HTTP/1.0", async () => {
-    const answer = await sendRaw("GET /health/live HTTP/1.0\r\n\r\n")
+    const answer = await sendRaw(server.origin, "GET /health/live HTTP/1.0\r\n\r\n")
     expect(answer).toMatch(/^HTTP\/1\.\d 200 /)
     expect(answer).toContain('{"status":"ok"}')
   })
+})
+
+describe("the answer to HEAD", () => {
+  test.each(["/", "/health/live", "/swagger/json", "/swagger/ui.js", "/api/v1/users", "/nowhere"])(
+    "has the date that the answer to GET has: %s",
+    async (path) => {
+      for (const method of ["GET", "HEAD"]) {
+        const { headers } = await fetch(`${server.origin}${path}`, { method })
+        expect([method, headers.get("date")]).toEqual([
+          method,
+          expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/),
+        ])
+      }
+    },
+  )
 })
 
 test("nothing is told about the runtime", async () => {
