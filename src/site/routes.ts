@@ -9,6 +9,7 @@ import { sendPage } from "../http/html.ts"
 import { indexPage } from "../http/pages.ts"
 import type { Services } from "../http/services.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
+import { documentText } from "./document-text.ts"
 import start from "./swagger.client.js" with { type: "file" }
 
 /** Nothing but this server is asked for anything; Swagger UI styles itself inline and draws icons from data addresses. */
@@ -35,7 +36,7 @@ const ASSETS = {
 
 /** The pages for people: what this is, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
-  let document: { origin: string; text: string } | undefined
+  const document = documentText((origin) => openApiDocument(app(), origin))
   const site = new Elysia({ name: "site" })
     .use(guard)
     .get("/", ({ request, set }) => sendPage(set, indexPage(originOf(request, services), languageOf(request))), {
@@ -46,12 +47,10 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
     })
     .get(
       "/swagger/json",
-      ({ request, set }) => {
-        const origin = originOf(request, services)
-        if (document?.origin !== origin) document = { origin, text: JSON.stringify(openApiDocument(app(), origin)) }
-        set.headers["content-type"] = "application/json; charset=utf-8"
-        return document.text
-      },
+      ({ request }) =>
+        new Response(document(originOf(request, services)), {
+          headers: { "content-type": "application/json; charset=utf-8" },
+        }),
       { open: "public" },
     )
   for (const [name, [path, type]] of Object.entries(ASSETS)) {
