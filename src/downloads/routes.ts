@@ -1,32 +1,27 @@
 import { Elysia } from "elysia"
-import { explainingFailure } from "../files/broken-off.ts"
 import { givenName } from "../files/names.ts"
 import type { ByteRange } from "../files/port.ts"
 import { hasCurrent, requestedRange } from "../http/byte-range.ts"
 import { frameOf } from "../http/frame.ts"
 import type { Guard } from "../http/guard.ts"
+import { requireRoom } from "../http/room.ts"
 import { allowEmbedding } from "../http/security-headers.ts"
 import type { Services } from "../http/services.ts"
 import { urlOf } from "../http/url.ts"
-import { type FileRow, openBytes, requireSigned, type SentAddress } from "./rules.ts"
-
-/**
- * Bytes up to which an answer is gathered before it is sent, so that it says how long it is: Bun sends streams chunked,
- * whatever their headers say. Longer ones are streamed, because a slow client would hold them in memory.
- */
-const GATHERED = 2 * 1024 * 1024
+import { PART, streamParts } from "./parts.ts"
+import { type FileRow, locateFile, openBytes, requireSigned, type SentAddress } from "./rules.ts"
 
 /** Files by signed addresses, with parts (RFC 9110, 14) and conditions (13). */
 export function downloadRoutes(services: Services, guard: Guard) {
-  const { database, log, clock } = services
+  const { database, settings, log, clock } = services
 
   async function answer(request: Request, file: FileRow): Promise<Response> {
     const etag = `"${file.sha256}"`
     const headers = headersOf(file, etag)
     if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
     if (request.method === "HEAD") {
-      const bytes = await openBytes(services, file)
-      await bytes.cancel()
+      const located = await locateFile(services, file)
+      if (located === undefined) await (await openBytes(services, file)).cancel()
       return new Response(null, { headers: { ...headers, "content-length": String(file.size) } })
     }
     const range = requestedRange(request, file.size, etag)
@@ -36,11 +31,20 @@ export function downloadRoutes(services: Services, guard: Guard) {
     return new Response(body, { status: 206, headers: { ...headers, "content-range": contentRange } })
   }
 
+  /**
+   * A file of this machine, which Bun sends with its length and with hardly any of it in memory; otherwise bytes if they are
+   * few, and a stream of parts, whose length Bun does not send.
+   */
   async function bodyOf(request: Request, file: FileRow, range: ByteRange | undefined) {
-    const bytes = await openBytes(services, file, range)
-    const length = range === undefined ? file.size : range.end - range.start
-    if (length <= GATHERED) return new Response(bytes).bytes()
-    return explainingFailure(bytes, (error) => {
+    // Of a whole file Bun would send the part that the request names, although we have decided against it.
+    if (range !== undefined || !request.headers.has("range")) {
+      const located = await locateFile(services, file)
+      if (located !== undefined) return range === undefined ? located : located.slice(range.start, range.end)
+    }
+    const { start, end } = range ?? { start: 0, end: file.size }
+    const read = async (part?: ByteRange) => new Response(await openBytes(services, file, part)).bytes()
+    if (end - start <= PART) return read(range)
+    return streamParts({ start, end }, read, (error) => {
       // The status was sent long ago: all that is left is to break the connection off.
       log.error({ request_id: frameOf(request).id, file: file.id, err: error }, "a download broke off")
       return error instanceof Error ? error : new Error(String(error))
@@ -49,8 +53,9 @@ export function downloadRoutes(services: Services, guard: Guard) {
 
   return new Elysia({ name: "downloads" }).use(guard).get(
     "/files/:file",
-    async ({ request, params, set }) => {
+    async ({ request, params, set, server }) => {
       const file = await requireSigned(database, sentAddress(params.file, request), clock())
+      requireRoom(server, settings)
       allowEmbedding(set.headers)
       return answer(request, file)
     },

@@ -1,6 +1,6 @@
 import type { Database } from "../database/port.ts"
 import { Forbidden, NotFound } from "../errors.ts"
-import { type ByteRange, FileMissing, type FileStore } from "../files/port.ts"
+import { type ByteRange, FileMissing, type FileStore, type StoredFile } from "../files/port.ts"
 import { message } from "../language/messages.ts"
 import type { Log } from "../log.ts"
 import { signingKey } from "./key.ts"
@@ -86,23 +86,46 @@ function purposeOf(key: Buffer, parts: SignedParts, signature: string): Download
   })
 }
 
+interface FilePlace {
+  readonly files: FileStore
+  readonly log: Log
+}
+
+/**
+ * The file on this machine; undefined when it is stored elsewhere.
+ *
+ * @throws NotFound when its bytes are gone, which the log tells the administrator
+ * @throws FilesUnavailable when the place of files cannot be read
+ */
+export async function locateFile(place: FilePlace, file: FileRow): Promise<Blob | undefined> {
+  const located = await orGone(place, file, place.files.locate(file.storage_name))
+  if (located !== undefined && located.size !== file.size) throw damaged(file, located.size)
+  return located?.file
+}
+
 /**
  * The bytes of a file, or a part of them. Whoever does not read them to the end cancels them.
  *
  * @throws NotFound when they are gone, which the log tells the administrator
  * @throws FilesUnavailable when the place of files cannot be read
  */
-export async function openBytes(
-  { files, log }: { readonly files: FileStore; readonly log: Log },
-  { id, storage_name, size }: FileRow,
-  range?: ByteRange,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const stored = await files.read(storage_name, range).catch((error: unknown) => {
+export async function openBytes(place: FilePlace, file: FileRow, range?: ByteRange): Promise<StoredFile["body"]> {
+  const stored = await orGone(place, file, place.files.read(file.storage_name, range))
+  if (stored.size === file.size) return stored.body
+  await stored.body.cancel()
+  throw damaged(file, stored.size)
+}
+
+async function orGone<T>({ log }: FilePlace, { id }: FileRow, finding: Promise<T>): Promise<T> {
+  try {
+    return await finding
+  } catch (error) {
     if (!(error instanceof FileMissing)) throw error
     log.error({ file: id, err: error }, "the bytes of a file are gone")
     throw new NotFound()
-  })
-  if (stored.size === size) return stored.body
-  await stored.body.cancel()
-  throw new Error(`The stored file ${storage_name} has ${stored.size} bytes instead of ${size}.`)
+  }
+}
+
+function damaged({ storage_name, size }: FileRow, found: number): Error {
+  return new Error(`The stored file ${storage_name} has ${found} bytes instead of ${size}.`)
 }

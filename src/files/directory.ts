@@ -4,7 +4,15 @@ import { hasCode, reasonOf } from "../settings/faults.ts"
 import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
 import { explainingFailure } from "./broken-off.ts"
 import { writeFlushed } from "./flushed-file.ts"
-import { type ByteRange, FileExists, FileMissing, type FileStore, FilesUnavailable, type StoredFile } from "./port.ts"
+import {
+  type ByteRange,
+  FileExists,
+  FileMissing,
+  type FileStore,
+  FilesUnavailable,
+  type LocatedFile,
+  type StoredFile,
+} from "./port.ts"
 import { proveUsable } from "./proof.ts"
 
 /** The folder in which files are written before they get their names: in the same file system, so that they can. */
@@ -55,6 +63,13 @@ export class DirectoryFiles implements FileStore {
       const part = range === undefined ? Bun.file(path) : Bun.file(path).slice(range.start, Math.min(range.end, size))
       return { size, body: explainingFailure(part.stream(), (error) => this.#unavailable("read from", error)) }
     })
+  }
+
+  async locate(name: string): Promise<LocatedFile | undefined> {
+    const path = this.#pathOf(name)
+    const size = await this.#attempt("read from", () => sizeOf(path))
+    if (size === undefined) throw new FileMissing(name, this.#place)
+    return { size, file: Bun.file(path) }
   }
 
   async remove(name: string): Promise<void> {

@@ -14,6 +14,13 @@ export interface StoredFile {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
+/** A file of this machine, which is not open: it may be gone when it is read. */
+export interface LocatedFile {
+  /** Bytes. */
+  readonly size: number
+  readonly file: Blob
+}
+
 /**
  * Where the bytes of files live: a directory or a bucket of S3. Every instance of an installation sees the same files.
  *
@@ -38,6 +45,14 @@ export interface FileStore {
    * @throws RangeError when the range is empty or begins behind the end of the file
    */
   read(name: string, range?: ByteRange): Promise<StoredFile>
+
+  /**
+   * Finds a file, so that the system can send it without its bytes passing through memory; undefined where files are not on
+   * this machine.
+   *
+   * @throws FileMissing when there is none of that name
+   */
+  locate(name: string): Promise<LocatedFile | undefined>
 
   /** Removes a file; one that is not there is no error. */
   remove(name: string): Promise<void>

@@ -13,6 +13,7 @@ import {
   ConnectionEnded,
   MethodNotAllowed,
   RangeNotSatisfiable,
+  TooBusy,
   TooManyRequests,
   Unauthenticated,
 } from "./refusals.ts"
@@ -51,7 +52,7 @@ export function answerTo(
 }
 
 /** What is away or too busy at the moment: the same request may succeed later. */
-const TEMPORARY = [DatabaseUnavailable, FilesUnavailable, RendererBusy]
+const TEMPORARY = [DatabaseUnavailable, FilesUnavailable, RendererBusy, TooBusy]
 
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5

@@ -37,6 +37,13 @@ export class TooManyRequests extends HttpRefusal {
   }
 }
 
+/** So much is under way that no download can begin: each holds memory for as long as its reader takes. */
+export class TooBusy extends HttpRefusal {
+  constructor() {
+    super("Too many requests are under way to begin a download.")
+  }
+}
+
 /** The part of a file that was asked for lies behind its end; `size` in bytes. */
 export class RangeNotSatisfiable extends HttpRefusal {
   constructor(readonly size: number) {

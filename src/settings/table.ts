@@ -165,6 +165,13 @@ const table = {
     commands: SERVER_COMMANDS,
     description: "Certificates a minute that one address may look up on the public page; 0 is no limit",
   },
+  download_limit: {
+    kind: integer(1, MILLION),
+    default: "2000",
+    commands: SERVER_COMMANDS,
+    description:
+      "Requests that one process may have under way when it begins a download; beyond it, downloads are refused with 503",
+  },
   trusted_proxies: {
     kind: addressRanges,
     default: "",

@@ -38,6 +38,7 @@ function filesWriting(write: FileStore["write"]): FileStore {
   return {
     write,
     read: (name, range) => files.read(name, range),
+    locate: (name) => files.locate(name),
     remove: (name) => files.remove(name),
     check: () => files.check(),
     look: () => files.look(),

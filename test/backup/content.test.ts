@@ -9,7 +9,7 @@ import { Workplace } from "./small-archive.ts"
 /** Writes an archive whose database names the stored file `a`; answers it as bytes. */
 async function writeWith(place: Workplace, read: FileStore["read"], isStillNamed: boolean) {
   writeFileSync(place.path("copy.sqlite"), "a database")
-  const files: FileStore = { read, write: refuse, remove: refuse, check: refuse, look: refuse }
+  const files: FileStore = { read, locate: refuse, write: refuse, remove: refuse, check: refuse, look: refuse }
   const chunks: Uint8Array[] = []
   const manifest = await writeArchive(
     {

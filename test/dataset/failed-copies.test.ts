@@ -43,6 +43,7 @@ describe("when the import fails after copies were made", () => {
     const { copies, warnings } = await failedImport(installation, {
       write: (name, bytes) => files.write(name, bytes),
       read: (name, range) => files.read(name, range),
+      locate: (name) => files.locate(name),
       check: () => files.check(),
       look: () => files.look(),
       remove: async () => {
@@ -72,6 +73,7 @@ test("copies that were made before one of them failed are removed again", async 
       await files.write(name, content)
     },
     read: (name, range) => files.read(name, range),
+    locate: (name) => files.locate(name),
     remove: (name) => files.remove(name),
     check: () => files.check(),
     look: () => files.look(),

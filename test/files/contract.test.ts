@@ -72,6 +72,20 @@ describe.each(PLACES)("in %s", (_, start) => {
     expect(await contentOf(files, "video", { start: 0, end: 2 })).toEqual(bytes.slice(0, 2))
   })
 
+  test("a file is found without being read where it is on this machine", async () => {
+    await using place = await start()
+    const { files } = place
+    const bytes = bytesOf(1000)
+    await files.write("found", bytes)
+    const located = await files.locate("found")
+    if (files instanceof DirectoryFiles) {
+      expect(located?.size).toBe(1000)
+      expect(await located?.file.bytes()).toEqual(bytes)
+      expect(await rejection(() => files.locate("missing"))).toBeInstanceOf(FileMissing)
+      expect(await rejection(() => files.locate("../missing"))).toBeInstanceOf(TypeError)
+    } else expect(located).toBeUndefined()
+  })
+
   test("a range without bytes is refused", async () => {
     await using place = await start()
     const { files } = place

@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   token_rate_limit: "2",
   token_issue_limit: "4",
   verify_rate_limit: "3",
+  download_limit: "5",
   trusted_proxies: "10.0.0.0/8,::1",
   body_limit: "2048",
   renewal_lead: "60",

@@ -28,6 +28,7 @@ describe("where a setting is looked for", () => {
       token_rate_limit: 20,
       token_issue_limit: 60,
       verify_rate_limit: 30,
+      download_limit: 2000,
       trusted_proxies: [],
       body_limit: 1_048_576,
       renewal_lead: 30,

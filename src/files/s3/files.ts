@@ -58,6 +58,10 @@ export class S3Files implements FileStore {
     }
   }
 
+  async locate(): Promise<undefined> {
+    return undefined
+  }
+
   async remove(name: string): Promise<void> {
     const answer = await this.#bucket.request("DELETE", this.#keyOf(name))
     if (answer instanceof Response || answer.code === "NoSuchKey") return

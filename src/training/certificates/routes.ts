@@ -5,8 +5,10 @@ import { hasCurrent } from "../../http/byte-range.ts"
 import { operation } from "../../http/documentation/operation.ts"
 import { can, type Guard } from "../../http/guard.ts"
 import { pathId } from "../../http/path.ts"
+import { requireRoom } from "../../http/room.ts"
 import type { Services } from "../../http/services.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
+import type { Printed } from "./document/messages.ts"
 import type { LogoSource } from "./renderer.ts"
 import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
 
@@ -15,10 +17,11 @@ const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 
 /** Certificates as PDF. */
 export function certificateRoutes(services: Services, guard: Guard) {
-  const { database } = services
+  const { database, settings } = services
   return new Elysia({ name: "certificates", prefix: "/users/:user" }).use(guard).get(
     "/:assignment/course/:file",
-    async ({ caller, params, request }) => {
+    async ({ caller, params, request, server }) => {
+      requireRoom(server, settings)
       const { place, language } = addressed(params)
       return answer(services, request, await certificateFor(database, caller, place), language)
     },
@@ -52,6 +55,24 @@ function addressed({ user, assignment, file }: Parameters): { place: Certificate
   return { place: { userId: pathId(user), assignmentId: pathId(assignment), courseId: pathId(course) }, language }
 }
 
+/** What is sent of a certificate that was made. */
+interface Sent {
+  readonly body: Blob
+  readonly etag: string
+}
+
+/** By what the renderer keeps: all who download the same certificate share its bytes, however slowly they read. */
+const sent = new WeakMap<Printed, Sent>()
+
+function sentOf(printed: Printed): Sent {
+  const known = sent.get(printed)
+  if (known !== undefined) return known
+  const { pdf } = printed
+  const made = { body: new Blob([pdf]), etag: `"${new Bun.CryptoHasher("sha256").update(pdf).digest("hex")}"` }
+  sent.set(printed, made)
+  return made
+}
+
 /** A certificate never changes, so its code and what else is printed name its content. */
 async function answer(
   { certificates, settings, files }: Services,
@@ -60,8 +81,8 @@ async function answer(
   language: string,
 ): Promise<Response> {
   const verifyAddress = settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`
-  const { pdf } = await certificates.render(facts, { language, verifyAddress, logo: logo && logoSource(files, logo) })
-  const etag = `"${new Bun.CryptoHasher("sha256").update(pdf).digest("hex")}"`
+  const options = { language, verifyAddress, logo: logo && logoSource(files, logo) }
+  const { body, etag } = sentOf(await certificates.render(facts, options))
   const headers = {
     "cache-control": "private, no-cache",
     "content-disposition": `inline; filename="certificate-${facts.number}-${language}.pdf"`,
@@ -69,7 +90,7 @@ async function answer(
     etag,
   }
   if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(pdf, { headers: { ...headers, "content-length": String(pdf.byteLength) } })
+  return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
 }
 
 /** The logo's file, of which the name is unique and the content never changes. */
