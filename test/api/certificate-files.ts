@@ -12,7 +12,7 @@ import { Installation, NOW } from "./installation.ts"
 export const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(20)}\n%%EOF\n`)
 export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92, 7)])
 /** Nearly as much as an answer was once gathered to before it was sent. */
-export const MEDIUM = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000_000, "0123456789abcde")])
+const MEDIUM = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000_000, "0123456789abcde")])
 /** More than the system takes of one connection for a reader that reads nothing. */
 export const LARGE = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(5_000_000, "0123456789abcde")])
 
