@@ -17,6 +17,7 @@ export function healthRoutes({ watch }: Services, guard: Guard) {
         tag: "Service",
         id: "live",
         summary: "Tell whether the process lives",
+        description: "Looks at nothing else: a server that cannot reach its database lives.",
         answer: Liveness,
       }),
     })
@@ -34,7 +35,7 @@ export function healthRoutes({ watch }: Services, guard: Guard) {
           id: "ready",
           summary: "Tell whether requests can be answered",
           description:
-            "503 with the status `unavailable` while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail.",
+            "Status 503, and `unavailable`, while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail.",
           answer: Readiness,
           refusals: [503],
         }),

@@ -1,17 +1,28 @@
 import { Type } from "typebox"
+import { shownAs } from "../http/fields.ts"
 import { nullable } from "../http/schema.ts"
 
 export const Liveness = Type.Object(
-  { status: Type.Enum(["ok"], { type: "string", examples: ["ok"] }) },
-  { $id: "Liveness" },
+  {
+    status: Type.Enum(["ok"], {
+      type: "string",
+      description: "Always `ok`: a process that does not live says nothing.",
+      examples: ["ok"],
+    }),
+  },
+  { $id: "Liveness", description: "The process lives." },
 )
 
 const check = {
-  status: Type.Enum(["ok", "degraded", "unavailable"], { type: "string", examples: ["ok"] }),
+  status: Type.Enum(["ok", "degraded", "unavailable"], {
+    type: "string",
+    description: "`degraded`: an administrator should look. `unavailable`: requests cannot be answered.",
+    examples: ["ok"],
+  }),
   message: Type.Optional(Type.String({ description: "What is wrong; absent while nothing is." })),
 }
 
-const Check = Type.Object(check, { $id: "HealthCheck" })
+const Check = Type.Object(check, { $id: "HealthCheck", description: "What was found of one part of the server." })
 
 export const Readiness = Type.Object(
   {
@@ -20,26 +31,44 @@ export const Readiness = Type.Object(
       description: "The worst of all checks; `unavailable` comes with 503.",
       examples: ["ok"],
     }),
-    checks: Type.Object({
-      database: Check,
-      disk_space: Type.Object({
-        ...check,
-        free_bytes: nullable(
-          Type.Integer({
-            description: "Bytes that may still be written to the disk of the data directory; null when it is away.",
-            examples: [53_687_091_200],
-          }),
+    checks: Type.Object(
+      {
+        database: shownAs(Check, "Whether the database can be read and written."),
+        disk_space: Type.Object(
+          {
+            ...check,
+            free_bytes: nullable(
+              Type.Integer({
+                description: "Bytes that may still be written to the disk of the data directory; null when it is away.",
+                examples: [53_687_091_200],
+              }),
+            ),
+          },
+          { description: "Whether the disk of the data directory has room." },
         ),
-      }),
-      loop: Check,
-      backups: Type.Object({
-        ...check,
-        scheduled: nullable(
-          Type.Boolean({ description: "Null while the database cannot be asked.", examples: [true] }),
+        loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) goes round."),
+        backups: Type.Object(
+          {
+            ...check,
+            scheduled: nullable(
+              Type.Boolean({
+                description: "Whether there is a schedule; null while the database cannot be asked.",
+                examples: [true],
+              }),
+            ),
+            last_success_at: nullable(
+              Type.String({
+                format: "date-time",
+                description: "When the last scheduled backup was complete; null when there is none.",
+                examples: ["2026-11-20T02:00:07Z"],
+              }),
+            ),
+          },
+          { description: "Whether scheduled backups succeed." },
         ),
-        last_success_at: nullable(Type.String({ format: "date-time", examples: ["2026-11-20T02:00:07Z"] })),
-      }),
-    }),
+      },
+      { description: "What was looked at, each with a status of its own." },
+    ),
   },
-  { $id: "Readiness" },
+  { $id: "Readiness", description: "Whether the server can work, and what is in its way." },
 )

@@ -40,6 +40,12 @@ export function faultsOf(schema: TSchema, document: unknown, errors: readonly Sc
   return [...faults.values()]
 }
 
+/** The message for a value of another type than the schema asks for. */
+export function typeFault(schema: TSchema): MessageKey {
+  const { type, anyOf = [] } = schema as { type?: string; anyOf?: readonly { type?: string }[] }
+  return TYPE_FAULTS[type ?? anyOf[0]?.type ?? ""] ?? "invalid"
+}
+
 function faultsOfError(schema: TSchema, error: SchemaError): Fault[] {
   const path = dotted(error.instancePath)
   const params = error.params as Record<string, unknown>

@@ -1,4 +1,4 @@
-import { Type } from "typebox"
+import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../calendar/dates.ts"
 import { isInstant, isLocalTime } from "../calendar/deadline.ts"
@@ -64,4 +64,62 @@ export function id(annotations: Annotations = {}) {
 /** Ids in an array; more than `maxItems` in one request are refused. */
 export function ids(annotations: Annotations = {}, options: { minItems?: number; maxItems?: number } = {}) {
   return Type.Array(id(), { maxItems: 10_000, ...options, ...annotations })
+}
+
+/**
+ * Ids in the documentation's examples. One id is one record everywhere, so that an example's address, body and answer
+ * belong together.
+ */
+const EXAMPLE_IDS = {
+  company: 1,
+  service_user: 1,
+  location: 2,
+  team: 3,
+  course: 4,
+  instruction_course: 5,
+  scope: 1,
+  user: 7,
+  manager: 8,
+  assignment: 29,
+  course_node: 9,
+  content_node: 21,
+  content_video: 12,
+} as const
+export type ExampleRecord = keyof typeof EXAMPLE_IDS
+
+export function exampleId(record: ExampleRecord): number {
+  return EXAMPLE_IDS[record]
+}
+
+/** The id of a kind of record; the example is that of the documentation's one. */
+export function idOf(record: ExampleRecord, description: string) {
+  return id({ description, examples: [exampleId(record)] })
+}
+
+/** The origin of addresses in examples. */
+export const EXAMPLE_ORIGIN = "https://training.acme.example"
+
+/** The constant that tells the kinds of records apart. */
+export function recordType<const T extends string>(type: T) {
+  return choice([type], { description: `Always \`${type}\`: the kind of this record.`, examples: [type] })
+}
+
+/** An instant of an answer. */
+export function instant(description: string, example: string) {
+  return Type.String({ format: "date-time", description, examples: [example] })
+}
+
+/** When a record was made and last changed. */
+export const timestamps = {
+  created_at: instant("When the record was made, in UTC.", "2026-01-12T08:00:00Z"),
+  updated_at: instant("When a field of the record last changed, in UTC.", "2026-11-20T09:30:00Z"),
+}
+
+/**
+ * A schema that is a component of its own, with what it is in this place.
+ *
+ * @param example what its example has otherwise here
+ */
+export function shownAs<T extends TSchema>(schema: T, description: string, example: object = {}): T {
+  return { ...schema, "x-here": description, "x-example": example }
 }

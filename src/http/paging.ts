@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox"
 import type { ListRequest, Page, PageRequest, SortTerm } from "../list.ts"
-import { choice } from "./fields.ts"
+import { choice, shownAs } from "./fields.ts"
 
 /** The parameters that every paged list takes. */
 export const pageParameters = {
@@ -118,31 +118,43 @@ export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageReque
   }
 }
 
-const path = "https://training.acme.example/api/v1/users"
-const link = Type.Union([Type.String({ format: "uri", examples: [`${path}?page=1`] }), Type.Null()])
-const position = Type.Union([Type.Integer({ minimum: 1, examples: [1] }), Type.Null()])
+const link = (description: string) => Type.Union([Type.String({ format: "uri", description }), Type.Null()])
+const position = (description: string) => Type.Union([Type.Integer({ minimum: 1, description }), Type.Null()])
+
+const PageLinks = Type.Object(
+  {
+    first: link("The first page."),
+    last: link("The last page; the first one when nothing is found."),
+    prev: link("The page before this one; null on the first."),
+    next: link("The page after this one; null on the last. Follow it until then to read the whole list."),
+  },
+  { $id: "PageLinks", description: "Addresses of other pages, with all other parameters of the request." },
+)
+
+const PageMeta = Type.Object(
+  {
+    current_page: Type.Integer({ minimum: 1, description: "The number of this page." }),
+    from: position("Where the first item of this page is in the whole list, from 1; null on an empty page."),
+    last_page: Type.Integer({ minimum: 1, description: "The number of the last page." }),
+    path: Type.String({ format: "uri", description: "The list's address without parameters." }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, description: "How many items a page has at most." }),
+    to: position("Where the last item of this page is in the whole list; null on an empty page."),
+    total: Type.Integer({ minimum: 0, description: "How many items the whole list has." }),
+  },
+  { $id: "PageMeta", description: "Where this page is in the whole list." },
+)
 
 /** The schema of what {@link paged} answers. */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object({
-    data: Type.Array(item),
-    links: Type.Object({ first: link, last: link, prev: link, next: link }, { $id: "PageLinks" }),
-    meta: Type.Object(
-      {
-        current_page: Type.Integer({ minimum: 1, examples: [1] }),
-        from: position,
-        last_page: Type.Integer({ minimum: 1, examples: [1] }),
-        path: Type.String({ format: "uri", examples: [path] }),
-        per_page: Type.Integer({ minimum: 1, maximum: 100, examples: [15] }),
-        to: position,
-        total: Type.Integer({ minimum: 0, examples: [1] }),
-      },
-      { $id: "PageMeta" },
-    ),
+    data: Type.Array(item, { description: "The items of this page, in the list's order." }),
+    links: shownAs(PageLinks, "Addresses of the pages around this one."),
+    meta: shownAs(PageMeta, "How long the list is, and where this page is in it."),
   })
 }
 
-/** The schema of a single resource's answer. */
+/** The schema of a single resource's answer, or of a list without pages. */
 export function dataOf<T extends TSchema>(data: T) {
-  return Type.Object({ data })
+  const description = "items" in data ? "All items, in the list's order." : "The record that the request is about."
+  return Type.Object({ data: "$id" in data ? shownAs(data, description) : { ...data, description } })
 }

@@ -179,6 +179,20 @@ function nullIsAbsent(schema: TSchema): boolean {
   return typeOf(schema) === "boolean" || "x-verbatim" in schema
 }
 
+/**
+ * The schema of a body as a client may send it: null stands also where {@link bodyOf} takes it for a field that was left
+ * out, which is never where a rule could meet it.
+ */
+export function withIgnoredNulls(schema: TSchema): TSchema {
+  const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    if (!nullIsAbsent(property)) return [name, property]
+    const { description } = property as { description?: string }
+    const told = `${description ?? ""} Null counts as left out.`.trim()
+    return [name, { anyOf: [{ ...property, description: told }, { type: "null" }] }]
+  })
+  return properties.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties) }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

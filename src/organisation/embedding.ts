@@ -9,9 +9,8 @@ export const UserWithLocations = Type.Object(
     locations: Type.Optional(
       Type.Array(Location, {
         description: "Only with `include=locations`: the locations in your view of the user's teams.",
-        examples: [[]],
       }),
     ),
   },
-  { $id: "UserWithLocations" },
+  { $id: "UserWithLocations", description: "A user, with locations where they are asked for." },
 )

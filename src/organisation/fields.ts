@@ -1,18 +1,28 @@
 import { Type } from "typebox"
-import { choice, id } from "../http/fields.ts"
+import { choice, type ExampleRecord, exampleId, idOf } from "../http/fields.ts"
 
-/** Fields that every resource of the organisation has. */
-export const state = choice(["active", "inactive"], { examples: ["active"] })
-export const resourceId = id({ examples: [1] })
-export const idList = (description: string) =>
-  Type.Array(Type.Integer({ minimum: 1 }), { description, examples: [[1]] })
-export const timestamps = {
-  created_at: Type.String({ format: "date-time", examples: ["2026-01-12T08:00:00Z"] }),
-  updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
-}
+/** Fields that resources of the organisation share. */
+export const stateOf = (description: string) => choice(["active", "inactive"], { description, examples: ["active"] })
+export const companyId = idOf("company", "The company that the record belongs to: always your own.")
+export const idList = (record: ExampleRecord, description: string) =>
+  Type.Array(Type.Integer({ minimum: 1 }), { description, examples: [[exampleId(record)]] })
+/** A text of an answer that may be missing. */
+export const textOrNull = (description: string, example: string) =>
+  Type.Union([Type.String({ description, examples: [example] }), Type.Null()])
+/** The place of a location or team among its like. */
+export const orderPosition = Type.Integer({
+  description: "Where it stands in the order that people gave, lowest first; equal ones follow by id.",
+  examples: [1],
+})
 
 /** One entry of a new order; positions are 32-bit numbers, ascending. */
-export const OrderPosition = Type.Object({
-  id: id({ examples: [1] }),
-  order_position: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647, examples: [1] }),
-})
+export const orderOf = (record: ExampleRecord) =>
+  Type.Object({
+    id: idOf(record, `The ${record} to place.`),
+    order_position: Type.Integer({
+      minimum: -2_147_483_648,
+      maximum: 2_147_483_647,
+      description: "Its new position; lower ones come first. Gaps and equal numbers are allowed.",
+      examples: [1],
+    }),
+  })

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { email, line } from "../http/fields.ts"
 import { nullable } from "../http/schema.ts"
+import { textOrNull } from "./fields.ts"
 import { placeSearch } from "./searchable.ts"
 
 /** What locations and teams have in common, as columns of their rows. */
@@ -14,37 +15,48 @@ export interface PlaceRow {
   readonly email: string | null
 }
 
+/** In examples. */
+const ADDRESS = {
+  street: "Hafenstraße 12",
+  zip_city: "20457 Hamburg",
+  country: "DE",
+  phone: "+49 40 1234567",
+  email: "hamburg@acme.example",
+}
+
 /** The contact fields that create and update take. */
 export const contactFields = {
-  street: Type.Optional(nullable(line({ examples: ["Hafenstraße 12"] }))),
-  zip_city: Type.Optional(nullable(line({ description: "Postal code and city.", examples: ["20457 Hamburg"] }))),
+  street: Type.Optional(nullable(line({ description: "Street and house number.", examples: [ADDRESS.street] }))),
+  zip_city: Type.Optional(nullable(line({ description: "Postal code and city.", examples: [ADDRESS.zip_city] }))),
   country: Type.Optional(
     nullable(
       Type.String({
         maxLength: 2,
         pattern: "^[A-Za-z]*$",
         description: "Country code of at most 2 letters; stored in upper case.",
-        examples: ["DE"],
+        examples: [ADDRESS.country],
         "x-fault": "country_code",
       }),
     ),
   ),
-  phone: Type.Optional(nullable(line({ examples: ["+49 40 1234567"] }))),
-  email: Type.Optional(nullable(email({ examples: ["hamburg@acme.example"] }))),
+  phone: Type.Optional(
+    nullable(line({ description: "Telephone number, in any notation.", examples: [ADDRESS.phone] })),
+  ),
+  email: Type.Optional(
+    nullable(email({ description: "Address for enquiries; no mail is sent to it.", examples: [ADDRESS.email] })),
+  ),
 }
-
-const textOrNull = (example: string) => Type.Union([Type.String({ examples: [example] }), Type.Null()])
 
 export const Contact = Type.Object(
   {
-    name: Type.String({ examples: ["Hamburg"] }),
-    street: textOrNull("Hafenstraße 12"),
-    zip_city: textOrNull("20457 Hamburg"),
-    country: textOrNull("DE"),
-    phone: textOrNull("+49 40 1234567"),
-    email: textOrNull("hamburg@acme.example"),
+    name: Type.String({ description: "The name of the location or team itself.", examples: ["Hamburg"] }),
+    street: textOrNull("Street and house number.", ADDRESS.street),
+    zip_city: textOrNull("Postal code and city.", ADDRESS.zip_city),
+    country: textOrNull("Country code in upper case.", ADDRESS.country),
+    phone: textOrNull("Telephone number, as it was entered.", ADDRESS.phone),
+    email: textOrNull("Address for enquiries.", ADDRESS.email),
   },
-  { $id: "Contact" },
+  { $id: "Contact", description: "How to reach a location or a team." },
 )
 
 export function contactOf({ name, street, zip_city, country, phone, email }: PlaceRow) {

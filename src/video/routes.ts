@@ -76,6 +76,7 @@ export function videoRoutes(services: Services, guard: Guard) {
           summary: "Make a content video again that has failed",
           description: "For example when the disk was full. A video in another state stays as it is.",
           answer: dataOf(ContentVideo),
+          example: { state: "queued", progress: 0, duration: null, video_url: null, captions_url: null },
           refusals: [404],
         }),
       },

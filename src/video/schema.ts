@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, id, lines, name } from "../http/fields.ts"
+import { choice, EXAMPLE_ORIGIN, id, idOf, instant, lines, name, recordType } from "../http/fields.ts"
 import { pageParameters } from "../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../http/schema.ts"
 import { VIDEO_STATES } from "./states.ts"
@@ -22,7 +22,8 @@ const NewVideo = Type.Object(
     name: Type.Optional(
       nullable(
         name({
-          description: "Title of the video and of the new content node; when absent, the first sentence of the text.",
+          description:
+            "Title of the video and of the new content node; when absent or null, the first sentence of the text.",
           examples: ["Daily check of the truck"],
         }),
       ),
@@ -31,13 +32,20 @@ const NewVideo = Type.Object(
       nullable(
         id({
           description:
-            "A content node of your company or of a shared course, which gets the video. Counts before all below.",
+            "A content node of your company or of a shared course, which gets the video. Counts before all below; null " +
+            "is the same as none.",
           examples: [null],
         }),
       ),
     ),
     course_id: Type.Optional(
-      nullable(id({ description: "An active base course or recurring instruction course.", examples: [null] })),
+      nullable(
+        id({
+          description:
+            "An active base course or recurring instruction course. Counts before the two below; null is the same as none.",
+          examples: [null],
+        }),
+      ),
     ),
     api_base_course_id: Type.Optional(
       Type.Union(
@@ -46,16 +54,24 @@ const NewVideo = Type.Object(
           Type.Literal(NEW_COLLECTION, { description: "A new API collection is made." }),
           Type.Null(),
         ],
-        { examples: [NEW_COLLECTION] },
+        {
+          description:
+            "An API collection of your company, or -1 for a new one, which is linked to your client if that has none. " +
+            "Counts before `team_id`; null is the same as none.",
+          examples: [NEW_COLLECTION],
+        },
       ),
     ),
     team_id: Type.Optional(
       nullable(
-        id({ description: "A team in your view: its recurring instruction course is meant.", examples: [null] }),
+        id({
+          description: "A team in your view: its recurring instruction course is meant. Null is the same as none.",
+          examples: [null],
+        }),
       ),
     ),
   },
-  { $id: "NewContentVideo" },
+  { $id: "NewContentVideo", description: "A text to make a video from, and where the video goes." },
 )
 export type NewVideo = Static<typeof NewVideo>
 
@@ -68,19 +84,19 @@ const seconds = Type.Integer({
 })
 
 const madeCourseNode = nullable(
-  id({ description: "The course node that was made for the video; null when it was not.", examples: [1] }),
+  idOf("course_node", "The course node that was made for the video; null when it was not."),
 )
 
 /** What is answered when a video was created. */
 export const VideoCreation = Type.Object(
   {
-    content_node_video_id: id({ examples: [1] }),
-    content_node_id: id({ examples: [1] }),
-    course_id: id({ description: "The course in which the content lies.", examples: [1] }),
+    content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` tells how far it is."),
+    content_node_id: idOf("content_node", "The content node that has the video."),
+    course_id: idOf("instruction_course", "The course in which the content is."),
     course_node_id: madeCourseNode,
     estimated_video_length: seconds,
   },
-  { $id: "VideoCreation" },
+  { $id: "VideoCreation", description: "Where a new video is, and how long it will be." },
 )
 export type VideoCreation = Static<typeof VideoCreation>
 
@@ -89,32 +105,37 @@ const address = (description: string, example: string) =>
 
 export const ContentVideo = Type.Object(
   {
-    id: id({ description: "The `content_node_video_id` of its creation.", examples: [1] }),
-    type: Type.Enum(["content_video"], { type: "string", examples: ["content_video"] }),
+    id: idOf("content_video", "The `content_node_video_id` of its creation."),
+    type: recordType("content_video"),
     state: choice(VIDEO_STATES, {
-      description: "`failed` after several attempts: `error` says why.",
+      description: "`queued` (waits), `rendering`, `ready`, or `failed` after several attempts: `error` says why.",
       examples: ["ready"],
     }),
-    progress: Type.Integer({ minimum: 0, maximum: 100, description: "Per cent.", examples: [100] }),
+    progress: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: "How much of it is made, in per cent.",
+      examples: [100],
+    }),
     error: nullable(Type.String({ description: "Why the last attempt failed.", examples: [null] })),
-    content_node_id: id({ examples: [1] }),
-    course_id: id({ description: "The course in which the content lies.", examples: [1] }),
+    content_node_id: idOf("content_node", "The content node that has the video."),
+    course_id: idOf("instruction_course", "The course in which the content is."),
     course_node_id: madeCourseNode,
-    name: Type.String({ examples: ["Daily check of the truck"] }),
+    name: Type.String({ description: "The title that the video shows.", examples: ["Daily check of the truck"] }),
     estimated_video_length: seconds,
     duration: nullable(Type.Number({ description: "Seconds that the finished video lasts.", examples: [6] })),
     video_url: address(
       "MP4 (H.264), while it is signed for: the length of the video and six hours. Null until it is ready.",
-      "https://trainbase.example/files/12?expires=1795168800&signature=mJx",
+      `${EXAMPLE_ORIGIN}/files/40?expires=1795168800&signature=mJx`,
     ),
     captions_url: address(
       "WebVTT captions, signed in the same way.",
-      "https://trainbase.example/files/13?expires=1795168800&signature=Qk0",
+      `${EXAMPLE_ORIGIN}/files/41?expires=1795168800&signature=Qk0`,
     ),
-    created_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
-    updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:04Z"] }),
+    created_at: instant("When the video was asked for, in UTC.", "2026-11-20T09:30:00Z"),
+    updated_at: instant("When its state, or anything else of it, last changed, in UTC.", "2026-11-20T09:30:04Z"),
   },
-  { $id: "ContentVideo" },
+  { $id: "ContentVideo", description: "A video that the server makes, or has made, from a text." },
 )
 export type ContentVideo = Static<typeof ContentVideo>
 

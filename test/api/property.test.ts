@@ -16,17 +16,21 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? (onPostgres ? 20 : 60))
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it. */
-const [fire, ...otherCourses] = COMPANIES.courses
+const [fire, inactive, base] = COMPANIES.courses
 const [acmeRows, ...otherCompanies] = COMPANIES.companies
 const DATASET = {
   ...COMPANIES,
   courses: [
+    { key: "first-aid", title: "First aid", short_type: "instruction", state: "active" },
+    inactive,
+    { key: "evacuation", title: "Evacuation", short_type: "instruction", state: "active" },
+    // The fourth, as the examples have it.
     {
       ...fire,
       allow_user_approval_date: true,
       content: [{ key: "fire-1", title: "Chapter 1", nodes: [{ key: "fire-1a", title: "Extinguishers" }] }],
     },
-    ...otherCourses,
+    base,
   ],
   companies: [
     {
@@ -116,8 +120,8 @@ async function send(operation: Operation, { as, authorization, path, ...request 
 /** The request that the document gives as its example, by the administrator and about records that exist. */
 function exampleOf(operation: Operation): RandomRequest {
   const ids: Readonly<Record<string, number | undefined>> = {
-    location: acme.locations.berlin,
-    team: acme.teams.warehouse,
+    location: acme.locations.krakow,
+    team: acme.teams.plant,
     user: acme.users.ada,
     assignment: acme.assignments.passed,
     course: installation.ids.courses.fire,

@@ -86,10 +86,10 @@ const malformed: fc.Arbitrary<RandomBody["content"]> = fc.oneof(
   fc.uint8Array({ maxLength: 64 }).map((bytes) => new Uint8Array(bytes)),
 )
 
-/** Form-encoded where the type says so; what cannot be written as JSON is written as null. */
+/** Form-encoded where the type says so, without what is null; what cannot be written as JSON is written as null. */
 function encoded(type: string, value: unknown): string {
   if (type !== "application/x-www-form-urlencoded") return JSON.stringify(value) ?? "null"
   const parameters = new URLSearchParams()
-  for (const [name, part] of Object.entries(value as object)) parameters.append(name, String(part))
+  for (const [name, part] of Object.entries(value as object)) if (part !== null) parameters.append(name, String(part))
   return parameters.toString()
 }

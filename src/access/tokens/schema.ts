@@ -1,37 +1,49 @@
 import { Type } from "typebox"
+import { EXAMPLE_ORIGIN } from "../../http/fields.ts"
+import { nullable } from "../../http/schema.ts"
 
 const text = (description: string, examples: string[]) => Type.String({ description, examples })
 
+/** A parameter that may be left out; in JSON null is the same. */
+const optional = (description: string, example: string) =>
+  Type.Optional(nullable(Type.String({ description, examples: [example] })))
+
 export const TokenRequest = Type.Object(
   {
-    grant_type: Type.Enum(["client_credentials"], { type: "string", examples: ["client_credentials"] }),
-    client_id: Type.Optional(
-      text("The client's UUID; left out with HTTP Basic.", ["6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"]),
-    ),
-    client_secret: Type.Optional(text("The client's secret; left out with HTTP Basic.", ["CLIENT_SECRET"])),
-    scope: Type.Optional(text("`*` (the default), or permission identifiers parted by spaces.", ["*"])),
+    grant_type: Type.Enum(["client_credentials"], {
+      type: "string",
+      description: "The one way to get a token here (RFC 6749, 4.4).",
+      examples: ["client_credentials"],
+    }),
+    client_id: optional("The client's UUID; left out with HTTP Basic.", "6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"),
+    client_secret: optional("The client's secret; left out with HTTP Basic.", "CLIENT_SECRET"),
+    scope: optional("`*` (the default), or permission identifiers separated by spaces.", "*"),
   },
-  { $id: "TokenRequest" },
+  { $id: "TokenRequest", description: "Client credentials, and what the token is to be good for." },
 )
 
 export const Token = Type.Object(
   {
-    token_type: Type.Enum(["Bearer"], { type: "string", examples: ["Bearer"] }),
+    token_type: Type.Enum(["Bearer"], {
+      type: "string",
+      description: "How the token is sent: RFC 6750.",
+      examples: ["Bearer"],
+    }),
     expires_in: Type.Integer({ description: "Seconds until the token expires.", examples: [3600] }),
     access_token: text("Opaque; send it as `Authorization: Bearer …`.", ["pK3vYbqsJ0w2x9…"]),
-    scope: text("What was granted.", ["*"]),
+    scope: text("What was granted: `*`, or those of the wanted permissions that the roles give.", ["*"]),
   },
-  { $id: "Token" },
+  { $id: "Token", description: "An access token." },
 )
 
 export const RevocationRequest = Type.Object(
   {
     token: text("The access token to revoke.", ["pK3vYbqsJ0w2x9…"]),
-    token_type_hint: Type.Optional(text("Ignored: there is one type of token.", ["access_token"])),
-    client_id: Type.Optional(text("Left out with HTTP Basic.", ["6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"])),
-    client_secret: Type.Optional(text("Left out with HTTP Basic.", ["CLIENT_SECRET"])),
+    token_type_hint: optional("Ignored: there is one type of token.", "access_token"),
+    client_id: optional("The client's UUID; left out with HTTP Basic.", "6f1f4c1e-2f5b-4c3a-9d1e-0a2b3c4d5e6f"),
+    client_secret: optional("The client's secret; left out with HTTP Basic.", "CLIENT_SECRET"),
   },
-  { $id: "RevocationRequest" },
+  { $id: "RevocationRequest", description: "The token that is to end, and the client that it was issued to." },
 )
 
 export const Revocation = Type.Object(
@@ -39,21 +51,30 @@ export const Revocation = Type.Object(
   { description: "Empty: the token is revoked, or was not valid any more.", examples: [{}], $id: "Revocation" },
 )
 
-const origin = "https://training.acme.example"
-const address = (path: string) => Type.String({ format: "uri", examples: [`${origin}${path}`] })
-const words = (...examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
+const address = (description: string, path: string) =>
+  Type.String({ format: "uri", description, examples: [`${EXAMPLE_ORIGIN}${path}`] })
+const words = (description: string, ...examples: string[]) =>
+  Type.Array(Type.String(), { description, examples: [examples] })
 
 export const AuthorizationServerMetadata = Type.Object(
   {
-    issuer: address(""),
-    token_endpoint: address("/oauth/token"),
-    token_endpoint_auth_methods_supported: words("client_secret_basic", "client_secret_post"),
-    revocation_endpoint: address("/oauth/revoke"),
-    revocation_endpoint_auth_methods_supported: words("client_secret_basic", "client_secret_post"),
-    grant_types_supported: words("client_credentials"),
-    response_types_supported: words(),
-    scopes_supported: words("*", "users.view"),
-    service_documentation: address("/swagger"),
+    issuer: address("The server's own address.", ""),
+    token_endpoint: address("Where tokens are asked for.", "/oauth/token"),
+    token_endpoint_auth_methods_supported: words(
+      "How a client may prove who it is there.",
+      "client_secret_basic",
+      "client_secret_post",
+    ),
+    revocation_endpoint: address("Where tokens are revoked.", "/oauth/revoke"),
+    revocation_endpoint_auth_methods_supported: words(
+      "How a client may prove who it is when it revokes.",
+      "client_secret_basic",
+      "client_secret_post",
+    ),
+    grant_types_supported: words("The ways to get a token.", "client_credentials"),
+    response_types_supported: words("Empty: nobody logs in through a browser."),
+    scopes_supported: words("`*` and every permission.", "*", "users.view"),
+    service_documentation: address("Swagger UI of this server.", "/swagger"),
   },
-  { $id: "AuthorizationServerMetadata" },
+  { $id: "AuthorizationServerMetadata", description: "What OAuth 2.0 libraries ask first (RFC 8414)." },
 )

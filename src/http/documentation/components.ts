@@ -1,8 +1,11 @@
 type JsonSchema = Record<string, unknown>
 
+/** Keys of schemas that are of use inside the server only. */
+const INTERNAL: ReadonlySet<string> = new Set(["x-fault", "x-fault-values", "x-verbatim", "x-example"])
+
 /**
  * The schemas of an OpenAPI document: whatever has an `$id` becomes a component of that name and a `$ref` where it
- * stands. Keys that are of use inside the server only are left out.
+ * stands, with what it is in that place.
  */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
@@ -16,15 +19,15 @@ export class Components {
   #convert(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#convert(item))
     if (typeof value !== "object" || value === null) return value
-    const { $id, ...schema } = withShortNull(value as JsonSchema)
+    const { $id, "x-here": here, ...schema } = withShortNull(value as JsonSchema)
     const converted = Object.fromEntries(
       Object.entries(schema)
-        .filter(([name]) => !name.startsWith("x-fault") && name !== "x-verbatim" && name !== "x-visible")
+        .filter(([name]) => !INTERNAL.has(name))
         .map(([name, part]) => [name, name === "examples" ? part : this.#convert(part)]),
     )
     if (typeof $id !== "string") return converted
     this.schemas[$id] = converted
-    return { $ref: `#/components/schemas/${$id}` }
+    return { $ref: `#/components/schemas/${$id}`, ...(here === undefined ? {} : { description: here }) }
   }
 }
 
@@ -39,31 +42,4 @@ function withShortNull(schema: JsonSchema): JsonSchema {
   if ("$id" in substance || typeof substance.type !== "string") return schema
   const values = Array.isArray(substance.enum) ? { enum: [...substance.enum, null] } : {}
   return { ...rest, ...substance, type: [substance.type, "null"], ...values }
-}
-
-/** An example of a whole value out of the examples of its parts; undefined when a part of it has none. */
-export function exampleOf(schema: object): unknown {
-  const { examples, properties, items, anyOf, type, required } = schema as JsonSchema & {
-    examples?: unknown[]
-    properties?: Record<string, object>
-    anyOf?: object[]
-    required?: string[]
-  }
-  if (examples !== undefined) return examples[0]
-  if ("default" in schema) return (schema as JsonSchema).default
-  if ("enum" in schema) return (schema as { enum: unknown[] }).enum[0]
-  if (type === "null") return null
-  if (anyOf !== undefined)
-    return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
-  if (properties !== undefined) {
-    const entries = Object.entries(properties)
-      .map(([name, property]) => [name, exampleOf(property)] as const)
-      .filter(([name, example]) => example !== undefined || required?.includes(name))
-    return Object.fromEntries(entries)
-  }
-  if (items !== undefined) {
-    const item = exampleOf(items as object)
-    return item === undefined ? [] : [item]
-  }
-  return undefined
 }

@@ -1,11 +1,15 @@
 import { toOpenAPISchema } from "@elysiajs/openapi/openapi"
 import type { AnyElysia } from "elysia"
+import type { TSchema } from "typebox"
 import packageJson from "../../../package.json" with { type: "json" }
 import { PERMISSIONS } from "../../access/permissions.ts"
 import type { Access } from "../guard.ts"
-import { Components, exampleOf } from "./components.ts"
+import { withIgnoredNulls } from "../schema.ts"
+import { Components } from "./components.ts"
+import { exampleOf, pathRecord } from "./examples.ts"
+import { HEADERS } from "./headers.ts"
 import { type OperationText, TAGS } from "./operation.ts"
-import { type OwnShapes, refusal } from "./refusals.ts"
+import { type Request, responsesOf } from "./responses.ts"
 
 interface GeneratedOperation {
   readonly operationId: string
@@ -18,27 +22,13 @@ interface GeneratedOperation {
 
 type Operation = Record<string, unknown>
 
-/** Headers that the document describes once. */
-const HEADERS = {
-  "X-Request-Id": {
-    description: "Names this request in the server's log; your own if you sent one that matches `[\\w.:-]{1,128}`.",
-    schema: { type: "string" },
-  },
-  "X-RateLimit-Limit": { description: "Requests a minute that the client may make.", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
-  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
-}
-
-function headers(...names: (keyof typeof HEADERS)[]) {
-  return Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
-
 /** The OpenAPI document of every route of `app`; `origin` becomes its server. */
 export function openApiDocument(app: AnyElysia, origin: string): Record<string, unknown> {
   const { paths } = toOpenAPISchema(app, { staticFile: false }, undefined, {
     trainbase: ({ schema }: { schema: object }) => schema,
   }) as unknown as { paths: Record<string, Record<string, GeneratedOperation>> }
   const bodies = bodySchemas(app)
+  const literals = literalRoutes(app)
   const components = new Components()
   const documented: Record<string, Record<string, Operation>> = {}
   for (const [path, operations] of Object.entries(paths)) {
@@ -48,7 +38,12 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
       const shown = text.path ?? path
       documented[shown] = {
         ...documented[shown],
-        [method]: operationOf(method, generated, bodies.get(`${method} ${path}`), components),
+        [method]: operationOf(
+          { method, path, shown },
+          generated,
+          { body: bodies.get(`${method} ${path}`), otherMethods: hasOtherMethods(literals, method, path) },
+          components,
+        ),
       }
     }
   }
@@ -98,32 +93,42 @@ that is left out stays as it is. Messages are in English or German, by \`Accept-
  * The schema of each route's body, by method and path. Read from the routes: the guard parses bodies by itself, which
  * leaves the generator without a content type to put them under.
  */
-function bodySchemas(app: AnyElysia): ReadonlyMap<string, object> {
+function bodySchemas(app: AnyElysia): ReadonlyMap<string, TSchema> {
   return new Map(
     app.routes.flatMap(({ method, path, hooks }) => {
-      const { body } = hooks as { body?: { schema?: object } }
+      const { body } = hooks as { body?: { schema?: TSchema } }
       if (body?.schema === undefined) return []
       return [[`${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`, body.schema] as const]
     }),
   )
 }
 
+/** The paths that have no parameters, with their methods in lower case. */
+function literalRoutes(app: AnyElysia): ReadonlyMap<string, ReadonlySet<string>> {
+  const routes = app.routes.filter(({ path }) => !path.includes(":"))
+  const byPath = Map.groupBy(routes, ({ path }) => path)
+  return new Map([...byPath].map(([path, found]) => [path, new Set(found.map(({ method }) => method.toLowerCase()))]))
+}
+
+/** Whether an address that fits `path` is a route of its own (`/locations/order-positions`) that lacks `method`: 405. */
+function hasOtherMethods(literals: ReturnType<typeof literalRoutes>, method: string, path: string): boolean {
+  if (!path.includes("{")) return false
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`)
+  return [...literals].some(([literal, methods]) => pattern.test(literal) && !methods.has(method))
+}
+
 function operationOf(
-  method: string,
+  { method, path, shown }: { method: string; path: string; shown: string },
   generated: GeneratedOperation,
-  bodySchema: object | undefined,
+  { body: bodySchema, otherMethods }: { body: TSchema | undefined; otherMethods: boolean },
   components: Components,
 ): Operation {
   const text = generated["x-operation"]
   const access = generated["x-access"]
-  if (text === undefined || access === undefined) throw new TypeError(`${generated.operationId} is not documented`)
+  if (text === undefined || access === undefined) throw new TypeError(`${method} ${path} is not documented`)
   const body = bodyOf(bodySchema, text, components)
-  const parameters = parametersOf(generated, text).map((parameter) => parameterOf(parameter, components))
-  const statuses = refusalsOf(access, text, {
-    // Whatever may carry a body may carry a wrong one, even where none is asked for.
-    body: body !== undefined || method !== "get",
-    query: parameters.some((parameter) => parameter.in === "query"),
-  })
+  const parameters = parametersOf(generated, text).map((parameter) => parameterOf(parameter, shown, components))
+  const request: Request = { method, path: shown, access, parameters, body: bodySchema, otherMethods }
   return {
     tags: generated.tags,
     operationId: generated.operationId,
@@ -131,10 +136,7 @@ function operationOf(
     ...descriptionOf(access, text),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: {
-      [text.status ?? 200]: successOf(access, text, components),
-      ...Object.fromEntries(statuses.map((status) => [status, refusalOf(status, text, components)])),
-    },
+    responses: responsesOf(request, text, components),
     security: securityOf(access),
     ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
   }
@@ -163,24 +165,20 @@ function parametersOf({ parameters = [] }: GeneratedOperation, { path }: Operati
   ]
 }
 
-function parameterOf(parameter: Parameter, components: Components) {
+function parameterOf(parameter: Parameter, path: string, components: Components) {
   if (parameter.name === "lang") {
     const schema = { type: "string", pattern: "^[a-z]{2}$" }
-    return { ...parameter, description: "Language of two lower-case letters.", schema, example: "en" }
+    return { ...parameter, description: "Language of the certificate, two lower-case letters.", schema, example: "en" }
   }
   if (parameter.in === "path") {
-    return {
-      ...parameter,
-      description: `Id of the ${parameter.name}.`,
-      schema: { type: "integer", minimum: 1 },
-      example: 1,
-    }
+    const { id, noun } = pathRecord(path, parameter.name)
+    return { ...parameter, description: `Id of the ${noun}.`, schema: { type: "integer", minimum: 1 }, example: id }
   }
   const { description, ...schema } = components.refer(parameter.schema)
   return { ...parameter, ...(description === undefined ? {} : { description }), schema }
 }
 
-function bodyOf(bodySchema: object | undefined, text: OperationText, components: Components) {
+function bodyOf(bodySchema: TSchema | undefined, text: OperationText, components: Components) {
   const content = text.body ?? (bodySchema === undefined ? undefined : { "application/json": bodySchema })
   if (content === undefined) return undefined
   return {
@@ -188,53 +186,8 @@ function bodyOf(bodySchema: object | undefined, text: OperationText, components:
     content: Object.fromEntries(
       Object.entries(content).map(([type, schema]) => [
         type,
-        { schema: components.refer(schema), example: exampleOf(schema) },
+        { schema: components.refer(withIgnoredNulls(schema)), example: exampleOf(schema) },
       ]),
     ),
   }
-}
-
-function successOf(access: Access, { answer, file, status }: OperationText, components: Components) {
-  const limited = access.kind === "authenticated" || access.kind === "permission"
-  const response = {
-    description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
-    headers: limited ? headers("X-RateLimit-Limit", "X-RateLimit-Remaining") : headers(),
-  }
-  if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
-  if (answer === undefined) return response
-  const schema = components.refer(answer)
-  return { ...response, content: { "application/json": { schema, example: exampleOf(answer) } } }
-}
-
-/** The statuses that the access kind, the body and the query bring along, and the operation's own. */
-function refusalsOf(access: Access, text: OperationText, takes: { body: boolean; query: boolean }): number[] {
-  const guarded = access.kind === "authenticated" || access.kind === "permission"
-  const statuses = [
-    ...(text.refusals ?? []),
-    ...(guarded ? [401, 403, 429] : []),
-    ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
-    ...(guarded && takes.body ? [413] : []),
-    ...(guarded && (takes.body || takes.query) ? [422] : []),
-    500,
-    ...(access.kind === "public" ? [] : [503]),
-  ]
-  return [...new Set(statuses)].sort((one, other) => one - other)
-}
-
-/** A reference to the response, which is described among the components once. */
-function refusalOf(status: number, text: OperationText, components: Components) {
-  const { name, description, schema, example = exampleOf(schema) } = refusal(status, ownShapesOf(text))
-  components.responses[name] = {
-    description,
-    headers: status === 429 || name === "Unavailable" ? headers("Retry-After") : headers(),
-    content: { "application/json": { schema: components.refer(schema), example } },
-  }
-  return { $ref: `#/components/responses/${name}` }
-}
-
-/** Only the OAuth endpoints refuse by 400, and only a health check names its 503. */
-function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
-  if (prerequisites === true) return "prerequisites"
-  if (refusals?.includes(400)) return "oauth"
-  return refusals?.includes(503) ? "health" : undefined
 }

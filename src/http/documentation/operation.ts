@@ -9,6 +9,8 @@ export interface OperationText {
   /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
   readonly status?: 200 | 201 | 204
   readonly answer?: TSchema
+  /** Fields of the answer's record, or of each one in its list, whose examples the schema has otherwise; undefined: absent. */
+  readonly example?: Readonly<Record<string, unknown>>
   /** The media type of an answer that is a file and no JSON. */
   readonly file?: string
   /** The path as it is documented, where one segment of the route's holds several parameters. */
@@ -26,7 +28,8 @@ export const TAGS = {
   Locations: "Places of the company; every team belongs to one.",
   Teams: "Groups of users at a location, each with its recurring instruction course.",
   Users: "The people of the company.",
-  Courses: "The catalogue: shared courses of the provider and those of the company.",
+  Courses:
+    "The catalogue: shared courses of the provider and those of the company, with the fields that decide how they behave.",
   Training: "What people are assigned to, what they have completed, and the certificates of it.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
   Service: "Whether the server lives and can work.",

@@ -1,9 +1,10 @@
 import { type TSchema, Type } from "typebox"
 import { Readiness } from "../../health/schema.ts"
 
-const sentence = (example: string) => Type.String({ examples: [example] })
+const sentence = (example: string) =>
+  Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
 
-const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error" })
+const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error", description: "Why it was refused." })
 
 const ValidationError = Type.Object(
   {
@@ -13,37 +14,56 @@ const ValidationError = Type.Object(
       examples: [{ name: ["The name field is required."] }],
     }),
   },
-  { $id: "ValidationError" },
+  { $id: "ValidationError", description: "What is wrong with the request, field by field." },
 )
 
 const FailedPrerequisites = Type.Object(
   {
     ...ValidationError.properties,
-    ok: Type.Optional(Type.Integer({ description: "0, when prerequisites of the course fail.", examples: [0] })),
-    id: Type.Optional(Type.Integer({ description: "0, when prerequisites of the course fail.", examples: [0] })),
+    ok: Type.Optional(
+      Type.Integer({ description: "Always 0. Only there when prerequisites of the course fail.", examples: [0] }),
+    ),
+    id: Type.Optional(
+      Type.Integer({ description: "Always 0. Only there when prerequisites of the course fail.", examples: [0] }),
+    ),
   },
-  { $id: "FailedPrerequisites" },
+  { $id: "FailedPrerequisites", description: "What is wrong with the request, or what the user fails." },
 )
 
 const OAuthProblem = Type.Object(
   {
-    error: Type.String({ description: "RFC 6749, 5.2.", examples: ["invalid_client"] }),
-    error_description: sentence("The client is unknown or its secret is wrong."),
+    error: Type.String({
+      description: "The code of RFC 6749, for programs: one of `invalid_request`, `invalid_client` and the like.",
+      examples: ["invalid_client"],
+    }),
+    error_description: Type.String({
+      description: "What is wrong, for developers, in English.",
+      examples: ["The client is unknown or its secret is wrong."],
+    }),
     message: sentence("The client is unknown or its secret is wrong."),
   },
-  { $id: "OAuthError" },
+  { $id: "OAuthError", description: "Why no token is given, or none revoked (RFC 6749, 5.2)." },
 )
 
 interface Refusal {
   /** Its name among the responses of the document. */
   readonly name: string
   readonly description: string
-  readonly schema: TSchema
+  /** Undefined for an answer without a body. */
+  readonly schema?: TSchema
   /** An answer, where the examples of the schema make none. */
   readonly example?: object
 }
 
 const REFUSALS: Readonly<Record<number, Refusal>> = {
+  400: {
+    name: "BadRequest",
+    description:
+      "The request is not proper HTTP: its Host header is no address, say, or its body broke off. What cannot be read as " +
+      "HTTP at all is refused without a body and without headers.",
+    schema: Problem,
+    example: { message: "The Host header is not valid." },
+  },
   401: {
     name: "Unauthenticated",
     description: "The access token is missing, unknown, expired or revoked.",
@@ -57,6 +77,12 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     example: { message: "You may not access this record." },
   },
   404: { name: "NotFound", description: "No such record.", schema: Problem, example: { message: "Not found." } },
+  405: {
+    name: "MethodNotAllowed",
+    description: "In place of the id is the word of an address that knows other methods; `Allow` names them.",
+    schema: Problem,
+    example: { message: "Method not allowed." },
+  },
   413: {
     name: "TooLarge",
     description: "The body is larger than the server takes.",
@@ -73,6 +99,10 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description: "Too many requests; wait as long as Retry-After says.",
     schema: Problem,
     example: { message: "Too many requests." },
+  },
+  431: {
+    name: "HeadersTooLarge",
+    description: "The address and the headers together are larger than 16 KiB, or there are too many headers. No body.",
   },
   500: {
     name: "ServerError",
@@ -108,8 +138,10 @@ const HEALTH_REFUSALS: Readonly<Record<number, Refusal>> = {
 const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     name: "TokenRequestRefused",
-    description: "The request is refused; `error` says why.",
-    schema: OAuthProblem,
+    description:
+      "The request is refused; `error` says why. What is not proper HTTP (a Host header that is no address, say) has a " +
+      "`message` only, or no body.",
+    schema: Type.Union([OAuthProblem, Problem]),
     example: {
       error: "unsupported_grant_type",
       error_description: "The only grant type here is client_credentials.",

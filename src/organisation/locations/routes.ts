@@ -15,7 +15,8 @@ import * as rules from "./rules.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Locations" as const
-const one = dataOf(schema.LocationWithTeams)
+const one = dataOf(schema.Location)
+const detail = dataOf(schema.LocationWithTeams)
 
 /** Places of the company. */
 export function locationRoutes(services: Services, guard: Guard) {
@@ -65,6 +66,7 @@ export function locationRoutes(services: Services, guard: Guard) {
           description: "It comes last in the order.",
           status: 201,
           answer: one,
+          example: { teams_count: 0 },
         }),
       },
     )
@@ -92,7 +94,14 @@ export function locationRoutes(services: Services, guard: Guard) {
         // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
         access: can("locations.view"),
         query: schema.includeQuery,
-        detail: operation({ tag, id: "showLocation", summary: "Show a location", answer: one, refusals: [404] }),
+        detail: operation({
+          tag,
+          id: "showLocation",
+          summary: "Show a location",
+          description: "With `include=teams` its teams in your view are shown too.",
+          answer: detail,
+          refusals: [404],
+        }),
       },
     )
     .put(
@@ -120,7 +129,13 @@ export function locationRoutes(services: Services, guard: Guard) {
       {
         access: canUse("locations.update"),
         body: schema.locationChanges,
-        detail: operation({ tag, id: "updateLocation", summary: "Change fields of a location", answer: one }),
+        detail: operation({
+          tag,
+          id: "updateLocation",
+          summary: "Change fields of a location",
+          description: "Fields that are left out stay as they are; null clears the others but the name.",
+          answer: one,
+        }),
       },
     )
     .post(
@@ -134,8 +149,9 @@ export function locationRoutes(services: Services, guard: Guard) {
           tag,
           id: "deactivateLocation",
           summary: "Deactivate a location",
-          description: "Repeating it is no error.",
+          description: "It keeps its teams, and joining one of them opens no instruction. Repeating it is no error.",
           answer: one,
+          example: { state: "inactive" },
         }),
       },
     )

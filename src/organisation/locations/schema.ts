@@ -1,27 +1,30 @@
 import { type Static, Type } from "typebox"
-import { ids, lines, name } from "../../http/fields.ts"
+import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { idList, OrderPosition, resourceId, state, timestamps } from "../fields.ts"
+import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { Team } from "../teams/schema.ts"
 
+const administered = "Users who administer the location: as `company.location_admin` they see it, and its teams."
+const trained = "Users who train at the location: as `company.trainer` they see it, and its teams."
+
 export const Location = Type.Object(
   {
-    id: resourceId,
-    type: Type.Enum(["location"], { type: "string", examples: ["location"] }),
-    state,
-    name: Type.String({ examples: ["Hamburg"] }),
-    description: Type.Union([Type.String({ examples: ["Central warehouse"] }), Type.Null()]),
-    company_id: resourceId,
-    contact: Contact,
-    admin_user_ids: idList("Users who administer the location."),
-    trainer_admin_user_ids: idList("Users who train at the location."),
-    order_position: Type.Integer({ examples: [1] }),
-    teams_count: Type.Integer({ minimum: 0, description: "All teams, inactive ones too.", examples: [4] }),
+    id: idOf("location", "The location's id, in addresses and in `location_id` of its teams."),
+    type: recordType("location"),
+    state: stateOf("An `inactive` location keeps its teams; joining one of them opens no instruction any more."),
+    name: Type.String({ description: "What people call the location.", examples: ["Hamburg"] }),
+    description: textOrNull("What the location is, in words of your own.", "Central warehouse"),
+    company_id: companyId,
+    contact: shownAs(Contact, "Address, telephone and email address, under the location's name."),
+    admin_user_ids: idList("manager", administered),
+    trainer_admin_user_ids: idList("manager", trained),
+    order_position: orderPosition,
+    teams_count: Type.Integer({ minimum: 0, description: "All teams, inactive ones too.", examples: [1] }),
     ...timestamps,
   },
-  { $id: "Location" },
+  { $id: "Location", description: "A place of the company. Every team belongs to one." },
 )
 export type Location = Static<typeof Location>
 
@@ -29,35 +32,60 @@ export type Location = Static<typeof Location>
 export const LocationWithTeams = Type.Object(
   {
     ...Location.properties,
-    teams: Type.Optional(
-      Type.Array(Team, { description: "Only with `include=teams`: its teams in the caller's view.", examples: [[]] }),
-    ),
+    teams: Type.Optional(Type.Array(Team, { description: "Only with `include=teams`: its teams in your view." })),
   },
-  { $id: "LocationWithTeams" },
+  { $id: "LocationWithTeams", description: "A location, with its teams where they are asked for." },
 )
 
 const fields = {
-  description: Type.Optional(nullable(lines({ examples: ["Central warehouse"] }))),
+  description: Type.Optional(
+    nullable(lines({ description: "What the location is, in words of your own.", examples: ["Central warehouse"] })),
+  ),
   ...contactFields,
-  admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
-  trainer_admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
+  admin_user_ids: Type.Optional(
+    nullable(ids({ description: `${administered} Replaces the list.`, examples: [[exampleId("manager")]] })),
+  ),
+  trainer_admin_user_ids: Type.Optional(
+    nullable(ids({ description: `${trained} Replaces the list.`, examples: [[exampleId("manager")]] })),
+  ),
 }
-const locationName = name({ examples: ["Hamburg"] })
+const locationName = name({
+  description: "What people call the location; null or an empty text is refused.",
+  examples: ["Hamburg"],
+})
 
 /** What create takes, and a full PUT. */
-export const LocationInput = Type.Object({ name: locationName, ...fields }, { $id: "LocationInput" })
+export const LocationInput = Type.Object(
+  { name: locationName, ...fields },
+  { $id: "LocationInput", description: "A whole location; what is left out stays, or is empty in a new one." },
+)
 export type LocationInput = Static<typeof LocationInput>
-export const LocationChanges = Type.Object({ name: Type.Optional(locationName), ...fields }, { $id: "LocationChanges" })
+export const LocationChanges = Type.Object(
+  { name: Type.Optional(locationName), ...fields },
+  { $id: "LocationChanges", description: "The fields of a location to change; the others stay." },
+)
 export type LocationChanges = Static<typeof LocationChanges>
 
 export const LocationOrder = Type.Object(
-  { locations: Type.Array(OrderPosition, { minItems: 1, maxItems: 10_000 }) },
-  { $id: "LocationOrder" },
+  {
+    locations: Type.Array(orderOf("location"), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: "The locations to place, each once; the others stay where they are.",
+    }),
+  },
+  { $id: "LocationOrder", description: "New positions of locations." },
 )
 export type LocationOrder = Static<typeof LocationOrder>
 export const TeamOrder = Type.Object(
-  { teams: Type.Array(OrderPosition, { minItems: 1, maxItems: 10_000 }) },
-  { $id: "TeamOrder" },
+  {
+    teams: Type.Array(orderOf("team"), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: "The teams of the location to place, each once; the others stay where they are.",
+    }),
+  },
+  { $id: "TeamOrder", description: "New positions of the teams of a location." },
 )
 export type TeamOrder = Static<typeof TeamOrder>
 

@@ -12,7 +12,8 @@ import * as rules from "./rules.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Teams" as const
-const one = dataOf(schema.TeamDetail)
+const one = dataOf(schema.Team)
+const detail = dataOf(schema.TeamDetail)
 
 /** Groups of users at a location. */
 export function teamRoutes(services: Services, guard: Guard) {
@@ -62,6 +63,7 @@ export function teamRoutes(services: Services, guard: Guard) {
           description: "It comes last in the order of its location.",
           status: 201,
           answer: one,
+          example: { users_count: 0 },
         }),
       },
     )
@@ -74,7 +76,14 @@ export function teamRoutes(services: Services, guard: Guard) {
         // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
         access: can("teams.view"),
         query: schema.teamIncludeQuery,
-        detail: operation({ tag, id: "showTeam", summary: "Show a team", answer: one, refusals: [404] }),
+        detail: operation({
+          tag,
+          id: "showTeam",
+          summary: "Show a team",
+          description: "With `include` its members in your view and its instruction course are shown too.",
+          answer: detail,
+          refusals: [404],
+        }),
       },
     )
     .put(
@@ -124,8 +133,9 @@ export function teamRoutes(services: Services, guard: Guard) {
           tag,
           id: "deactivateTeam",
           summary: "Deactivate a team",
-          description: "Repeating it is no error.",
+          description: "It keeps its members, and asks nobody to be instructed any more. Repeating it is no error.",
           answer: one,
+          example: { state: "inactive" },
         }),
       },
     )
@@ -147,6 +157,7 @@ export function teamRoutes(services: Services, guard: Guard) {
             "attached again: they get one only if none is open and none is in force. Inactive teams, locations and " +
             "courses assign nothing.",
           answer: schema.AttachedTeam,
+          example: { instruction: undefined },
         }),
       },
     )

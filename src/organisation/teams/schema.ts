@@ -1,54 +1,100 @@
 import { type Static, Type } from "typebox"
-import { date, id, ids, lines, name } from "../../http/fields.ts"
+import {
+  choice,
+  date,
+  exampleId,
+  id,
+  idOf,
+  ids,
+  lines,
+  name,
+  recordType,
+  shownAs,
+  timestamps,
+} from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { idList, resourceId, state, timestamps } from "../fields.ts"
+import { SHORT_TYPES } from "../../training/courses/short-type.ts"
+import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { User } from "../users/schema.ts"
 
-const Person = Type.Object({ id: resourceId, full_name: Type.String({ examples: ["Ada Nowak"] }) }, { $id: "Person" })
+const Person = Type.Object(
+  {
+    id: idOf("manager", "The user's id."),
+    full_name: Type.String({ description: "First and last name.", examples: ["Jan Kowalski"] }),
+  },
+  { $id: "Person", description: "A user, in short." },
+)
+
+const administered = "Users who administer the team: as `company.location_admin` they see it, and its members."
+const trained = "Users who train the team: as `company.trainer` they see it, and its members."
 
 export const Team = Type.Object(
   {
-    id: resourceId,
-    type: Type.Enum(["team"], { type: "string", examples: ["team"] }),
-    state,
-    name: Type.String({ examples: ["Warehouse"] }),
-    description: Type.Union([Type.String({ examples: ["Early shift"] }), Type.Null()]),
-    location_id: resourceId,
-    contact: Contact,
-    admin_user_ids: idList("Users who administer the team."),
-    trainer_admin_user_ids: idList("Users who train the team."),
-    assignees: Type.Object({
-      admins: Type.Array(Person),
-      trainer_admins: Type.Array(Person),
-    }),
+    id: idOf("team", "The team's id, in addresses and in `team_ids` of its members."),
+    type: recordType("team"),
+    state: stateOf("An `inactive` team keeps its members; joining it opens no instruction any more."),
+    name: Type.String({ description: "What people call the team.", examples: ["Warehouse"] }),
+    description: textOrNull("What the team is, in words of your own.", "Early shift"),
+    location_id: idOf("location", "The location that the team belongs to."),
+    contact: shownAs(Contact, "Address, telephone and email address, under the team's name.", { name: "Warehouse" }),
+    admin_user_ids: idList("manager", administered),
+    trainer_admin_user_ids: idList("manager", trained),
+    assignees: Type.Object(
+      {
+        admins: Type.Array(Person, { description: "The users of `admin_user_ids`, with their names." }),
+        trainer_admins: Type.Array(Person, {
+          description: "The users of `trainer_admin_user_ids`, with their names.",
+        }),
+      },
+      { description: "Who is responsible for the team, by name." },
+    ),
     instruction_course_id: Type.Union([
-      Type.Integer({ minimum: 1, description: "The team's recurring instruction course.", examples: [7] }),
+      Type.Integer({
+        minimum: 1,
+        description:
+          "The team's recurring instruction course (`short_type` `instruction`): members get it as an assignment, " +
+          "again and again. Null: none.",
+        examples: [exampleId("instruction_course")],
+      }),
       Type.Null(),
     ]),
-    order_position: Type.Integer({ examples: [1] }),
-    users_count: Type.Integer({ minimum: 0, description: "All members, inactive ones too.", examples: [18] }),
+    order_position: orderPosition,
+    users_count: Type.Integer({ minimum: 0, description: "All members, inactive ones too.", examples: [1] }),
     ...timestamps,
   },
-  { $id: "Team" },
+  { $id: "Team", description: "A group of users at a location, with what they are instructed in." },
 )
 export type Team = Static<typeof Team>
 
 const Instruction = Type.Object(
   {
-    id: resourceId,
-    title: Type.String({ examples: ["Annual safety instruction"] }),
-    short_type: Type.Enum(["base", "instruction", "operator", "operator_recurring", "trainer"], {
-      type: "string",
+    id: idOf("instruction_course", "The course's id, as in `instruction_course_id` of the team."),
+    title: Type.String({ description: "What the course is called.", examples: ["Annual safety instruction"] }),
+    short_type: choice(SHORT_TYPES, {
+      description: "The kind of course: `instruction`, as only those are given to teams.",
       examples: ["instruction"],
     }),
-    scope_id: Type.Union([Type.Integer({ minimum: 1, examples: [1] }), Type.Null()]),
-    type: Type.Enum(["course"], { type: "string", examples: ["course"] }),
-    state,
-    valid_period: Type.Union([Type.String({ examples: ["12m"] }), Type.Null()]),
+    scope_id: Type.Union([
+      Type.Integer({
+        minimum: 1,
+        description: "The training scope of the course; null for instruction that concerns everybody.",
+        examples: [exampleId("scope")],
+      }),
+      Type.Null(),
+    ]),
+    type: recordType("course"),
+    state: stateOf("An `inactive` course is assigned to nobody any more."),
+    valid_period: Type.Union([
+      Type.String({
+        description: "How long a passed instruction holds (`12m`); the next one is due by then. Null: for ever.",
+        examples: ["12m"],
+      }),
+      Type.Null(),
+    ]),
   },
-  { $id: "Instruction" },
+  { $id: "Instruction", description: "The recurring instruction course of a team, in short." },
 )
 export type Instruction = Static<typeof Instruction>
 
@@ -56,52 +102,72 @@ export type Instruction = Static<typeof Instruction>
 export const TeamDetail = Type.Object(
   {
     ...Team.properties,
-    users: Type.Optional(
-      Type.Array(User, { description: "Only with `include=users`: members in your view.", examples: [[]] }),
-    ),
+    users: Type.Optional(Type.Array(User, { description: "Only with `include=users`: members in your view." })),
     instruction: Type.Optional(
       Type.Union([Instruction, Type.Null()], {
-        description: "Only with `include=instruction`: the recurring instruction course.",
+        description: "Only with `include=instruction`: the recurring instruction course, null when there is none.",
       }),
     ),
   },
-  { $id: "TeamDetail" },
+  { $id: "TeamDetail", description: "A team, with its members and its instruction where they are asked for." },
 )
 
 const fields = {
-  description: Type.Optional(nullable(lines({ examples: ["Early shift"] }))),
+  description: Type.Optional(
+    nullable(lines({ description: "What the team is, in words of your own.", examples: ["Early shift"] })),
+  ),
   ...contactFields,
-  admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
-  trainer_admin_user_ids: Type.Optional(nullable(ids({ description: "Users of the company.", examples: [[1]] }))),
+  admin_user_ids: Type.Optional(
+    nullable(ids({ description: `${administered} Replaces the list.`, examples: [[exampleId("manager")]] })),
+  ),
+  trainer_admin_user_ids: Type.Optional(
+    nullable(ids({ description: `${trained} Replaces the list.`, examples: [[exampleId("manager")]] })),
+  ),
   instruction_course_id: Type.Optional(
-    nullable(id({ description: "An active recurring instruction course that the company sees.", examples: [null] })),
+    nullable(
+      id({
+        description:
+          "An active course with the `short_type` `instruction` that the company sees. A new one is assigned to all " +
+          "members at once; what is open of the old one is dropped unless another team of the member asks for it.",
+        examples: [exampleId("instruction_course")],
+      }),
+    ),
   ),
 }
-const teamName = name({ examples: ["Warehouse"] })
-const locationId = id({ description: "A location in your view.", examples: [1] })
+const teamName = name({
+  description: "What people call the team; null or an empty text is refused.",
+  examples: ["Warehouse"],
+})
+const locationId = idOf("location", "A location in your view. Another one than before moves the team.")
 
-export const NewTeam = Type.Object({ name: teamName, location_id: locationId, ...fields }, { $id: "NewTeam" })
+export const NewTeam = Type.Object(
+  { name: teamName, location_id: locationId, ...fields },
+  { $id: "NewTeam", description: "A new team; what is left out is empty." },
+)
 export type NewTeam = Static<typeof NewTeam>
 /** What a full PUT takes. */
 const TeamInput = Type.Object(
   { name: teamName, location_id: Type.Optional(locationId), ...fields },
-  { $id: "TeamInput" },
+  { $id: "TeamInput", description: "A whole team; what is left out stays." },
 )
 export const TeamChanges = Type.Object(
   { name: Type.Optional(teamName), location_id: Type.Optional(locationId), ...fields },
-  { $id: "TeamChanges" },
+  { $id: "TeamChanges", description: "The fields of a team to change; the others stay." },
 )
 export type TeamChanges = Static<typeof TeamChanges>
 
 export const Attachment = Type.Object(
   {
-    user_ids: ids({ description: "Users to attach.", examples: [[1]] }, { minItems: 1 }),
+    user_ids: ids(
+      { description: "Users of your company and in your view to attach.", examples: [[exampleId("user")]] },
+      { minItems: 1 },
+    ),
     next_instruction_date: Type.Optional(
       nullable(
         date({
           description:
-            "Deadline of the instruction that the team's course asks of them, in place of today and the course's " +
-            "validity. `meta.unchanged_user_ids` names those for whom it changed nothing.",
+            "Deadline of the instruction that the team's course asks of them. Null, or none: today plus the course's " +
+            "`valid_period`. `meta.unchanged_user_ids` names those for whom it changed nothing.",
           examples: ["2026-12-31"],
         }),
       ),
@@ -115,16 +181,19 @@ export const Attachment = Type.Object(
       }),
     ),
   },
-  { $id: "Attachment" },
+  { $id: "Attachment", description: "Users who become members of a team." },
 )
 export type Attachment = Static<typeof Attachment>
 
 /** What attaching answers. */
 export const AttachedTeam = Type.Object({
-  data: TeamDetail,
-  meta: Type.Object({
-    unchanged_user_ids: idList("Users for whom `next_instruction_date` changed nothing; empty without one."),
-  }),
+  data: shownAs(TeamDetail, "The team with its members."),
+  meta: Type.Object(
+    {
+      unchanged_user_ids: idList("user", "Users for whom `next_instruction_date` changed nothing; empty without one."),
+    },
+    { description: "What the request did." },
+  ),
 })
 
 const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"] as const

@@ -80,7 +80,14 @@ export function userRoutes(services: Services, guard: Guard) {
         // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
         access: can("users.view"),
         query: schema.userIncludeQuery,
-        detail: operation({ tag, id: "showUser", summary: "Show a user", answer: detail, refusals: [404] }),
+        detail: operation({
+          tag,
+          id: "showUser",
+          summary: "Show a user",
+          description: "With `include=locations` the locations of the user's teams are shown too.",
+          answer: detail,
+          refusals: [404],
+        }),
       },
     )
     .put(
@@ -108,7 +115,13 @@ export function userRoutes(services: Services, guard: Guard) {
       {
         access: can("users.update", { ...subordinate("users.update"), ...admitChanges }),
         body: schema.userChanges,
-        detail: operation({ tag, id: "updateUser", summary: "Change fields of a user", answer: one }),
+        detail: operation({
+          tag,
+          id: "updateUser",
+          summary: "Change fields of a user",
+          description: "Fields that are left out stay as they are.",
+          answer: one,
+        }),
       },
     )
     .post(
@@ -140,6 +153,7 @@ export function userRoutes(services: Services, guard: Guard) {
           summary: "Deactivate a user",
           description: "Memberships and records stay; tokens of a service user stop working. Repeating it is no error.",
           answer: one,
+          example: { state: "inactive" },
         }),
       },
     )
@@ -157,7 +171,7 @@ export function userRoutes(services: Services, guard: Guard) {
           tag,
           id: "resetPassword",
           summary: "Reset a password",
-          description: "Mails a temporary password, or answers it when no mail is wanted or possible.",
+          description: "Mails a temporary password, or returns it when no mail is wanted or possible.",
           answer: dataOf(schema.PasswordReset),
         }),
       },

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { ROLES } from "../../access/permissions.ts"
-import { choice, date, email, id, ids, line, name } from "../../http/fields.ts"
+import { choice, date, email, exampleId, id, idOf, ids, line, name, recordType, timestamps } from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { idList, resourceId, state, timestamps } from "../fields.ts"
+import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
 import { isUsername } from "./username.ts"
 
@@ -12,45 +12,65 @@ Format.Set("username", isUsername)
 
 const SALUTATIONS = ["m", "f", "d"] as const
 
+const SALUTATION = "How the person is addressed: `m` (Mr), `f` (Ms) or `d` (neither)."
+const MOBILE_NUMBER = "Mobile telephone number, in any notation."
+const BIRTHDAY = "Date of birth. Courses with a minimum age ask for it, and a derived username contains its day."
+const LICENCES = "Classes of driving licences that the person holds; courses may ask for some."
+const FITNESS =
+  "Last day on which the person's fitness examination holds. A course may ask for one that holds on the day of assignment."
+
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const User = Type.Object(
   {
-    id: resourceId,
-    type: Type.Enum(["user"], { type: "string", examples: ["user"] }),
-    state,
-    username: Type.String({ examples: ["ada.nowak.2802"] }),
-    salutation: orNull(choice(SALUTATIONS, { examples: ["f"] })),
-    first_name: Type.String({ examples: ["Ada"] }),
-    last_name: Type.String({ examples: ["Nowak"] }),
-    full_name: Type.String({ examples: ["Ada Nowak"] }),
-    email: orNull(Type.String({ examples: ["ada.nowak@acme.example"] })),
-    mobile_number: orNull(Type.String({ examples: ["+49 151 2345678"] })),
-    language: Type.String({ description: "Two letters; the company's unless the user has one.", examples: ["de"] }),
-    birthday: orNull(Type.String({ format: "date", examples: ["1990-02-28"] })),
-    driving_classes: Type.Array(choice(DRIVING_CLASSES), { examples: [["B", "BE"]] }),
-    fitness_valid_until: orNull(
+    id: idOf("user", "The user's id, in addresses and in other records."),
+    type: recordType("user"),
+    state: stateOf("An `inactive` user keeps memberships and records, gets no assignment, and its tokens are refused."),
+    username: Type.String({
+      description: "The name to log in with, unique in the installation without regard to case.",
+      examples: ["ada.nowak"],
+    }),
+    salutation: orNull(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] })),
+    first_name: Type.String({ description: "Given name, as certificates show it.", examples: ["Ada"] }),
+    last_name: Type.String({ description: "Family name, as certificates show it.", examples: ["Nowak"] }),
+    full_name: Type.String({ description: "First and last name together.", examples: ["Ada Nowak"] }),
+    email: orNull(
       Type.String({
-        format: "date",
-        description: "Until when the fitness examination holds.",
-        examples: ["2030-01-31"],
+        description: "Where credentials and temporary passwords are mailed to.",
+        examples: ["ada.nowak@acme.example"],
       }),
     ),
-    company_id: resourceId,
-    team_ids: idList("Teams that the user is a member of."),
-    roles: Type.Array(choice(ROLES), { examples: [["company.employee"]] }),
+    mobile_number: orNull(Type.String({ description: MOBILE_NUMBER, examples: ["+49 151 2345678"] })),
+    language: Type.String({
+      description: "Two letters, of mails and certificates for this person; the company's unless the user has one.",
+      examples: ["de"],
+    }),
+    birthday: orNull(Type.String({ format: "date", description: BIRTHDAY, examples: ["1990-02-28"] })),
+    driving_classes: Type.Array(choice(DRIVING_CLASSES), { description: LICENCES, examples: [["B", "BE"]] }),
+    fitness_valid_until: orNull(Type.String({ format: "date", description: FITNESS, examples: ["2030-01-31"] })),
+    company_id: companyId,
+    team_ids: idList("team", "Teams that the user is a member of, those out of your view too."),
+    roles: Type.Array(choice(ROLES), {
+      description: "What the user may do, and see. Without a role: nothing but log in.",
+      examples: [["company.employee"]],
+    }),
     ...timestamps,
   },
-  { $id: "User" },
+  { $id: "User", description: "A person of the company, or a service user that an API client acts as." },
 )
 export type User = Static<typeof User>
 
 const fields = {
-  salutation: Type.Optional(nullable(choice(SALUTATIONS, { examples: ["f"] }))),
+  salutation: Type.Optional(nullable(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] }))),
   email: Type.Optional(
-    nullable(email({ description: "Unique in the company.", examples: ["ada.nowak@acme.example"] })),
+    nullable(
+      email({
+        description: "Where credentials are mailed to. Unique in the company without regard to case.",
+        examples: ["ada.nowak@acme.example"],
+      }),
+    ),
   ),
-  mobile_number: Type.Optional(nullable(line({ examples: ["+49 151 2345678"] }))),
+  mobile_number: Type.Optional(nullable(line({ description: MOBILE_NUMBER, examples: ["+49 151 2345678"] }))),
   username: Type.Optional(
     nullable(
       Type.String({
@@ -68,7 +88,7 @@ const fields = {
     nullable(
       Type.String({
         pattern: "^[A-Za-z]{2}$",
-        description: "Two letters; null means the company's.",
+        description: "Two letters, of mails and certificates for this person; null means the company's.",
         examples: ["de"],
         "x-fault": "language_code",
       }),
@@ -79,23 +99,41 @@ const fields = {
       minLength: 8,
       maxLength: 200,
       pattern: "^[^\\u0000\\ud800-\\udfff]*$",
-      description:
-        "Not trimmed. Null, or none, leaves the password as it is; a new user without one gets a random one.",
+      description: "Not trimmed. An update without one keeps the old one; a new user without one gets a random one.",
       examples: ["correct horse battery staple"],
       "x-verbatim": true,
     }),
   ),
-  birthday: Type.Optional(nullable(date({ description: "From 1900-01-01 until today.", examples: ["1990-02-28"] }))),
-  driving_classes: Type.Optional(
-    nullable(Type.Array(choice(DRIVING_CLASSES), { maxItems: 100, examples: [["B", "BE"]] })),
+  birthday: Type.Optional(
+    nullable(date({ description: `${BIRTHDAY} From 1900-01-01 until today.`, examples: ["1990-02-28"] })),
   ),
-  fitness_valid_until: Type.Optional(nullable(date({ examples: ["2030-01-31"] }))),
-  team_ids: Type.Optional(nullable(ids({ description: "Replaces the memberships in your view.", examples: [[1]] }))),
+  driving_classes: Type.Optional(
+    nullable(
+      Type.Array(choice(DRIVING_CLASSES), {
+        maxItems: 100,
+        description: `${LICENCES} Replaces the list.`,
+        examples: [["B", "BE"]],
+      }),
+    ),
+  ),
+  fitness_valid_until: Type.Optional(nullable(date({ description: FITNESS, examples: ["2030-01-31"] }))),
+  team_ids: Type.Optional(
+    nullable(
+      ids({
+        description:
+          "Replaces the memberships in your view. Joining a team opens its instruction course for the user; leaving " +
+          "closes it, unless another team asks for the same.",
+        examples: [[exampleId("team")]],
+      }),
+    ),
+  ),
   roles: Type.Optional(
     nullable(
       Type.Array(choice(ROLES), {
         maxItems: 100,
-        description: "Needs the permission `users.assign-roles`. A new user without roles is a company.employee.",
+        description:
+          "Replaces the roles. Needs the permission `users.assign-roles`. A new user without this field is a " +
+          "`company.employee`.",
         examples: [["company.employee"]],
       }),
     ),
@@ -107,10 +145,22 @@ const fields = {
     }),
   ),
 }
-const names = { first_name: name({ examples: ["Ada"] }), last_name: name({ examples: ["Nowak"] }) }
+const names = {
+  first_name: name({
+    description: "Given name, as certificates show it; null or an empty text is refused.",
+    examples: ["Ada"],
+  }),
+  last_name: name({
+    description: "Family name, as certificates show it; null or an empty text is refused.",
+    examples: ["Nowak"],
+  }),
+}
 
 /** What a full PUT takes. */
-const UserInput = Type.Object({ ...names, ...fields }, { $id: "UserInput" })
+const UserInput = Type.Object(
+  { ...names, ...fields },
+  { $id: "UserInput", description: "A whole user; what is left out stays." },
+)
 export const NewUser = Type.Object(
   {
     ...UserInput.properties,
@@ -118,40 +168,55 @@ export const NewUser = Type.Object(
       nullable(
         id({
           description:
-            "For imports: when it names a user of your company, that user is updated. An unknown id is ignored.",
+            "For imports: when it names a user of your company, that user is updated. An unknown id is ignored; null " +
+            "is the same as none.",
           examples: [null],
         }),
       ),
     ),
   },
-  { $id: "NewUser" },
+  { $id: "NewUser", description: "A new user; what is left out is empty, or derived." },
 )
 export type NewUser = Static<typeof NewUser>
 export const UserChanges = Type.Object(
   { first_name: Type.Optional(names.first_name), last_name: Type.Optional(names.last_name), ...fields },
-  { $id: "UserChanges" },
+  { $id: "UserChanges", description: "The fields of a user to change; the others stay." },
 )
 export type UserChanges = Static<typeof UserChanges>
 
 export const RoleInput = Type.Object(
-  { roles: Type.Array(choice(ROLES), { maxItems: 100, examples: [["company.employee"]] }) },
-  { $id: "RoleInput" },
+  {
+    roles: Type.Array(choice(ROLES), {
+      maxItems: 100,
+      description: "All roles that the user is to have.",
+      examples: [["company.employee"]],
+    }),
+  },
+  { $id: "RoleInput", description: "The roles of a user, all of them." },
 )
 export type RoleInput = Static<typeof RoleInput>
 
 export const PasswordResetInput = Type.Object(
   {
     send_email: Type.Optional(
-      Type.Boolean({ default: true, description: "Without an address or a mail server nothing is sent." }),
+      Type.Boolean({
+        default: true,
+        description:
+          "Whether the temporary password is mailed. Without an address of the user or a mail server nothing is sent.",
+        examples: [false],
+      }),
     ),
   },
-  { $id: "PasswordResetInput" },
+  { $id: "PasswordResetInput", description: "How the user is told the new password." },
 )
 export type PasswordResetInput = Static<typeof PasswordResetInput>
 
 export const PasswordReset = Type.Object(
   {
-    email_sent: Type.Boolean({ description: "The outbox has accepted the mail.", examples: [false] }),
+    email_sent: Type.Boolean({
+      description: "The outbox has accepted the mail; it is sent as soon as the mail server takes it.",
+      examples: [false],
+    }),
     temporary_password: Type.Optional(
       Type.String({
         description: "Only when no mail is sent; it is shown this once.",
@@ -159,7 +224,7 @@ export const PasswordReset = Type.Object(
       }),
     ),
   },
-  { $id: "PasswordReset" },
+  { $id: "PasswordReset", description: "How the user learns the new password: by mail, or from you." },
 )
 
 const USER_SORTS = ["id", "state", "username", "created_at", "updated_at"] as const

@@ -9,6 +9,9 @@ import { requireUser } from "../../organisation/users/lookup.ts"
 import { assignCourse, listAssigned } from "./rules.ts"
 import { CourseAssignment, newAssignment } from "./schema.ts"
 
+/** What an assignment does not have yet that nobody has begun. */
+const OPEN = { valid_until: null, begin_date: null, finish_date: null, result_percent: null, trainer: null }
+
 /** What people are assigned to. */
 export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
   return new Elysia({ name: "assignments", prefix: "/users/:user" })
@@ -27,6 +30,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
             "Those that are assigned, in progress or done, and what was passed within a group training that still " +
             "goes on, by id.",
           answer: dataOf(Type.Array(CourseAssignment)),
+          example: OPEN,
           refusals: [404],
         }),
       },
@@ -52,6 +56,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
             "that the user does not meet is listed under `errors.course_id`, and the answer has `ok` and `id` of 0.",
           status: 201,
           answer: dataOf(CourseAssignment),
+          example: OPEN,
           prerequisites: true,
         }),
       },

@@ -1,67 +1,92 @@
-import { type Static, type TSchema, Type } from "typebox"
-import { choice, deadline, id } from "../../http/fields.ts"
+import { type Static, Type } from "typebox"
+import { choice, deadline, type ExampleRecord, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
-import { courseReference } from "../courses/schema.ts"
+import { courseReference, scopeId } from "../courses/schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "./states.ts"
 
 const day = (description: string, example: string) =>
   nullable(Type.String({ format: "date", description, examples: [example] }))
 
-const person = <T extends TSchema>(full_name: T, description: string) =>
-  nullable(Type.Object({ id: id({ examples: [1] }), full_name }, { description }))
+const person = (description: string, of: { id: ExampleRecord; full_name: string }) =>
+  nullable(
+    Type.Object(
+      {
+        id: idOf(of.id, "The user's id."),
+        full_name: Type.String({ description: "First and last name.", examples: [of.full_name] }),
+      },
+      { description },
+    ),
+  )
 
-const name = Type.String({ examples: ["Ada Nowak"] })
-
-const CourseOfAssignment = Type.Object({
-  ...courseReference,
-  scope_id: nullable(id({ examples: [1] })),
-  type: Type.Enum(["course"], { type: "string", examples: ["course"] }),
-})
+const CourseOfAssignment = Type.Object(
+  { ...courseReference, scope_id: scopeId, type: recordType("course") },
+  { description: "The course, in short." },
+)
 
 export const CourseAssignment = Type.Object(
   {
-    id: id({ examples: [1] }),
-    type: Type.Enum(["course_assignment"], { type: "string", examples: ["course_assignment"] }),
-    user_id: id({ examples: [1] }),
-    state: choice(ASSIGNMENT_STATES, { examples: ["assigned"] }),
-    assignment_type: choice(ASSIGNMENT_TYPES, { examples: ["manual"] }),
+    id: idOf("assignment", "The assignment's id, in addresses of certificates and in `assignment_id`."),
+    type: recordType("course_assignment"),
+    user_id: idOf("user", "Who takes the course."),
+    state: choice(ASSIGNMENT_STATES, {
+      description:
+        "How far it is: `assigned` (not begun), `inprogress`, `done` (finished, not judged yet), `success`, `failed`, or " +
+        "`notshownup` (of a group training). The first three are open.",
+      examples: ["assigned"],
+    }),
+    assignment_type: choice(ASSIGNMENT_TYPES, {
+      description:
+        "Where it comes from: `manual` (assigned by somebody), `recurring` (opened because the user is in a team with " +
+        "an instruction, or an operator) or `approval` (a qualification that was recorded by hand).",
+      examples: ["manual"],
+    }),
     deadline_date: nullable(
       Type.String({
-        description: "A day, until whose end (in the company's time zone) there is time, or an instant in UTC.",
+        description:
+          "A day, until whose end (in the company's time zone) there is time, or an instant in UTC. Null: no deadline.",
         examples: ["2026-12-31"],
       }),
     ),
-    valid_until: day("The last day of validity; null for ever.", "2027-11-20"),
-    begin_date: day("When it was begun.", "2026-11-19"),
-    finish_date: day("When it was finished.", "2026-11-20"),
+    valid_until: day(
+      "The last day on which what was passed holds; null for ever, or as long as it is open.",
+      "2027-11-20",
+    ),
+    begin_date: day("When the user began.", "2026-11-19"),
+    finish_date: day("When the user finished, from which `valid_until` counts.", "2026-11-20"),
     result_percent: nullable(
       Type.Number({ description: "Percentage of correctly answered questions.", examples: [95] }),
     ),
     is_overdue: Type.Boolean({ description: "The deadline of an open assignment has passed.", examples: [false] }),
     course: CourseOfAssignment,
-    trainer: person(name, "Who trains or trained; in a group training, its trainer unless the assignment has one."),
-    creator: person(name, "Who made the assignment; null when the server did."),
-    created_at: Type.String({ format: "date-time", examples: ["2026-01-12T08:00:00Z"] }),
-    updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
+    trainer: person("Who trains or trained; in a group training, its trainer unless the assignment has one.", {
+      id: "manager",
+      full_name: "Jan Kowalski",
+    }),
+    creator: person("Who made the assignment; null when the server did.", {
+      id: "service_user",
+      full_name: "HR Sync",
+    }),
+    ...timestamps,
   },
-  { $id: "CourseAssignment" },
+  { $id: "CourseAssignment", description: "A course that a user is to take, takes, or has taken." },
 )
 export type CourseAssignment = Static<typeof CourseAssignment>
 
 export const NewAssignment = Type.Object(
   {
-    course_id: id({ description: "An active course that your company sees.", examples: [1] }),
+    course_id: idOf("course", "An active course that your company sees, of any `short_type`."),
     deadline_date: Type.Optional(
       nullable(
         deadline({
           description:
-            "A day (until its end) or an ISO-8601 date and time, in the company's time zone where it has no offset.",
+            "By when it is to be done: a day (until its end) or an ISO-8601 date and time, in the company's time zone " +
+            "where it has no offset. Null, or none: no deadline.",
           examples: ["2026-12-31"],
         }),
       ),
     ),
   },
-  { $id: "NewAssignment" },
+  { $id: "NewAssignment", description: "A course for the user in the address." },
 )
 export type NewAssignment = Static<typeof NewAssignment>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, id } from "../../http/fields.ts"
+import { choice, EXAMPLE_ORIGIN, exampleId, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { ASSIGNMENT_TYPES } from "../assignments/states.ts"
 import { courseReference } from "../courses/schema.ts"
@@ -7,16 +7,26 @@ import { ENTRY_TYPES } from "./entries.ts"
 
 export const CertificatedCourse = Type.Object(
   {
-    id: id({ description: "The assignment's.", examples: [1] }),
-    type: Type.Enum(["certificated_course"], { type: "string", examples: ["certificated_course"] }),
-    user_id: id({ examples: [1] }),
-    entry_type: choice(ENTRY_TYPES, { examples: ["qualification_approval"] }),
+    id: idOf("assignment", "The id of the assignment that was completed."),
+    type: recordType("certificated_course"),
+    user_id: idOf("user", "Who completed the course."),
+    entry_type: choice(ENTRY_TYPES, {
+      description:
+        "How it was completed: `qualification_approval` (recorded by hand), `operator_training` (in a group training of " +
+        "operators), `trainer_training` (a course of the `short_type` `trainer`) or `certificated_course` (any other).",
+      examples: ["qualification_approval"],
+    }),
     state_label: Type.String({
       description: "The result in words, in the language of Accept-Language, else the user's.",
       examples: ["Training passed"],
     }),
-    assignment_type: choice(ASSIGNMENT_TYPES, { examples: ["approval"] }),
-    finish_date: nullable(Type.String({ format: "date", examples: ["2026-11-20"] })),
+    assignment_type: choice(ASSIGNMENT_TYPES, {
+      description: "Where the assignment came from, as in `CourseAssignment`.",
+      examples: ["approval"],
+    }),
+    finish_date: nullable(
+      Type.String({ format: "date", description: "When the user finished.", examples: ["2026-11-20"] }),
+    ),
     valid_until: nullable(
       Type.String({
         format: "date",
@@ -24,19 +34,28 @@ export const CertificatedCourse = Type.Object(
         examples: ["2027-11-20"],
       }),
     ),
-    result_percent: nullable(Type.Number({ examples: [100] })),
-    is_group_operator_training: Type.Boolean({ examples: [false] }),
-    course: Type.Object(courseReference),
+    result_percent: nullable(
+      Type.Number({
+        description: "Percentage of correctly answered questions; 100 for what was recorded by hand.",
+        examples: [100],
+      }),
+    ),
+    is_group_operator_training: Type.Boolean({
+      description: "Whether it was a group training of operators, of which there is one entry.",
+      examples: [false],
+    }),
+    course: Type.Object(courseReference, { description: "The course, in short." }),
     download_url: Type.String({
       format: "uri",
       description:
         "The certificate: the API's PDF, which needs the access token, or the signed address of an uploaded file, " +
         "which needs none and expires after 15 minutes.",
-      examples: ["https://training.acme.example/api/v1/users/1/1/course/1-de.pdf"],
+      examples: [
+        `${EXAMPLE_ORIGIN}/api/v1/users/${exampleId("user")}/${exampleId("assignment")}/course/${exampleId("course")}-de.pdf`,
+      ],
     }),
-    created_at: Type.String({ format: "date-time", examples: ["2026-01-12T08:00:00Z"] }),
-    updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
+    ...timestamps,
   },
-  { $id: "CertificatedCourse" },
+  { $id: "CertificatedCourse", description: "A course that a user has completed, passed or not." },
 )
 export type CertificatedCourse = Static<typeof CertificatedCourse>

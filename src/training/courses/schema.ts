@@ -1,49 +1,85 @@
 import { type Static, Type } from "typebox"
-import { choice, id } from "../../http/fields.ts"
+import { choice, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { listParameters } from "../../http/paging.ts"
 import { nullable, queryOf } from "../../http/schema.ts"
 import { SHORT_TYPES } from "./short-type.ts"
 
-const period = Type.String({
-  description: "Days, weeks, calendar months or calendar years.",
-  examples: ["12m"],
-})
+const SHORT_TYPE =
+  "The kind of course. `base`: content, which also has a recurring instruction course. `instruction`: recurring " +
+  "instruction, which teams have. `operator`: training of operators (of forklift trucks, say), with prerequisites. " +
+  "`operator_recurring`: the repetition of such a training. `trainer`: training of trainers, with prerequisites."
 
 /** What every mention of a course tells. */
 export const courseReference = {
-  id: id({ examples: [1] }),
-  title: Type.String({ examples: ["Forklift operator"] }),
-  short_type: choice(SHORT_TYPES, { examples: ["operator"] }),
+  id: idOf("course", "The course's id, in `course_id` of requests and in addresses of certificates."),
+  title: Type.String({ description: "What the course is called.", examples: ["Forklift operator"] }),
+  short_type: choice(SHORT_TYPES, { description: SHORT_TYPE, examples: ["operator"] }),
 }
+
+/** The scope of a course, wherever it is told. */
+export const scopeId = nullable(
+  idOf(
+    "scope",
+    "The training scope (a class of machines, say). It ties an `operator` course to the `operator_recurring` course " +
+      "with the same one: who passes the first gets the second as an assignment, year after year. Null: none.",
+  ),
+)
 
 export const Course = Type.Object(
   {
     ...courseReference,
-    type: Type.Enum(["course"], { type: "string", examples: ["course"] }),
-    description: nullable(Type.String({ examples: ["How to drive and load counterbalance trucks."] })),
-    scope_id: nullable(
-      id({
-        description: "The training scope that ties an operator course to its recurring instruction.",
-        examples: [1],
+    type: recordType("course"),
+    description: nullable(
+      Type.String({
+        description: "What people learn in it.",
+        examples: ["How to drive and load counterbalance trucks."],
       }),
     ),
+    scope_id: scopeId,
     allow_user_approval_date: Type.Boolean({
-      description: "Whether qualifications can be recorded for it by hand.",
+      description:
+        "Whether `POST /users/{user}/qualifications` takes the course: a person who vouches for it records the day on " +
+        "which the user qualified (the approval date). Where it is false the course is only passed by taking it, and " +
+        "recording is refused on `course_id`. `GET /courses?type=qualification` lists those where it is true.",
       examples: [true],
     }),
     may_change_valid_period: Type.Boolean({
-      description: "Whether a qualification has to name its own `valid_period`.",
+      description:
+        "Who decides how long a recorded qualification holds. True: each one has to name its own `valid_period` " +
+        "(missing: 422). False: the course's `valid_period` counts, and one that is sent is ignored.",
       examples: [false],
     }),
-    valid_period: nullable(period),
-    number_of_questions: Type.Integer({ minimum: 0, examples: [20] }),
-    minimal_success_points: Type.Number({ minimum: 0, examples: [14] }),
-    state: choice(["active", "inactive"], { examples: ["active"] }),
-    company_id: nullable(id({ description: "Null for the provider's shared courses.", examples: [1] })),
-    created_at: Type.String({ format: "date-time", examples: ["2026-01-12T08:00:00Z"] }),
-    updated_at: Type.String({ format: "date-time", examples: ["2026-11-20T09:30:00Z"] }),
+    valid_period: nullable(
+      Type.String({
+        description:
+          "How long the course holds once it is passed: a number and `d`, `w`, `m` or `y` (days, weeks, calendar months " +
+          "or years). `valid_until` is the finish date and this. In the instruction of a team it is also the time " +
+          "that new members have. Null: for ever.",
+        examples: ["12m"],
+      }),
+    ),
+    number_of_questions: Type.Integer({
+      minimum: 0,
+      description: "Questions in the examination at the end of the course; 0 when there is none.",
+      examples: [20],
+    }),
+    minimal_success_points: Type.Number({
+      minimum: 0,
+      description: "Points that are needed to pass the examination.",
+      examples: [14],
+    }),
+    state: choice(["active", "inactive"], {
+      description:
+        "An `inactive` course can be neither assigned nor recorded as a qualification, and takes no video; what was " +
+        "passed keeps holding.",
+      examples: ["active"],
+    }),
+    company_id: nullable(
+      idOf("company", "Your company for a course of its own; null for the provider's shared courses, which all see."),
+    ),
+    ...timestamps,
   },
-  { $id: "Course" },
+  { $id: "Course", description: "What people are trained or instructed in, and the rules for it." },
 )
 export type Course = Static<typeof Course>
 

@@ -34,6 +34,14 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
           "`errors.qualification`.",
         status: 201,
         answer: dataOf(CourseAssignment),
+        example: {
+          state: "success",
+          assignment_type: "approval",
+          deadline_date: null,
+          begin_date: null,
+          result_percent: 100,
+          trainer: null,
+        },
       }),
     },
   )

@@ -1,0 +1,16 @@
+/** Headers that the document describes once. */
+export const HEADERS = {
+  "X-Request-Id": {
+    description: "Names this request in the server's log; your own if you sent one that matches `[\\w.:-]{1,128}`.",
+    schema: { type: "string" },
+  },
+  "X-RateLimit-Limit": { description: "Requests a minute that the client may make.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
+  Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+}
+
+/** References to these headers, and to those that every answer has. */
+export function headers(...names: (keyof typeof HEADERS)[]) {
+  return Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
