@@ -9,12 +9,18 @@ import { sendPage } from "../http/html.ts"
 import { indexPage } from "../http/pages.ts"
 import type { Services } from "../http/services.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
+import type { Settings } from "../settings/read.ts"
 import { documentText } from "./document-text.ts"
 import start from "./swagger.client.js" with { type: "file" }
 
-/** Nothing but this server is asked for anything; Swagger UI styles itself inline and draws icons from data addresses. */
-const SWAGGER_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+/**
+ * Nothing but this server is asked for anything, under the address of the page or the public one; Swagger UI styles itself
+ * inline and draws icons from data addresses.
+ */
+function swaggerPolicy({ public_url: publicUrl }: Pick<Settings, "public_url">): string {
+  const reached = publicUrl === undefined ? "'self'" : `'self' ${publicUrl}`
+  return `default-src 'self'; connect-src ${reached}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+}
 
 const SWAGGER_PAGE = `<!doctype html>
 <html lang="en">
@@ -37,12 +43,13 @@ const ASSETS = {
 /** The pages for people: what this is, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))
+  const policy = swaggerPolicy(services.settings)
   const site = new Elysia({ name: "site" })
     .use(guard)
     .get("/", ({ request, set }) => sendPage(set, indexPage(originOf(request, services), languageOf(request))), {
       open: "public",
     })
-    .get("/swagger", ({ set }) => sendPage(set, SWAGGER_PAGE, { "content-security-policy": SWAGGER_POLICY }), {
+    .get("/swagger", ({ set }) => sendPage(set, SWAGGER_PAGE, { "content-security-policy": policy }), {
       open: "public",
     })
     .get(
