@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Debian packages of the programs by which the tests look at PDFs and videos, and of the one that speaks. */
+/** Debian packages of the programs by which the tests look at PDFs and videos, speak, and follow the guides. */
 const PACKAGES = {
+  curl: "curl",
   "espeak-ng": "espeak-ng",
   ffmpeg: "ffmpeg",
   ffprobe: "ffmpeg",
+  jq: "jq",
   pdffonts: "poppler-utils",
   pdftoppm: "poppler-utils",
   pdftotext: "poppler-utils",

@@ -18,6 +18,7 @@ const INDEX: Record<ApiLanguage, (origin: string) => string> = {
 that people were trained. HR systems work with it over a JSON API.</p>
 <ul>
 <li><a href="/swagger">API documentation</a> – every endpoint, to read and to try out</li>
+<li><a href="/swagger/guide">Guide for integrators</a> – from the first token to a whole integration, with commands</li>
 <li><a href="/verify">Check a certificate</a> – whether it is genuine and valid</li>
 <li><a href="/swagger/json">OpenAPI document</a> – for code generators</li>
 <li><a href="/.well-known/oauth-authorization-server">Authorization server metadata</a> – for OAuth 2.0 clients</li>
@@ -32,6 +33,7 @@ that people were trained. HR systems work with it over a JSON API.</p>
 dass Menschen geschult wurden. HR-Systeme arbeiten mit ihm über eine JSON-API.</p>
 <ul>
 <li><a href="/swagger">API-Dokumentation</a> – alle Endpunkte, zum Lesen und Ausprobieren</li>
+<li><a href="/swagger/guide">Leitfaden für Integratoren</a> (englisch) – vom ersten Token bis zur fertigen Anbindung, mit Befehlen</li>
 <li><a href="/verify">Zertifikat prüfen</a> – ob es echt und gültig ist</li>
 <li><a href="/swagger/json">OpenAPI-Dokument</a> – für Codegeneratoren</li>
 <li><a href="/.well-known/oauth-authorization-server">Metadaten des Autorisierungsservers</a> – für OAuth-2.0-Clients</li>

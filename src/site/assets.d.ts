@@ -15,3 +15,8 @@ declare module "*.client.js" {
   const path: string
   export default path
 }
+/** Documents are imported as text. */
+declare module "*.md" {
+  const text: string
+  export default text
+}

@@ -11,6 +11,7 @@ import type { Services } from "../http/services.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
 import type { Settings } from "../settings/read.ts"
 import { documentText } from "./document-text.ts"
+import { guidePage } from "./guide.ts"
 import start from "./swagger.client.js" with { type: "file" }
 
 /**
@@ -40,7 +41,7 @@ const ASSETS = {
   "favicon.png": [favicon, "image/png"],
 } as const
 
-/** The pages for people: what this is, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
+/** The pages for people: what this is, the guide for integrators, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))
   const policy = swaggerPolicy(services.settings)
@@ -52,6 +53,7 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
     .get("/swagger", ({ set }) => sendPage(set, SWAGGER_PAGE, { "content-security-policy": policy }), {
       open: "public",
     })
+    .get("/swagger/guide", ({ set }) => sendPage(set, guidePage()), { open: "public" })
     .get(
       "/swagger/json",
       ({ request }) =>

@@ -83,7 +83,8 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
   }
 }
 
-const DESCRIPTION = `Organisation and training records of a company.
+const DESCRIPTION = `Organisation and training records of a company. The [guide for integrators](/swagger/guide) explains how
+to work with them, from the first token on, with commands to try.
 
 Get a token with \`POST /oauth/token\` (OAuth 2.0 client credentials), then send \`Authorization: Bearer <ACCESS_TOKEN>\`
 with every request. Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field
