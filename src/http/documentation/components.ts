@@ -1,8 +1,5 @@
 type JsonSchema = Record<string, unknown>
 
-/** Keys of schemas that are of use inside the server only. */
-const INTERNAL: ReadonlySet<string> = new Set(["x-fault", "x-fault-values", "x-verbatim", "x-example"])
-
 /**
  * The schemas of an OpenAPI document: whatever has an `$id` becomes a component of that name and a `$ref` where it
  * stands, with what it is in that place.
@@ -22,7 +19,8 @@ export class Components {
     const { $id, "x-here": here, ...schema } = withShortNull(value as JsonSchema)
     const converted = Object.fromEntries(
       Object.entries(schema)
-        .filter(([name]) => !INTERNAL.has(name))
+        // Of use inside the server only.
+        .filter(([name]) => !name.startsWith("x-"))
         .map(([name, part]) => [name, name === "examples" ? part : this.#convert(part)]),
     )
     if (typeof $id !== "string") return converted
