@@ -46,7 +46,7 @@ export const Readiness = Type.Object(
           },
           { description: "Whether the disk of the data directory has room." },
         ),
-        loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) goes round."),
+        loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) runs."),
         backups: Type.Object(
           {
             ...check,

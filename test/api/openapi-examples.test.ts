@@ -120,6 +120,10 @@ describe.each(operations)("the examples of %s", (_, operation) => {
     const action = operation.path.split("/").at(-1) ?? ""
     for (const record of recordsOf(operation)) {
       if (action in stateOf) expect(record.state).toBe(stateOf[action])
+      // What is recorded by hand was finished by then.
+      if (record.assignment_type === "approval") {
+        expect(String(record.finish_date) <= String(record.created_at).slice(0, 10)).toBe(true)
+      }
       if (record.type === "content_video") expect(record.video_url !== null).toBe(record.state === "ready")
       if (record.type !== "course_assignment") continue
       const isOpen = ["assigned", "inprogress", "done"].includes(String(record.state))

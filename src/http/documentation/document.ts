@@ -9,7 +9,7 @@ import { Components } from "./components.ts"
 import { exampleOf, pathRecord } from "./examples.ts"
 import { HEADERS } from "./headers.ts"
 import { type OperationText, TAGS } from "./operation.ts"
-import { type Request, responsesOf } from "./responses.ts"
+import { type OperationRequest, responsesOf } from "./responses.ts"
 
 interface GeneratedOperation {
   readonly operationId: string
@@ -129,7 +129,7 @@ function operationOf(
   if (text === undefined || access === undefined) throw new TypeError(`${method} ${path} is not documented`)
   const body = bodyOf(bodySchema, text, components)
   const parameters = parametersOf(generated, text).map((parameter) => parameterOf(parameter, shown, components))
-  const request: Request = { method, path: shown, access, parameters, body: bodySchema, otherMethods }
+  const request: OperationRequest = { method, path: shown, access, parameters, body: bodySchema, otherMethods }
   return {
     tags: generated.tags,
     operationId: generated.operationId,

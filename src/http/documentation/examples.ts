@@ -51,9 +51,9 @@ export function exampleAnswer(path: string, { answer = {}, example = {}, status 
   const whole = exampleOf(answer) as Envelope
   if (whole.data === undefined) return whole
   const told = (item: unknown) => {
-    // The new record has not changed since it was made.
-    const made = status === 201 && isRecord(item) && "created_at" in item ? { updated_at: item.created_at } : {}
-    return { ...(item as object), ...made, ...example }
+    const shown: Record<string, unknown> = { ...(item as object), ...example }
+    // A new record has not changed since it was made.
+    return status === 201 && "created_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
   }
   if (!Array.isArray(whole.data)) return { ...whole, data: told(whole.data) }
   const items = whole.data.map(told)
@@ -90,8 +90,4 @@ export function exampleOf(schema: object): unknown {
     return item === undefined ? [] : [item]
   }
   return undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -9,7 +9,7 @@ import type { OperationText } from "./operation.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
 
 /** What decides which answers an operation can give. */
-export interface Request {
+export interface OperationRequest {
   readonly method: string
   /** The path as it is documented. */
   readonly path: string
@@ -22,7 +22,11 @@ export interface Request {
 }
 
 /** All answers to an operation, by status. */
-export function responsesOf(request: Request, text: OperationText, components: Components): Record<string, object> {
+export function responsesOf(
+  request: OperationRequest,
+  text: OperationText,
+  components: Components,
+): Record<string, object> {
   return {
     [text.status ?? 200]: successOf(request, text, components),
     ...Object.fromEntries(
@@ -31,7 +35,7 @@ export function responsesOf(request: Request, text: OperationText, components: C
   }
 }
 
-function successOf({ access, path }: Request, text: OperationText, components: Components) {
+function successOf({ access, path }: OperationRequest, text: OperationText, components: Components) {
   const { answer, file, status } = text
   const response = {
     description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
@@ -44,7 +48,10 @@ function successOf({ access, path }: Request, text: OperationText, components: C
 }
 
 /** The statuses that HTTP itself, the access kind, the body and the query bring along, and the operation's own. */
-function refusalsOf({ method, access, parameters, body, otherMethods }: Request, text: OperationText): number[] {
+function refusalsOf(
+  { method, access, parameters, body, otherMethods }: OperationRequest,
+  text: OperationText,
+): number[] {
   // Whatever may carry a body may carry a wrong one, even where none is asked for.
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
   const statuses = [
@@ -67,7 +74,9 @@ function isGuarded({ kind }: Access): boolean {
 }
 
 /** A parameter of the query that can be wrong; a text without limits cannot. */
-function wrongParameter(parameters: Request["parameters"]): Request["parameters"][number] | undefined {
+function wrongParameter(
+  parameters: OperationRequest["parameters"],
+): OperationRequest["parameters"][number] | undefined {
   const limits = ["enum", "pattern", "maxLength", "minimum"]
   return parameters.find((one) => one.in === "query" && limits.some((limit) => limit in one.schema))
 }
@@ -76,7 +85,7 @@ function wrongParameter(parameters: Request["parameters"]): Request["parameters"
  * The answer as a reference to the components, where it is described once. A 422 names fields, so each operation has its
  * own example of it.
  */
-function refusalOf(status: number, request: Request, text: OperationText, components: Components) {
+function refusalOf(status: number, request: OperationRequest, text: OperationText, components: Components) {
   const { name, description, schema, example } = refusal(status, ownShapesOf(text))
   // Requests with too many headers are refused before anything of ours has seen them.
   if (schema === undefined) {
@@ -99,7 +108,7 @@ function refusalHeaders(status: number, name: string) {
 }
 
 /** What a request is told that leaves out what is required, or sends something else than is asked for. */
-function invalidExample({ body, parameters }: Request) {
+function invalidExample({ body, parameters }: OperationRequest) {
   const told = (field: string, sentence: string) => ({ message: sentence, errors: { [field]: [sentence] } })
   const { required = [], properties = {} } = (body ?? {}) as {
     required?: readonly string[]

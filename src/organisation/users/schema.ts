@@ -27,7 +27,7 @@ export const User = Type.Object(
     type: recordType("user"),
     state: stateOf("An `inactive` user keeps memberships and records, gets no assignment, and its tokens are refused."),
     username: Type.String({
-      description: "The name to log in with, unique in the installation without regard to case.",
+      description: "What the user is known by in the whole installation: unique there, without regard to case.",
       examples: ["ada.nowak"],
     }),
     salutation: orNull(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] })),
@@ -51,7 +51,7 @@ export const User = Type.Object(
     company_id: companyId,
     team_ids: idList("team", "Teams that the user is a member of, those out of your view too."),
     roles: Type.Array(choice(ROLES), {
-      description: "What the user may do, and see. Without a role: nothing but log in.",
+      description: "What the user may do, and see. Without a role its token opens `/auth/me` and `/auth/logout` only.",
       examples: [["company.employee"]],
     }),
     ...timestamps,

@@ -42,6 +42,8 @@ export function completedRoutes(services: Services, guard: Guard) {
           "was superseded gives way to one in force, and a failed one hides no success that still holds), of a group " +
           "training one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
+        // Recorded by hand, on the day itself.
+        example: { created_at: "2026-11-20T09:30:00Z" },
         refusals: [404],
       }),
     },

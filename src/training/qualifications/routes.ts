@@ -41,6 +41,7 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
           begin_date: null,
           result_percent: 100,
           trainer: null,
+          created_at: "2026-11-20T09:30:00Z",
         },
       }),
     },
