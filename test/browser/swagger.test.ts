@@ -87,6 +87,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     const behind = await other.serve(["--demo", "--public-url", publicUrl])
     try {
       const { page, errors } = await open("/swagger", behind.origin)
+      await page.locator(".servers option").first().waitFor({ state: "attached" })
       const offered = await page
         .locator(".servers option")
         .evaluateAll((options) => options.map((one) => one.getAttribute("value")))
