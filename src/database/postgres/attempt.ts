@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from "node:async_hooks"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Queries } from "../port.ts"
-import type { PostgresConnection } from "./connection.ts"
+import { type PostgresConnection, together } from "./connection.ts"
 import { ConnectionLost, isPassing } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
 
@@ -36,8 +36,8 @@ export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO
 /**
  * Runs `work` once, from `begin` to COMMIT.
  *
- * @param begin begins a serializable transaction; locks that it takes come before the transaction's view of the data
- * @throws TransactionConflict, ConnectionLost: nothing was saved, and the work may run again
+ * @param begin begins a transaction; locks that it takes come before the transaction's view of the data
+ * @throws ConnectionLost, StatementInterrupted, TransactionConflict: nothing was saved, and the work may run again
  * @throws OutcomeUnknown
  */
 export async function attempt<T>(
@@ -46,12 +46,12 @@ export async function attempt<T>(
   work: (tx: Queries) => Promise<T>,
   current: AsyncLocalStorage<OpenTransaction>,
 ): Promise<T> {
-  const mark = await begun(connection, begin)
-  if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
-  connection.process = mark.process
   const tx = new OpenTransaction(connection)
+  let mark: TransactionMark
   let value: T
   try {
+    mark = await begun(connection, begin)
+    connection.process = mark.process
     value = await current.run(tx, work, tx)
     tx.end()
   } catch (error) {
@@ -65,6 +65,7 @@ export async function attempt<T>(
     tag = await connection.script("commit")
   } catch (error) {
     if (error instanceof ConnectionLost) throw new OutcomeUnknown(mark, value)
+    // Whatever else the server answers to a COMMIT, it has saved nothing.
     await rollBack(connection)
     throw error
   }
@@ -72,23 +73,18 @@ export async function attempt<T>(
   return value
 }
 
-/** Begins a transaction; when a lock or the mark is refused, nothing of it is left on the connection. */
-async function begun(connection: PostgresConnection, begin: string): Promise<TransactionMark | undefined> {
-  try {
-    // Sent together: the mark costs no round trip of its own.
-    const [, mark] = await Promise.all([connection.script(begin), connection.get<TransactionMark>(MARK)])
-    return mark
-  } catch (error) {
-    await rollBack(connection)
-    throw error
-  }
+/** Begins the transaction and asks for its mark, sent together: the mark costs no round trip of its own. */
+async function begun(connection: PostgresConnection, begin: string): Promise<TransactionMark> {
+  const [, mark] = await together(connection.script(begin), connection.get<TransactionMark>(MARK))
+  if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
+  return mark
 }
 
-/** Ends a transaction of which nothing is to stay; when the connection is lost, the server does that by itself. */
+/** Ends a transaction of which nothing is to stay. Where that fails, the connection ends, and the transaction with it. */
 export async function rollBack(connection: PostgresConnection): Promise<void> {
   try {
     await connection.script("rollback")
-  } catch (error) {
-    if (!(error instanceof ConnectionLost)) throw error
+  } catch {
+    await connection.close()
   }
 }

@@ -4,11 +4,11 @@ import { InvalidStatement } from "../errors.ts"
 import type { Statements } from "../open-transaction.ts"
 import type { Sql } from "../port.ts"
 import { StatementTexts } from "../statement-texts.ts"
-import { refuseTransactionControl } from "../transaction-control.ts"
+import { controlsTransactions, refuseTransactionControl } from "../transaction-control.ts"
 import { type BoundValue, boundValues } from "../values.ts"
 import { clientOptions } from "./client-options.ts"
 import { connectFailureOf } from "./connect-failures.ts"
-import { ConnectionLost, failureOf } from "./failures.ts"
+import { ConnectionLost, failureOf, StatementInterrupted } from "./failures.ts"
 import { plainRows } from "./rows.ts"
 
 /**
@@ -41,6 +41,10 @@ export class PostgresConnection implements Statements {
   #loss: Error | undefined
   /** The number of the process that serves this connection; behind a pooler, of the one that did so last. */
   process = 0
+  /** Whether a transaction may be open; only the server's word ends it. */
+  #inTransaction = false
+  /** Whether a statement was cancelled: Bun's client takes it for not prepared then, though the server may have done so. */
+  #wasInterrupted = false
   #unanswered = 0
   /** When the latest answer came, or the first of the unanswered statements was sent, on the clock of performance.now(). */
   #heardAt = 0
@@ -83,6 +87,11 @@ export class PostgresConnection implements Statements {
     return this.#loss !== undefined
   }
 
+  /** Whether anything may be left on it of what it was used for, so that the next statement could fail for that reason. */
+  get isInDoubt(): boolean {
+    return this.#inTransaction || this.#wasInterrupted || this.#unanswered > 0
+  }
+
   /** Milliseconds for which the server has owed an answer. */
   silence(now: number): number {
     return this.#unanswered === 0 ? 0 : now - this.#heardAt
@@ -105,10 +114,12 @@ export class PostgresConnection implements Statements {
     return { changes: command === "SELECT" ? 0 : (count ?? 0) }
   }
 
-  /** Runs one or several statements without values, transaction control too; answers the tag of the last one. */
+  /** Runs one or several statements without values, transaction control too; returns the tag of the last one. */
   async script(text: string): Promise<string> {
+    if (controlsTransactions(text)) this.#inTransaction = true
     const results = await this.#ask(text, [])
     const last = Array.isArray(results[0]) ? (results.at(-1) as unknown as Rows) : results
+    if (last.command === "COMMIT" || last.command === "ROLLBACK") this.#inTransaction = false
     return last.command ?? ""
   }
 
@@ -121,11 +132,11 @@ export class PostgresConnection implements Statements {
   /** Where a plan for all values would be bad, plans for these; asked together, the settings cost no round trips. */
   async #askPlanned(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
     if (!PLANNED_FOR_VALUES.test(text)) return this.#ask(text, values)
-    const [, rows] = await Promise.all([
+    const [, rows] = await together(
       this.#ask(PLANS, ["force_custom_plan"]),
       this.#ask(text, values),
       this.#ask(PLANS, ["auto"]),
-    ])
+    )
     return rows
   }
 
@@ -137,12 +148,25 @@ export class PostgresConnection implements Statements {
     } catch (error) {
       const failure = failureOf(error, text, this.#address)
       if (failure instanceof ConnectionLost) await this.close()
+      if (failure instanceof StatementInterrupted) this.#wasInterrupted = true
       throw failure
     } finally {
       this.#unanswered--
       this.#heardAt = performance.now()
     }
   }
+}
+
+/**
+ * What was sent without waiting in between, once all of it is answered: as long as an answer is owed, the connection
+ * belongs to whoever asked.
+ *
+ * @throws the first failure in the order of sending, which those after it may follow from
+ */
+export async function together<T extends readonly unknown[]>(...asked: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const failed = (await Promise.allSettled(asked)).find(({ status }) => status === "rejected")
+  if (failed?.status === "rejected") throw failed.reason
+  return (await Promise.all(asked)) as unknown as T
 }
 
 /** What Bun answers: the rows, how many were read or written, and the command's tag. */

@@ -6,7 +6,15 @@ import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
 import { PostgresConnection, refuseWriting } from "./connection.ts"
-import { ConnectionLost, isPassing, LockTimeout, snapshotFailureOf, TransactionConflict } from "./failures.ts"
+import {
+  ConnectionLost,
+  isPassing,
+  isTimeLimit,
+  LockTimeout,
+  StatementInterrupted,
+  snapshotFailureOf,
+  TransactionConflict,
+} from "./failures.ts"
 import { Gate } from "./gate.ts"
 import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
 import { endIfAbandoned, outcomeOf, type TransactionMark } from "./outcome.ts"
@@ -174,7 +182,8 @@ export class PostgresDatabase implements Database {
           longestPause = LONGEST_PAUSE_FOR_LOCK_MS
           patience = lockPatience
         } else if (error instanceof TransactionConflict) this.#writing.narrow()
-        if (times >= ATTEMPTS && performance.now() >= begun + patience) throw this.#gaveUp(error, patience)
+        const isOver = performance.now() >= begun + patience
+        if ((times >= ATTEMPTS || isTimeLimit(error)) && isOver) throw this.#gaveUp(error, patience)
       }
       await Bun.sleep(Math.random() * Math.min(2 ** times, longestPause))
     }
@@ -222,6 +231,7 @@ export class PostgresDatabase implements Database {
       } catch (error) {
         if (!isPassing(error)) throw error
         if (performance.now() >= until) throw this.#gaveUp(error)
+        if (error instanceof StatementInterrupted) await Bun.sleep(Math.random() * LONGEST_PAUSE_MS)
       }
     }
   }
@@ -229,17 +239,23 @@ export class PostgresDatabase implements Database {
   /** Only the beginning is done again when a connection is lost: what the work has done with the rest is not known. */
   async #readOneMoment<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#read(async (connection) => {
-      await connection.script(ONE_MOMENT)
       const tx = new OpenTransaction(connection)
       try {
-        return await this.#current.run(tx, work, tx)
-      } catch (error) {
-        throw snapshotFailureOf(isPassing(tx.failure) ? tx.failure : error, this.#address)
+        await connection.script(ONE_MOMENT)
+        return await this.#current.run(tx, () => this.#showMoment(tx, work))
       } finally {
         tx.close()
         await rollBack(connection)
       }
     })
+  }
+
+  async #showMoment<T>(tx: OpenTransaction, work: (queries: Queries) => Promise<T>): Promise<T> {
+    try {
+      return await work(tx)
+    } catch (error) {
+      throw snapshotFailureOf(isPassing(tx.failure) ? tx.failure : error, this.#address)
+    }
   }
 
   /** @param until on the clock of performance.now(), when to give up waiting for a connection */

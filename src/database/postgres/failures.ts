@@ -10,9 +10,22 @@ import { DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation
 /** The connection has ended, or the server is not there; what was asked may be asked again on another one. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost"
+
+  /** @param state the SQLSTATE, if the server has told one */
+  constructor(
+    message: string,
+    readonly state?: string,
+  ) {
+    super(message)
+  }
 }
 
-/** The transaction collided with another one (40001, 40P01) and has to run again from its start. */
+/** The server cancelled a statement: by its statement_timeout, or because an administrator asked it to. */
+export class StatementInterrupted extends Error {
+  override readonly name = "StatementInterrupted"
+}
+
+/** The transaction collided with another one (40001, 40P01), or waited too long for its lock, and has to run again. */
 export class TransactionConflict extends Error {
   override readonly name: string = "TransactionConflict"
 }
@@ -23,14 +36,29 @@ export class LockTimeout extends TransactionConflict {
 }
 
 /** Whether the same work may end otherwise when it is done again. */
-export function isPassing(error: unknown): error is ConnectionLost | TransactionConflict {
-  return error instanceof ConnectionLost || error instanceof TransactionConflict
+export function isPassing(error: unknown): error is ConnectionLost | StatementInterrupted | TransactionConflict {
+  return (
+    error instanceof ConnectionLost || error instanceof StatementInterrupted || error instanceof TransactionConflict
+  )
+}
+
+/** Whether a time limit of the server may have ended it, which what takes longer would exceed again. */
+export function isTimeLimit(error: Error): boolean {
+  return (
+    error instanceof StatementInterrupted ||
+    (error instanceof ConnectionLost && error.state !== undefined && TIME_LIMIT_STATES.has(error.state))
+  )
 }
 
 /** SQLSTATEs that end a connection, refuse one for the moment, or come from a server that is no longer the primary. */
-const CONNECTION_STATES = /^(08...|57P0[1235]|53300|25006)$/
+const CONNECTION_STATES = /^(08...|57P0[1235]|53300|25006|25P0[34])$/
 
-const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
+/** SQLSTATEs of a session that was idle in a transaction, or a transaction that took, for longer than is allowed. */
+const TIME_LIMIT_STATES: ReadonlySet<string> = new Set(["25P03", "25P04"])
+
+const READ_ONLY_STATE = "25006"
+
+const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01", "55P03"])
 
 /** The SQLSTATE that the server sent, undefined for what the client itself found. */
 export function stateOf(error: unknown): string | undefined {
@@ -45,7 +73,8 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
     if (/^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME|TLS)/.test(error.code)) return new ConnectionLost(error.message)
     return new StatementFailed(text, new Error(`${error.message} (${error.code})`))
   }
-  if (CONNECTION_STATES.test(state)) return new ConnectionLost(`${error.message} (SQLSTATE ${state})`)
+  if (CONNECTION_STATES.test(state)) return new ConnectionLost(`${error.message} (SQLSTATE ${state})`, state)
+  if (state === "57014") return new StatementInterrupted(`${error.message} (SQLSTATE ${state})`)
   if (CONFLICT_STATES.has(state)) return new TransactionConflict(`${error.message} (SQLSTATE ${state})`)
   if (state === "55P03") return new LockTimeout(`${error.message} (SQLSTATE ${state})`)
   if (state === "23505") return uniqueViolationOf(error)
@@ -61,11 +90,12 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
 /** The port's error for what ended a snapshot: one cannot be taken up again on another connection. */
 export function snapshotFailureOf(error: unknown, { shown }: PostgresAddress): unknown {
   if (!isPassing(error)) return error
-  if (error.message.endsWith("(SQLSTATE 25006)")) {
+  if (error instanceof ConnectionLost && error.state === READ_ONLY_STATE) {
     return new InvalidStatement("A snapshot only reads; write in a transaction")
   }
+  const what = error instanceof ConnectionLost ? `the connection to ${shown}` : `a statement on ${shown} was`
   return new DatabaseUnavailable(
-    `the connection to ${shown} ended while one moment of the database was being read (${error.message})`,
+    `${what} ended while one moment of the database was being read (${error.message})`,
     "do it again",
   )
 }

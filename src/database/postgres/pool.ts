@@ -80,7 +80,9 @@ export class Pool {
     }
   }
 
+  /** Takes a connection back. One that is not proven clean is closed: the next one on it would pay for what is left of it. */
   release(connection: PostgresConnection): void {
+    if (connection.isInDoubt) void connection.close()
     if (connection.isLost) this.#forget(connection)
     else this.#hand(connection)
   }

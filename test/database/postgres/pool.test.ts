@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { sql } from "../../../src/database/port.ts"
 import { PostgresConnection } from "../../../src/database/postgres/connection.ts"
+import { ConnectionLost, StatementInterrupted } from "../../../src/database/postgres/failures.ts"
 import { Pool } from "../../../src/database/postgres/pool.ts"
 import { NetworkProxy } from "../../network/network-proxy.ts"
 import { parsedAddress } from "../engine.ts"
@@ -89,6 +90,49 @@ test("a connection that ended is not handed out again, and another one takes its
     expect([one, other]).not.toContain(connection)
     expect(await connection.get(sql`select 1 as one`)).toEqual({ one: 1 })
   }
+  await pool.close()
+})
+
+test("a connection that is given back in a transaction is closed, and another one takes its place", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1 })
+  for (const texts of [["begin"], ["begin; select nothing"], ["begin", "select nothing"]]) {
+    const spoilt = await pool.acquire()
+    for (const text of texts) await spoilt.script(text).catch(() => {})
+    pool.release(spoilt)
+    const next = await pool.acquire()
+    expect(next).not.toBe(spoilt)
+    await next.script("begin")
+    await next.script("rollback")
+    pool.release(next)
+    expect(await pool.acquire()).toBe(next)
+    pool.release(next)
+  }
+  await pool.close()
+})
+
+test("a connection on which a statement was cancelled is closed when it is given back", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1 })
+  const held = await pool.acquire()
+  const asked = rejection(held.get(sql`select 1 as one from pg_sleep(60)`))
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+    where application_name = '${own.name}' and wait_event = 'PgSleep'`
+  while ((await own.administer(cancel)).length === 0) await Bun.sleep(5)
+  expect(await asked).toBeInstanceOf(StatementInterrupted)
+  pool.release(held)
+  expect(await pool.acquire()).not.toBe(held)
+  await pool.close()
+})
+
+test("a connection that still owes an answer is closed when it is given back", async () => {
+  await using own = await OwnSchema.create()
+  const pool = poolOf(own, { size: 1 })
+  const held = await pool.acquire()
+  const owed = rejection(held.get(SLOW))
+  pool.release(held)
+  expect(await pool.acquire()).not.toBe(held)
+  expect(await owed).toBeInstanceOf(ConnectionLost)
   await pool.close()
 })
 
