@@ -1,0 +1,152 @@
+import { sql } from "../../src/database/port.ts"
+import { renewRecurring } from "../../src/training/recurrence/rules.ts"
+import { type Answer, type Installation, NOW } from "./installation.ts"
+import { idOf } from "./records.ts"
+
+/*
+ * Requests that come at the same time, each of which decides by what the other one changes. Whatever the order, the outcome
+ * must be one that they have one after the other.
+ */
+
+const ROUNDS = 12
+
+/** Which assignments of the course are open, and in how many teams that have it the user is. */
+interface Bound {
+  readonly open: number
+  readonly teams: number
+}
+
+/** A company at which requests arrive together: two teams have the same instruction. */
+export class Crossroads {
+  readonly #installation: Installation
+  readonly #teams: readonly [number, number]
+  #made = 0
+
+  private constructor(installation: Installation, teams: readonly [number, number]) {
+    this.#installation = installation
+    this.#teams = teams
+  }
+
+  static async in(installation: Installation): Promise<Crossroads> {
+    const team = async (name: string) => {
+      const body = {
+        name,
+        location_id: idOf(installation, "locations", "berlin"),
+        instruction_course_id: idOf(installation, "courses", "safety"),
+      }
+      return Number(done(await installation.request("POST", "teams", { body }), 201).body.data?.id)
+    }
+    return new Crossroads(installation, [await team("Left"), await team("Right")])
+  }
+
+  /** Two removals from the two teams of a user: the second one takes the assignment with it. */
+  async leaveBoth(): Promise<Bound[]> {
+    return this.#rounds(async () => {
+      const user = await this.#user(this.#teams)
+      await this.#together(this.#teams.map((team) => () => this.#leave(team, user)))
+      return this.#boundOf(user)
+    })
+  }
+
+  /** A removal from the one team beside joining the other one: the assignment stays. */
+  async changeTeams(): Promise<Bound[]> {
+    const [left, right] = this.#teams
+    return this.#rounds(async () => {
+      const user = await this.#user([left])
+      await this.#together([() => this.#leave(left, user), () => this.#join(right, user)])
+      return this.#boundOf(user)
+    })
+  }
+
+  /** Joining both teams: one assignment. */
+  async joinBoth(): Promise<Bound[]> {
+    return this.#rounds(async () => {
+      const user = await this.#user([])
+      await this.#together(this.#teams.map((team) => () => this.#join(team, user)))
+      return this.#boundOf(user)
+    })
+  }
+
+  /** Qualifications of a user for the same course: how many of three are in force. */
+  async qualify(): Promise<number[]> {
+    const { database } = this.#installation
+    const body = { course_id: idOf(this.#installation, "courses", "ladder") }
+    return this.#rounds(async () => {
+      const user = await this.#user([])
+      const path = `users/${user}/qualifications`
+      const record = () => this.#installation.request("POST", path, { body }).then((answer) => done(answer, 201))
+      await this.#together([record, record, record])
+      const row = await database.get<{ number: number }>(sql`
+        select count(*) as number from assignments
+        where user_id = ${user} and assignment_type = 'approval' and superseded = 0`)
+      return row?.number ?? 0
+    })
+  }
+
+  /** The duty that renews, which finds an instruction that ends, beside leaving the only team that asks for it. */
+  async renewBesideLeaving(): Promise<Bound[]> {
+    const [left] = this.#teams
+    const { database } = this.#installation
+    return this.#rounds(async () => {
+      const user = await this.#user([left])
+      await database.run(sql`
+        update assignments set state = 'success', is_open = 0, finish_date = '2026-06-01', valid_until = '2026-12-01',
+          renewal_on = '2026-12-01'
+        where user_id = ${user}`)
+      const renewal = () => renewRecurring(database, { lead: database, leadDays: 30, now: NOW })
+      await this.#together([renewal, () => this.#leave(left, user), renewal])
+      return this.#boundOf(user)
+    })
+  }
+
+  /** Users of one name: how many usernames four of them have. */
+  async namesakes(): Promise<number[]> {
+    return this.#rounds(async () => {
+      const last_name = `Round ${++this.#made}`
+      const body = { first_name: "Nora", last_name }
+      const create = () => this.#installation.request("POST", "users", { body })
+      const answers = await this.#together([create, create, create, create])
+      return new Set(answers.map((answer) => String(done(answer, 201).body.data?.username))).size
+    })
+  }
+
+  async #rounds<T>(round: () => Promise<T>): Promise<T[]> {
+    const outcomes: T[] = []
+    for (let times = 0; times < ROUNDS; times++) outcomes.push(await round())
+    return outcomes
+  }
+
+  #together<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]> {
+    return Promise.all(requests.map((request) => request()))
+  }
+
+  async #user(teams: readonly number[]): Promise<number> {
+    const body = { first_name: "User", last_name: `Number ${++this.#made}`, team_ids: teams }
+    return Number(done(await this.#installation.request("POST", "users", { body }), 201).body.data?.id)
+  }
+
+  async #join(team: number, user: number): Promise<void> {
+    done(await this.#installation.request("POST", `teams/${team}/users`, { body: { user_ids: [user] } }), 200)
+  }
+
+  async #leave(team: number, user: number): Promise<void> {
+    done(await this.#installation.request("DELETE", `teams/${team}/users/${user}`), 204)
+  }
+
+  async #boundOf(user: number): Promise<Bound> {
+    const row = await this.#installation.database.get<Bound>(sql`
+      select (select count(*) from assignments where user_id = ${user} and is_open = 1) as open,
+        (select count(*) from team_users where user_id = ${user}) as teams`)
+    return row ?? { open: -1, teams: -1 }
+  }
+}
+
+/** What every round comes to. */
+export function always<T>(outcome: T): T[] {
+  return Array.from({ length: ROUNDS }, () => outcome)
+}
+
+function done(answer: Answer, status: number): Answer {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
+  return answer
+}
