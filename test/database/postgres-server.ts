@@ -11,24 +11,32 @@ const PASSWORD = "test"
 /** What the server says when it takes connections; it speaks English by `--locale=C`. */
 const READY = "database system is ready to accept connections"
 
+interface Options {
+  /** False for tests that no power cut or crash is part of: nothing is flushed to the disk then. */
+  readonly durable?: boolean
+  /** Of the server, `name=value` each, instead of those that all tests have. */
+  readonly settings?: readonly string[]
+}
+
 /** A real PostgreSQL server in a temporary directory, for as long as tests need it. */
 export class PostgresServer implements AsyncDisposable {
   readonly #binaries: PostgresBinaries
   readonly #durable: boolean
+  readonly #settings: readonly string[]
   #process: ChildProcess | undefined
 
   private constructor(
     binaries: PostgresBinaries,
     readonly directory: string,
     readonly port: number,
-    durable: boolean,
+    { durable = false, settings = [] }: Options,
   ) {
     this.#binaries = binaries
     this.#durable = durable
+    this.#settings = settings
   }
 
-  /** @param durable false for tests that no power cut or crash is part of: nothing is flushed to the disk then */
-  static async start({ durable = false }: { durable?: boolean } = {}): Promise<PostgresServer> {
+  static async start(options: Options = {}): Promise<PostgresServer> {
     const binaries = await postgresBinaries()
     const directory = mkdtempSync(join(tmpdir(), "trainbase-postgres-"))
     const passwordFile = join(directory, "password")
@@ -36,10 +44,10 @@ export class PostgresServer implements AsyncDisposable {
     if (binaries.identity !== undefined) {
       for (const path of [directory, passwordFile]) chownSync(path, binaries.identity.uid, binaries.identity.gid)
     }
-    const server = new PostgresServer(binaries, directory, await freePort(), durable)
+    const server = new PostgresServer(binaries, directory, await freePort(), options)
     const { process: child, said } = server.#spawn(binaries.initdb, [
       ...["--pgdata", join(directory, "data"), "--username=postgres", `--pwfile=${passwordFile}`],
-      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", ...(durable ? [] : ["--no-sync"])],
+      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", ...(options.durable ? [] : ["--no-sync"])],
     ])
     const code = await new Promise((resolve) => child.once("close", resolve))
     if (code !== 0) throw new Error(`PostgreSQL made no database: ${said()}`)
@@ -88,6 +96,7 @@ export class PostgresServer implements AsyncDisposable {
     const settings = [
       ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"],
       ...(this.#durable ? [] : ["fsync=off", "full_page_writes=off"]),
+      ...this.#settings,
     ]
     const { process: child, said } = this.#spawn(this.#binaries.postgres, [
       ...["-D", join(this.directory, "data"), "-p", String(this.port)],

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from "node:async_hooks"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Queries } from "../port.ts"
 import { type PostgresConnection, together } from "./connection.ts"
-import { ConnectionLost, isPassing } from "./failures.ts"
+import { ConnectionLost, isPassing, MemoryExhausted } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
 
 /** The connection ended while it was saving: whether it did shows the status of the transaction. */
@@ -19,16 +19,55 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * As if no other transaction ran in between (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where
- * that cannot be kept up, the server refuses, and the work runs again.
+ * Every transaction that writes holds this lock for its whole time: beside others, or alone. It is asked for before the
+ * transaction's view of the data, and by a table that each schema has and that only migrations write. Readers go on.
  */
-export const SERIALIZABLE = "begin isolation level serializable"
+const WRITERS = "lock table schema_migrations in"
+
+/**
+ * Beside others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where that cannot be
+ * kept up, the server refuses, and the work runs again.
+ */
+const SERIALIZABLE = `begin isolation level serializable; ${WRITERS} row share mode`
+
+/** Nobody else writes from its beginning to its end, so nothing can come in between, and the server refuses nothing. */
+const NOBODY_BESIDE = `${WRITERS} exclusive mode`
+const ALONE = "begin isolation level repeatable read"
+
+/** All others wait behind one who waits to be alone. One who has vanished may keep it waiting, but the others not for long. */
+const SHORT_WAIT = "set local lock_timeout = '2s'"
+const ANY_WAIT = "set local lock_timeout to default"
+
+/** How a transaction begins: beside others as long as that works out, else alone. */
+export interface Beginnings {
+  readonly beside: string
+  readonly alone: string
+}
+
+export const WRITING: Beginnings = {
+  beside: SERIALIZABLE,
+  alone: `${ALONE}; ${SHORT_WAIT}; ${NOBODY_BESIDE}; ${ANY_WAIT}`,
+}
 
 /** Checking a big dataset, or writing one, may take longer between two statements than a session is allowed to idle. */
 const NO_HURRY = "set local idle_in_transaction_session_timeout = 0"
 
-/** For an import: the same, with time, and with locks taken before the transaction's view of the data. */
-export const serializableLoad = (lock: string): string => `${SERIALIZABLE}; ${NO_HURRY}; ${lock}`
+/**
+ * Milliseconds for which a load waits for the writers of one table before it lets go of all locks and begins again.
+ * Those who come later wait behind it. It is less than the second after which PostgreSQL looks for deadlocks, so that a
+ * load gives way, and no writer is refused, when each waits for the other.
+ */
+const LOCK_TIMEOUT_MS = 400
+
+/**
+ * For an import: alone, with time, and with locks that keep out whatever else writes.
+ *
+ * @param lock locks the tables
+ */
+export function loading(lock: string): Beginnings {
+  const begin = `${ALONE}; ${NO_HURRY}; set local lock_timeout = ${LOCK_TIMEOUT_MS}; ${NOBODY_BESIDE}; ${lock}; ${ANY_WAIT}`
+  return { beside: begin, alone: begin }
+}
 
 /** One moment of the database for as long as it lasts; a write is refused. */
 export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO_HURRY}`
@@ -37,7 +76,8 @@ export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO
  * Runs `work` once, from `begin` to COMMIT.
  *
  * @param begin begins a transaction; locks that it takes come before the transaction's view of the data
- * @throws ConnectionLost, StatementInterrupted, TransactionConflict: nothing was saved, and the work may run again
+ * @throws ConnectionLost, StatementInterrupted, TransactionConflict, MemoryExhausted: nothing was saved, and the work may
+ *   run again
  * @throws OutcomeUnknown
  */
 export async function attempt<T>(
@@ -58,7 +98,7 @@ export async function attempt<T>(
     tx.close()
     await rollBack(connection)
     // What the work made of such a failure (a refusal, say) does not hold: it may end otherwise.
-    throw isPassing(tx.failure) ? tx.failure : error
+    throw isPassing(tx.failure) || tx.failure instanceof MemoryExhausted ? tx.failure : error
   }
   let tag: string
   try {

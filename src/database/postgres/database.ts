@@ -4,13 +4,14 @@ import { asksForTotal } from "../counts.ts"
 import { DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
-import { attempt, ONE_MOMENT, OutcomeUnknown, rollBack, SERIALIZABLE, serializableLoad } from "./attempt.ts"
+import { attempt, type Beginnings, loading, ONE_MOMENT, OutcomeUnknown, rollBack, WRITING } from "./attempt.ts"
 import { PostgresConnection, refuseWriting } from "./connection.ts"
 import {
   ConnectionLost,
   isPassing,
   isTimeLimit,
   LockTimeout,
+  MemoryExhausted,
   StatementInterrupted,
   snapshotFailureOf,
   TransactionConflict,
@@ -22,6 +23,7 @@ import { Pool } from "./pool.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
 import { ServerProcesses } from "./server-processes.ts"
 import { SilenceWatch } from "./silence-watch.ts"
+import { Tolerance } from "./tolerance.ts"
 
 /** Milliseconds for which requests wait for a server that is away: a restart, or a failover. */
 export const OUTAGE_PATIENCE_MS = 20_000
@@ -59,6 +61,7 @@ export class PostgresDatabase implements Database {
    * connections are left to those who only read: an import keeps everybody else from writing for its whole time.
    */
   readonly #writing: Gate
+  readonly #tolerance = new Tolerance()
   #running = 0
   #onSettled: (() => void) | undefined
   #closed: Promise<void> | undefined
@@ -95,7 +98,7 @@ export class PostgresDatabase implements Database {
   }
 
   async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#counted(() => this.#repeat(SERIALIZABLE, this.#patience, work))
+    return this.#counted(() => this.#repeat(WRITING, work))
   }
 
   /** The server does this by itself (autovacuum). */
@@ -111,7 +114,7 @@ export class PostgresDatabase implements Database {
         await identityTables(connection),
         await writersLock(connection),
       ])
-      const result = await this.#repeat(serializableLoad(lock), LOAD_PATIENCE_MS, async (tx) => {
+      const save = async (tx: Queries) => {
         const positions = await sequencePositions(tx, tables)
         try {
           const value = await work(tx)
@@ -121,7 +124,8 @@ export class PostgresDatabase implements Database {
           await moveSequencesBack(tx, positions)
           throw error
         }
-      })
+      }
+      const result = await this.#givingWay(() => this.#repeat(loading(lock), save))
       await this.#read((connection) => analyse(connection))
       return result
     })
@@ -159,33 +163,52 @@ export class PostgresDatabase implements Database {
     }
   }
 
+  /** Tries a load again until no lock is refused to it, or the patience is over; those who write go on meanwhile. */
+  async #givingWay<T>(load: () => Promise<T>): Promise<T> {
+    const until = performance.now() + LOAD_PATIENCE_MS
+    for (let times = 1; ; times++) {
+      try {
+        return await load()
+      } catch (error) {
+        if (!(error instanceof LockTimeout)) throw error
+        if (performance.now() >= until) throw this.#gaveUp(error, LOAD_PATIENCE_MS)
+      }
+      await Bun.sleep(Math.random() * Math.min(2 ** times, LONGEST_PAUSE_FOR_LOCK_MS))
+    }
+  }
+
   /**
    * Runs a transaction until it gets through, or the patience is over.
    *
-   * @param lockPatience milliseconds for which it is tried again while others hold locks that it asks for
+   * @throws LockTimeout for a load, which gives way to writers
    */
-  async #repeat<T>(begin: string, lockPatience: number, work: (tx: Queries) => Promise<T>): Promise<T> {
-    const begun = performance.now()
-    const until = begun + this.#patience
-    const once = () => this.#attempt(begin, work, until)
+  async #repeat<T>({ beside, alone }: Beginnings, work: (tx: Queries) => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#patience
     let lookedAgain = false
+    let collisions = 0
     for (let times = 1; ; times++) {
-      let longestPause = LONGEST_PAUSE_MS
-      let patience = this.#patience
+      const isAlone = collisions >= this.#tolerance.collisions
+      const once = () => this.#attempt(isAlone ? alone : beside, work, until)
       try {
-        return await this.#writing.run(once, { again: times > 1 })
+        const value = await this.#writing.run(once, { again: times > 1 })
+        if (isAlone) this.#tolerance.gotThroughAlone()
+        else this.#tolerance.gotThroughBeside()
+        return value
       } catch (error) {
         // The row that is in the way may have come after the work looked for it; looking again, it refuses properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
+        // Alone it needs no watch over others, for which memory may have run out.
+        else if (error instanceof MemoryExhausted && !isAlone) collisions = Number.POSITIVE_INFINITY
         else if (!isPassing(error)) throw error
-        else if (error instanceof LockTimeout) {
-          longestPause = LONGEST_PAUSE_FOR_LOCK_MS
-          patience = lockPatience
-        } else if (error instanceof TransactionConflict) this.#writing.narrow()
-        const isOver = performance.now() >= begun + patience
-        if ((times >= ATTEMPTS || isTimeLimit(error)) && isOver) throw this.#gaveUp(error, patience)
+        else if (error instanceof LockTimeout && beside === alone) throw error
+        else if (error instanceof TransactionConflict) {
+          this.#writing.narrow()
+          // Who could not be alone in time tries it beside the others once more.
+          collisions = isAlone ? this.#tolerance.collisions - 1 : collisions + 1
+        }
+        if ((times >= ATTEMPTS || isTimeLimit(error)) && performance.now() >= until) throw this.#gaveUp(error)
       }
-      await Bun.sleep(Math.random() * Math.min(2 ** times, longestPause))
+      await Bun.sleep(Math.random() * Math.min(2 ** times, LONGEST_PAUSE_MS))
     }
   }
 

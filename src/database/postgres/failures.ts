@@ -35,6 +35,9 @@ export class LockTimeout extends TransactionConflict {
   override readonly name = "LockTimeout"
 }
 
+/** Memory of the server has run out; that for its watch over serializable transactions may be all that has. */
+export class MemoryExhausted extends DatabaseUnavailable {}
+
 /** Whether the same work may end otherwise when it is done again. */
 export function isPassing(error: unknown): error is ConnectionLost | StatementInterrupted | TransactionConflict {
   return (
@@ -58,7 +61,7 @@ const TIME_LIMIT_STATES: ReadonlySet<string> = new Set(["25P03", "25P04"])
 
 const READ_ONLY_STATE = "25006"
 
-const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01", "55P03"])
+const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
 
 /** The SQLSTATE that the server sent, undefined for what the client itself found. */
 export function stateOf(error: unknown): string | undefined {
@@ -80,9 +83,8 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
   if (state === "23505") return uniqueViolationOf(error)
   const administrators = ADMINISTRATORS_MATTERS[state]
   if (administrators !== undefined) {
-    return new DatabaseUnavailable(`${administrators.what} ${shown}`, administrators.hint, {
-      cause: sentenceOf(error, state),
-    })
+    const Unavailable = state === "53200" ? MemoryExhausted : DatabaseUnavailable
+    return new Unavailable(`${administrators.what} ${shown}`, administrators.hint, { cause: sentenceOf(error, state) })
   }
   return new StatementFailed(text, sentenceOf(error, state))
 }

@@ -23,13 +23,6 @@ export function identityTables(queries: Queries): Promise<IdentityTable[]> {
 }
 
 /**
- * Milliseconds for which a load waits for the writers of one table before it lets go of all tables and begins again.
- * Those who come later wait behind it. It is less than the second after which PostgreSQL looks for deadlocks, so that a
- * load gives way, and no writer is refused, when each waits for the other.
- */
-const LOCK_TIMEOUT_MS = 400
-
-/**
  * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers go on. All
  * loads take the locks in the same order: what most tables refer to comes first, because whoever writes a record writes
  * what belongs to it afterwards, and so waits before it holds anything that the load asks for next.
@@ -42,8 +35,7 @@ export async function writersLock(queries: Queries): Promise<string> {
     where c.relkind = 'r' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
     order by (select count(*) from pg_constraint r where r.confrelid = c.oid) desc, c.relname`)
   const tables = rows.map(({ name }) => name).join(", ")
-  return `set local lock_timeout = ${LOCK_TIMEOUT_MS}; lock table ${tables} in share row exclusive mode;
-    set local lock_timeout to default`
+  return `lock table ${tables} in share row exclusive mode`
 }
 
 /**

@@ -1,0 +1,40 @@
+import { SQL } from "bun"
+import { PostgresServer } from "../postgres-server.ts"
+import { TestDatabase } from "../test-database.ts"
+
+/** So small that it has no place to remember more than some hundred transactions that have ended. */
+const SMALL = [
+  ...["max_connections=40", "max_wal_senders=0", "max_worker_processes=1", "autovacuum_worker_slots=1"],
+  "max_pred_locks_per_transaction=10",
+]
+
+/**
+ * A small server, on which a serializable transaction of another database stays open and keeps the server from forgetting
+ * transactions that have ended. Soon it has to put what it knows of them together, and cannot tell them apart any more.
+ */
+export class CrowdedServer implements AsyncDisposable {
+  readonly #server: PostgresServer
+  readonly #other: SQL
+
+  private constructor(server: PostgresServer, other: SQL) {
+    this.#server = server
+    this.#other = other
+  }
+
+  static async start(): Promise<CrowdedServer> {
+    const server = await PostgresServer.start({ settings: SMALL })
+    const other = new SQL((await TestDatabase.create(server.address)).address, { max: 1 })
+    await other.unsafe("create table others (id bigint)")
+    await other.unsafe("begin isolation level serializable; insert into others values (1)")
+    return new CrowdedServer(server, other)
+  }
+
+  get address(): string {
+    return this.#server.address
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#other.close()
+    await this.#server[Symbol.asyncDispose]()
+  }
+}
