@@ -95,7 +95,17 @@ export class SchemaTooNew extends OperatorError {
 
 /** The database cannot be opened, read or written: a matter for the administrator, not for the caller. */
 export class DatabaseUnavailable extends OperatorError {
-  override readonly name = "DatabaseUnavailable"
+  override readonly name: string = "DatabaseUnavailable"
+}
+
+/** The server of the database cannot be reached now, and may be there in a moment: it starts, or the network does. */
+export class DatabaseAway extends DatabaseUnavailable {
+  override readonly name = "DatabaseAway"
+}
+
+/** A change was sent to be saved, and nobody knows whether it was: who repeats it may make it twice. */
+export class ChangeInDoubt extends DatabaseUnavailable {
+  override readonly name = "ChangeInDoubt"
 }
 
 const SHOWN_CHARACTERS = 500

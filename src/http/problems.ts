@@ -1,5 +1,5 @@
 import { OAuthError } from "../access/tokens/errors.ts"
-import { DatabaseUnavailable } from "../database/errors.ts"
+import { ChangeInDoubt, DatabaseUnavailable } from "../database/errors.ts"
 import { type Fault, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { FilesUnavailable } from "../files/port.ts"
 import { type ApiLanguage, message, say } from "../language/messages.ts"
@@ -18,6 +18,7 @@ import {
   Unauthenticated,
 } from "./refusals.ts"
 import type { Services } from "./services.ts"
+import type { UnavailableCode } from "./unavailable.ts"
 import { urlOf } from "./url.ts"
 
 interface Answer {
@@ -85,11 +86,16 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof ConnectionEnded) return { status: 400, body: { message: error.message } }
   if (error instanceof OAuthError) return oauthProblem(error)
-  if (TEMPORARY.some((kind) => error instanceof kind)) {
-    const headers = { "retry-after": String(RETRY_AFTER) }
-    return { status: 503, body: { message: say(language, message("unavailable")) }, headers }
-  }
+  if (error instanceof ChangeInDoubt) return unavailable("outcome_unknown", language)
+  if (TEMPORARY.some((kind) => error instanceof kind)) return unavailable("temporarily_unavailable", language)
   return { status: 500, body: { message: say(language, message("server_error")) } }
+}
+
+/** What a client may do after a 503. Only what is safe to repeat says when: some clients repeat by themselves then. */
+function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
+  if (code === "outcome_unknown") return { status: 503, body: { message: say(language, message(code)), code } }
+  const headers = { "retry-after": String(RETRY_AFTER) }
+  return { status: 503, body: { message: say(language, message("unavailable")), code }, headers }
 }
 
 /** `message` is the first fault, and how many more there are. */

@@ -257,6 +257,10 @@ export const SENTENCES = {
     "The service is not available at the moment. Please try again later.",
     "Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es später noch einmal.",
   ],
+  outcome_unknown: [
+    "The connection to the database ended while the change was being saved. Look whether it was saved before you repeat it.",
+    "Die Verbindung zur Datenbank endete, während die Änderung gespeichert wurde. Sehen Sie nach, ob sie gespeichert ist, bevor Sie sie wiederholen.",
+  ],
 } as const satisfies Record<string, readonly [en: string, de: string]>
 
 export type MessageKey = keyof typeof SENTENCES

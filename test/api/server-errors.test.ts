@@ -35,11 +35,13 @@ describe("an error of the server", () => {
     expect(answer).toMatchObject({ status: 503 })
     expect<unknown>(answer.body).toEqual({
       message: "The service is not available at the moment. Please try again later.",
+      code: "temporarily_unavailable",
     })
     expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/)
     const german = await installation.request("GET", "locations", { token, headers: { "accept-language": "de" } })
     expect<unknown>(german.body).toEqual({
       message: "Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es später noch einmal.",
+      code: "temporarily_unavailable",
     })
   })
 

@@ -1,14 +1,18 @@
 import { reasonOf } from "../../settings/faults.ts"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { DatabaseUnavailable } from "../errors.ts"
+import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { stateOf } from "./failures.ts"
 
-/** Why no connection came about, for the administrator. Messages name the server and the user, never the password. */
+/**
+ * Why no connection came about, for the administrator: DatabaseAway when the same attempt may succeed in a moment. Messages
+ * name the server and the user, never the password.
+ */
 export function connectFailureOf(error: unknown, address: PostgresAddress): DatabaseUnavailable {
   const state = stateOf(error)
   const code = state ?? (error instanceof Error && "code" in error ? String(error.code) : "")
   const failure = FAILURES.find(({ is }) => is.test(code)) ?? OTHER
-  return new DatabaseUnavailable(
+  const Failure = failure.passes === true ? DatabaseAway : DatabaseUnavailable
+  return new Failure(
     `${failure.what(address)}: ${reasonOf(error)}`,
     failure.hint,
     state === undefined ? {} : { cause: new ServerRefusal(state) },
@@ -29,6 +33,8 @@ interface ConnectFailure {
   readonly is: RegExp
   readonly what: (address: PostgresAddress) => string
   readonly hint: string
+  /** Whether it may be over in a moment, without anybody changing a setting. */
+  readonly passes?: true
 }
 
 const OTHER: ConnectFailure = {
@@ -52,11 +58,13 @@ const FAILURES: readonly ConnectFailure[] = [
     is: /^53300$/,
     what: ({ host, port }) => `PostgreSQL at ${host}:${port} takes no more connections`,
     hint: "raise max_connections there, or lower database_pool here",
+    passes: true,
   },
   {
     is: /^57P0/,
     what: ({ host, port }) => `PostgreSQL at ${host}:${port} is starting or stopping`,
     hint: "try again in a moment",
+    passes: true,
   },
   {
     is: /^(E(NOENT|ACCES|PERM|ISDIR)|ERR_BORINGSSL)$/,
@@ -79,5 +87,6 @@ const FAILURES: readonly ConnectFailure[] = [
     is: /^ERR_POSTGRES_CONNECTION/,
     what: ({ host, port }) => `no PostgreSQL answers at ${host}:${port}`,
     hint: "check the host and port in the setting database, and that the server runs",
+    passes: true,
   },
 ]

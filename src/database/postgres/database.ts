@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { asksForTotal } from "../counts.ts"
-import { DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
+import { ChangeInDoubt, DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, type Beginnings, loading, ONE_MOMENT, OutcomeUnknown, rollBack, WRITING } from "./attempt.ts"
@@ -18,7 +18,7 @@ import {
 } from "./failures.ts"
 import { Gate } from "./gate.ts"
 import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
-import { endIfAbandoned, outcomeOf, type TransactionMark } from "./outcome.ts"
+import { endIfAbandoned, type Outcome, outcomeOf, type TransactionMark } from "./outcome.ts"
 import { Pool } from "./pool.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
 import { ServerProcesses } from "./server-processes.ts"
@@ -229,20 +229,31 @@ export class PostgresDatabase implements Database {
   /** What became of a transaction whose COMMIT was not answered; its server process may still be at it. */
   async #wasSaved(transaction: TransactionMark, until: number): Promise<boolean> {
     for (;;) {
-      const outcome = await this.#read(async (connection) => {
+      const outcome = await this.#lookUp(transaction)
+      if (outcome === "saved") return true
+      if (outcome === "not saved") return false
+      if (outcome === "unknown" || performance.now() >= until) throw this.#inDoubt()
+      await Bun.sleep(LONGEST_PAUSE_MS)
+    }
+  }
+
+  async #lookUp(transaction: TransactionMark): Promise<Outcome> {
+    try {
+      return await this.#read(async (connection) => {
         await endIfAbandoned(connection, transaction)
         return outcomeOf(connection, transaction)
       })
-      if (outcome === "saved") return true
-      if (outcome === "not saved") return false
-      if (outcome === "unknown" || performance.now() >= until) {
-        throw new DatabaseUnavailable(
-          `the connection to ${this.#address.shown} ended while a change was being saved, and whether it was is not known`,
-          "look whether the change is there before you make it again",
-        )
-      }
-      await Bun.sleep(LONGEST_PAUSE_MS)
+    } catch (error) {
+      throw error instanceof DatabaseUnavailable ? this.#inDoubt(error) : error
     }
+  }
+
+  #inDoubt(cause?: DatabaseUnavailable): ChangeInDoubt {
+    return new ChangeInDoubt(
+      `the connection to ${this.#address.shown} ended while a change was being saved, and whether it was is not known`,
+      "look whether the change is there before you make it again",
+      { cause },
+    )
   }
 
   /** Reads again on another connection when one is lost: reading twice changes nothing. */

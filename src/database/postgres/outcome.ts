@@ -16,7 +16,7 @@ export const RUN = raw("(select stats_reset::text from pg_stat_wal)")
 /** Gives the transaction its number; asked as its first statement. */
 export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run, pg_backend_pid() as process`
 
-type Outcome = "saved" | "not saved" | "in progress" | "unknown"
+export type Outcome = "saved" | "not saved" | "in progress" | "unknown"
 
 /** What PostgreSQL says of a transaction. */
 export interface Status {

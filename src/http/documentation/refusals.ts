@@ -1,10 +1,24 @@
 import { type TSchema, Type } from "typebox"
 import { Readiness } from "../../health/schema.ts"
+import { UNAVAILABLE_CODES } from "../unavailable.ts"
 
 const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
 
 const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error", description: "Why it was refused." })
+
+const Unavailable = Type.Object(
+  {
+    message: sentence("The service is not available at the moment. Please try again later."),
+    code: Type.Enum([...UNAVAILABLE_CODES], {
+      type: "string",
+      description:
+        "`temporarily_unavailable`: nothing was changed, and the request may be repeated after Retry-After. `outcome_unknown`: the change may have been saved or not, so look before you repeat a POST; PUT, PATCH and DELETE may be repeated.",
+      examples: ["temporarily_unavailable"],
+    }),
+  },
+  { $id: "Unavailable" },
+)
 
 const ValidationError = Type.Object(
   {
@@ -112,9 +126,9 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   503: {
     name: "Unavailable",
-    description: "The database cannot be reached or written; nothing was changed. Wait as long as Retry-After says.",
-    schema: Problem,
-    example: { message: "The service is not available at the moment. Please try again later." },
+    description:
+      "The database, or the place of uploaded files, cannot be reached or written. `code` says whether the request may be repeated; Retry-After comes where it may.",
+    schema: Unavailable,
   },
 }
 

@@ -49,6 +49,7 @@ test("a request that has waited for long enough is answered 503 with the time to
   for (const { status, headers, body, text } of await Promise.all(requests)) {
     expect(status).toBe(503)
     expect(headers.get("retry-after")).toBe("5")
+    expect<unknown>(body.code).toBe("temporarily_unavailable")
     expect(String(body.message)).not.toBe("")
     expect(text).not.toContain("postgres")
   }
@@ -56,6 +57,28 @@ test("a request that has waited for long enough is answered 503 with the time to
   await untilReady(installation)
   expect((await installation.request("GET", "users", { token })).status).toBe(200)
   expect(String((await installation.request("GET", "locations?search=hamburg", { token })).body.meta?.total)).toBe("0")
+  await installation.stop()
+})
+
+test("a change whose outcome cannot be looked up is answered 503 with a code of its own, and not to be repeated at once", async () => {
+  using proxy = await NetworkProxy.start(server.port)
+  await using own = await OwnSchema.create(server.address)
+  const installation = await Installation.start({ database: await own.open({ port: proxy.port, patience: 500 }) })
+  const token = await installation.token("admin")
+  let isGone = false
+  proxy.lets = (direction, bytes) => {
+    // The commit reaches the server, its answer reaches nobody, and no later connection comes about.
+    if (direction === "fromServer" && bytes.includes("COMMIT")) isGone = true
+    return !isGone
+  }
+  const { status, headers, body } = await installation.request("POST", "locations", { token, body: { name: "Kiel" } })
+  expect(status).toBe(503)
+  expect<unknown>(body.code).toBe("outcome_unknown")
+  expect(String(body.message)).toContain("Look whether it was saved")
+  expect(headers.has("retry-after")).toBe(false)
+  isGone = false
+  await untilReady(installation)
+  expect(String((await installation.request("GET", "locations?search=kiel", { token })).body.meta?.total)).toBe("1")
   await installation.stop()
 })
 
