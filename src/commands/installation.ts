@@ -1,11 +1,11 @@
 import { refuseUnmakeable } from "../backup/schedule/engine.ts"
-import { openDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
 import type { DemoClient } from "../dataset/demo.ts"
 import { openFiles } from "../files/open.ts"
 import type { FileStore } from "../files/port.ts"
 import { installationKey } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
+import { openForServer } from "./opened-database.ts"
 
 /** How long a stop waits for the database, in milliseconds. */
 const CLOSE_PATIENCE = 2_000
@@ -21,13 +21,17 @@ export interface Installation {
 }
 
 /**
- * Opens the database, brought up to date, the key, made when there is none, and the place of files, which is tried.
- * Throws `OperatorError`.
+ * Opens the database, brought up to date, the key, made when there is none, and the place of files, which is tried. A
+ * database whose server is away is waited for; undefined when that was stopped. Throws `OperatorError`.
  */
-export async function openInstallation(settings: Settings): Promise<Installation> {
+export async function openInstallation(
+  settings: Settings,
+  waiting: Parameters<typeof openForServer>[1],
+): Promise<Installation | undefined> {
   refuseUnmakeable(settings)
   const files = openFiles(settings)
-  const database = await openDatabase(settings)
+  const database = await openForServer(settings, waiting)
+  if (database === undefined) return undefined
   try {
     await files.check()
     return { settings, database, files, key: installationKey(settings) }

@@ -3,6 +3,7 @@ import { mailServer } from "../mail/mail-server.ts"
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
 import { takeDataDirectory } from "./data-directory.ts"
+import { endBeforeStart } from "./early-end.ts"
 import { demoClient, openInstallation } from "./installation.ts"
 import { RenewableTls } from "./renewable-tls.ts"
 import { checkPlace, claimPlace } from "./serving-place.ts"
@@ -21,13 +22,20 @@ export async function serveByWorkers(settings: Settings, { demo }: { demo: boole
   mailServer(settings)
   const tls = new RenewableTls(settings, log)
   const directory = takeDataDirectory(settings, log)
-  const installation = await openInstallation(settings)
+  const installation = await openInstallation(settings, { log, stopped })
+  if (installation === undefined) return endBeforeStart(await stopped, directory, log)
   const client = await demoClient(installation, { demo }).finally(() => installation.database.close())
 
   await claimPlace(settings, { shared: true })
   const workers = new Workers(settings, tls.current, log)
   tls.onRenewal((renewed) => workers.renew(renewed))
-  announce(await workers.start(), client, log)
+  // Workers that wait for the database are not waited for once it has to stop.
+  const origin = await Promise.race([workers.start(), stopped.then(() => undefined)])
+  if (origin === undefined) {
+    await workers.stop()
+    return endBeforeStart(await stopped, directory, log)
+  }
+  announce(origin, client, log)
   directory.tell()
   log.info({ signal: await stopped }, "stopping")
   const whole = await workers.stop()

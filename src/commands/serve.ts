@@ -3,6 +3,7 @@ import { mailServer } from "../mail/mail-server.ts"
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
 import { takeDataDirectory } from "./data-directory.ts"
+import { endBeforeStart } from "./early-end.ts"
 import { closeInstallation, demoClient, openInstallation } from "./installation.ts"
 import { RenewableTls } from "./renewable-tls.ts"
 import { startServer } from "./running-server.ts"
@@ -21,7 +22,8 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
   mailServer(settings)
   const tls = new RenewableTls(settings, log)
   const directory = takeDataDirectory(settings, log)
-  const installation = await openInstallation(settings)
+  const installation = await openInstallation(settings, { log, stopped })
+  if (installation === undefined) return endBeforeStart(await stopped, directory, log)
   try {
     const client = await demoClient(installation, { demo })
     // A new certificate is shown by a second listener, which opens the port before the first one leaves it.

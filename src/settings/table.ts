@@ -70,6 +70,12 @@ const table = {
     commands: SERVER_COMMANDS,
     description: "File with the private key of tls_certificate (PEM)",
   },
+  start_timeout: {
+    kind: integer(0, 86_400),
+    default: "300",
+    commands: SERVER_COMMANDS,
+    description: "Seconds that a start waits for a PostgreSQL server that cannot be reached yet; 0 does not wait",
+  },
   stop_timeout: {
     kind: integer(1, 3600),
     default: "10",

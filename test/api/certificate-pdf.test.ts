@@ -209,7 +209,7 @@ describe("the PDF of a completed course", () => {
   test("comes later when too many are asked for at once, and is a server error when it cannot be made", async () => {
     failure = new RendererBusy()
     const busy = await get({})
-    expectRefusal(busy, 503)
+    expect<unknown>([busy.status, busy.body.code]).toEqual([503, "temporarily_unavailable"])
     expect(busy.headers.get("retry-after")).toMatch(/^\d+$/)
     failure = new Error("out of ink")
     expectRefusal(await get({}), 500)

@@ -190,6 +190,7 @@ describe("a file", () => {
         expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
         expect(await response.json()).toEqual({
           message: "The service is not available at the moment. Please try again later.",
+          code: "temporarily_unavailable",
         })
       } finally {
         place.folder.trouble = "none"

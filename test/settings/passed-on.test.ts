@@ -9,6 +9,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   socket: "/run/trainbase/http.sock",
   tls_certificate: "/etc/trainbase/training.pem",
   tls_key: "/etc/trainbase/training.key",
+  start_timeout: "60",
   stop_timeout: "30",
   workers: "4",
   files: "s3://bucket/prefix",

@@ -12,6 +12,7 @@ describe("where a setting is looked for", () => {
       socket: undefined,
       tls_certificate: undefined,
       tls_key: undefined,
+      start_timeout: 300,
       stop_timeout: 10,
       workers: 1,
       data: data.path,

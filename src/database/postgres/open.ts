@@ -1,8 +1,10 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { DatabaseAway } from "../errors.ts"
 import { type Migration, migrate } from "../migrate.ts"
 import { PostgresConnection } from "./connection.ts"
 import { PostgresDatabase } from "./database.ts"
 import { examine, examineRights } from "./examine.ts"
+import { ConnectionLost } from "./failures.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
 interface OpenOptions {
@@ -17,7 +19,8 @@ interface OpenOptions {
 /**
  * Connects to PostgreSQL, sees whether the server can do what trainbase needs, and brings the schema up to date.
  *
- * @throws DatabaseUnavailable when the server cannot be reached or used
+ * @throws DatabaseAway when the server cannot be reached now
+ * @throws DatabaseUnavailable when it cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
  */
 export async function openPostgres({ address, migrations, pool, patience }: OpenOptions): Promise<PostgresDatabase> {
@@ -26,8 +29,18 @@ export async function openPostgres({ address, migrations, pool, patience }: Open
     await examine(connection, address)
     await migrate(new PostgresSchemaHistory(connection, address), migrations)
     await examineRights(connection, address)
+  } catch (error) {
+    throw error instanceof ConnectionLost ? lostWhileOpening(error, address) : error
   } finally {
     await connection.close()
   }
   return new PostgresDatabase(address, { pool, patience })
+}
+
+/** Nothing of a step was saved that had not been committed, so all of it can be done again. */
+function lostWhileOpening(error: ConnectionLost, { shown }: PostgresAddress): DatabaseAway {
+  return new DatabaseAway(
+    `the connection to ${shown} ended while it was set up: ${error.message}`,
+    "try again in a moment",
+  )
 }
