@@ -9,6 +9,7 @@ const PACKAGES = {
   ffmpeg: "ffmpeg",
   ffprobe: "ffmpeg",
   jq: "jq",
+  pgbouncer: "pgbouncer",
   pdffonts: "poppler-utils",
   pdftoppm: "poppler-utils",
   pdftotext: "poppler-utils",

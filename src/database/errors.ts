@@ -103,6 +103,20 @@ export class DatabaseAway extends DatabaseUnavailable {
   override readonly name = "DatabaseAway"
 }
 
+/** An answer belongs to another statement than the one that was asked: nothing of it holds. */
+export class AnswerMixedUp extends DatabaseUnavailable {
+  override readonly name = "AnswerMixedUp"
+
+  /** @param shown the address of the database, when it is known */
+  constructor(shown?: string, options?: ErrorOptions) {
+    super(
+      `${shown === undefined ? "the database" : `what answers at ${shown}`} mixes up prepared statements, as a pooler without support for them does`,
+      "in PgBouncer 1.21 or newer set max_prepared_statements to 200, or set pool_mode to session, or let trainbase connect to PostgreSQL itself (setting database)",
+      options,
+    )
+  }
+}
+
 /** A change was sent to be saved, and nobody knows whether it was: who repeats it may make it twice. */
 export class ChangeInDoubt extends DatabaseUnavailable {
   override readonly name = "ChangeInDoubt"

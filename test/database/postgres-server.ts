@@ -132,7 +132,8 @@ function endProcess(pid: number): void {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listened at a moment ago. */
+export function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()
   server.once("error", reject)

@@ -3,6 +3,7 @@ import type { Role } from "../permissions.ts"
 
 /** One row a role of the service user; a user without roles has one row with `role` null. */
 export interface TokenRow {
+  readonly token_hash: string
   readonly scope: string
   readonly expires_at: number
   readonly client_row_id: number
@@ -21,7 +22,7 @@ export interface TokenRow {
 /** The token with this hash, expired or not, who it stands for and what that user may do; empty when it is unknown. */
 export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
   return queries.all<TokenRow>(sql`
-    select t.scope, t.expires_at, c.id as client_row_id, c.client_id, c.name as client_name,
+    select t.token_hash, t.scope, t.expires_at, c.id as client_row_id, c.client_id, c.name as client_name,
       u.id as user_id, u.username, u.state as user_state, co.id as company_id,
       co.name as company_name, co.language, co.timezone, r.role
     from tokens t
@@ -31,6 +32,15 @@ export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
     left join user_roles r on r.user_id = u.id
     where t.token_hash = ${hash}
     order by r.role`)
+}
+
+/** How many tokens with this hash are known, as an answer that shows what was asked for. */
+export function countTokens(queries: Queries, hash: string): Promise<{ asked: string; known: number } | undefined> {
+  return queries.get(sql`
+    select ${hash} as asked, count(*) as known
+    from tokens t
+    join clients c on c.id = t.client_id and c.revoked_at is null
+    where t.token_hash = ${hash}`)
 }
 
 export interface ClientRow {

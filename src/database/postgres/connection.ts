@@ -1,6 +1,6 @@
 import { SQL } from "bun"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { InvalidStatement } from "../errors.ts"
+import { AnswerMixedUp, InvalidStatement } from "../errors.ts"
 import type { Statements } from "../open-transaction.ts"
 import type { Sql } from "../port.ts"
 import { StatementTexts } from "../statement-texts.ts"
@@ -147,7 +147,7 @@ export class PostgresConnection implements Statements {
       return (await this.#client.unsafe(text, values.length === 0 ? undefined : [...values])) as Rows
     } catch (error) {
       const failure = failureOf(error, text, this.#address)
-      if (failure instanceof ConnectionLost) await this.close()
+      if (failure instanceof ConnectionLost || failure instanceof AnswerMixedUp) await this.close()
       if (failure instanceof StatementInterrupted) this.#wasInterrupted = true
       throw failure
     } finally {

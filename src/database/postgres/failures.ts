@@ -1,6 +1,6 @@
 import { SQL } from "bun"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
+import { AnswerMixedUp, DatabaseUnavailable, InvalidStatement, StatementFailed, UniqueViolation } from "../errors.ts"
 
 /*
  * PostgreSQL puts values into the messages and details of its errors, and those are logged: what leaves this file has
@@ -61,6 +61,12 @@ const TIME_LIMIT_STATES: ReadonlySet<string> = new Set(["25P03", "25P04"])
 
 const READ_ONLY_STATE = "25006"
 
+/** A prepared statement of ours is not there, or one that is not ours is: the connection is shared behind our back. */
+const MIXED_STATES: ReadonlySet<string> = new Set(["26000", "42P05"])
+
+/** What the client says of bytes that are no answer to what it asked. */
+const NO_ANSWER = /^ERR_POSTGRES_(INVALID|UNEXPECTED|UNKNOWN_FORMAT|UNSUPPORTED)_/
+
 const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
 
 /** The SQLSTATE that the server sent, undefined for what the client itself found. */
@@ -74,8 +80,10 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
   const state = stateOf(error)
   if (state === undefined) {
     if (/^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME|TLS)/.test(error.code)) return new ConnectionLost(error.message)
-    return new StatementFailed(text, new Error(`${error.message} (${error.code})`))
+    const cause = new Error(`${error.message} (${error.code})`)
+    return NO_ANSWER.test(error.code) ? new AnswerMixedUp(shown, { cause }) : new StatementFailed(text, cause)
   }
+  if (MIXED_STATES.has(state)) return new AnswerMixedUp(shown, { cause: new Error(`SQLSTATE ${state}`) })
   if (CONNECTION_STATES.test(state)) return new ConnectionLost(`${error.message} (SQLSTATE ${state})`, state)
   if (state === "57014") return new StatementInterrupted(`${error.message} (SQLSTATE ${state})`)
   if (CONFLICT_STATES.has(state)) return new TransactionConflict(`${error.message} (SQLSTATE ${state})`)

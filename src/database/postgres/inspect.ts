@@ -2,6 +2,7 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import type { Inspection } from "../inspection.ts"
 import { PostgresConnection } from "./connection.ts"
 import { examine, examineRights } from "./examine.ts"
+import { refuseMixedStatements } from "./pooler.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
 /**
@@ -14,6 +15,7 @@ export async function inspectPostgres(address: PostgresAddress, known: number): 
   const connection = await PostgresConnection.open(address)
   try {
     await examine(connection, address)
+    await refuseMixedStatements(connection, address)
     const version = await new PostgresSchemaHistory(connection, address).version()
     await examineRights(connection, address)
     await connection.script("set default_transaction_read_only = on")

@@ -5,6 +5,7 @@ import { PostgresConnection } from "./connection.ts"
 import { PostgresDatabase } from "./database.ts"
 import { examine, examineRights } from "./examine.ts"
 import { ConnectionLost } from "./failures.ts"
+import { refuseMixedStatements } from "./pooler.ts"
 import { PostgresSchemaHistory } from "./schema-history.ts"
 
 interface OpenOptions {
@@ -27,6 +28,7 @@ export async function openPostgres({ address, migrations, pool, patience }: Open
   const connection = await PostgresConnection.open(address)
   try {
     await examine(connection, address)
+    await refuseMixedStatements(connection, address)
     await migrate(new PostgresSchemaHistory(connection, address), migrations)
     await examineRights(connection, address)
   } catch (error) {
