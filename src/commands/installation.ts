@@ -1,3 +1,4 @@
+import { refuseEarlierBackups } from "../backup/schedule/earlier-backups.ts"
 import { refuseUnmakeable } from "../backup/schedule/engine.ts"
 import type { Database } from "../database/port.ts"
 import type { DemoClient } from "../dataset/demo.ts"
@@ -29,6 +30,7 @@ export async function openInstallation(
   waiting: Parameters<typeof openForServer>[1],
 ): Promise<Installation | undefined> {
   refuseUnmakeable(settings)
+  refuseEarlierBackups(settings)
   const files = openFiles(settings)
   const database = await openForServer(settings, waiting)
   if (database === undefined) return undefined

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import {
   closeSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -67,6 +68,39 @@ test("a file that was emptied is told in one line, and not taken for a new insta
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
   expect(stderr).toMatch(/^trainbase: the database [^\n]* is empty, although [^\n]*restore[^\n]*\n$/)
   expect(statSync(databaseFile()).size).toBe(0)
+})
+
+test("a file that was emptied is not taken for a new installation where the key is a setting, after one server worked on it", async () => {
+  const key = { TRAINBASE_SECRET_KEY: "ab".repeat(32) }
+  const server = Bun.spawn([...TRAINBASE, "serve", "--port", "0", "--data", join(directory, "data")], {
+    env: key,
+    stdout: "pipe",
+    stderr: "ignore",
+  })
+  await firstMatch(server.stdout, /^listening on (\S+)$/m)
+  server.kill("SIGTERM")
+  await server.exited
+  truncateSync(databaseFile())
+  const { exitCode, stdout, stderr } = await trainbase("serve", "--port", "0")
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+  expect(stderr).toMatch(/^trainbase: the database [^\n]* is empty, although [^\n]*restore[^\n]*\n$/)
+})
+
+test("a new database is not begun beside the backups of an earlier one, which it would replace", async () => {
+  const backups = join(directory, "elsewhere")
+  mkdirSync(backups)
+  writeFileSync(join(backups, "trainbase-20261119-023000.tar"), "")
+  writeFileSync(join(backups, "trainbase-20261120-023000.tar"), "")
+  const serve = (data: string) =>
+    runTrainbase(["serve", "--port", "0", "--backup-time", "02:30", "--backup-directory", backups], { directory, data })
+  rmSync(databaseFile())
+  for (const data of ["data", "new"]) {
+    const { exitCode, stderr } = await serve(data)
+    expect(exitCode).toBe(1)
+    expect(stderr).toBe(
+      `trainbase: there is no database ${join(directory, data, "trainbase.sqlite")}, but ${backups} has backups of one; see that its disk is mounted, or restore the latest into an empty data directory (trainbase restore ${join(backups, "trainbase-20261120-023000.tar")}); to begin again with nothing, name another backup_directory\n`,
+    )
+  }
 })
 
 test("a file that lost its end is told in one line", async () => {

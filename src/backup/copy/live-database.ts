@@ -2,10 +2,10 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { accessForReading } from "../../database/sqlite/access.ts"
 import { connect } from "../../database/sqlite/connect.ts"
-import { DATABASE_FILE, refuseEmptied } from "../../database/sqlite/data-file.ts"
+import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
+import { refuseLost } from "../../database/sqlite/earlier-life.ts"
 import { LOCK_PATIENCE_MS } from "../../database/sqlite/locks.ts"
 import { READER_PRAGMAS } from "../../database/sqlite/pragmas.ts"
-import { KEY_FILE } from "../../settings/installation-key.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import type { Settings } from "../../settings/read.ts"
 import { isNamed } from "./store.ts"
@@ -27,8 +27,7 @@ export function requireSqliteFile({ data, database }: Pick<Settings, "data" | "d
   if (!existsSync(file)) {
     throw new OperatorError(`there is no database ${file}`, "name the data directory with --data")
   }
-  // Before it is opened: SQLite would remove the log of an empty file, and perhaps the last of the data with it.
-  refuseEmptied(file, join(data, KEY_FILE))
+  refuseLost(file)
   return file
 }
 

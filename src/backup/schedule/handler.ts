@@ -4,6 +4,7 @@ import type { Backoff } from "../../background/jobs/backoff.ts"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import type { JobHandler } from "../../background/jobs/rules.ts"
 import type { Database } from "../../database/port.ts"
+import { BACKUPS_FOLDER } from "../../database/sqlite/schema-history.ts"
 import type { Log } from "../../log.ts"
 import { reasonOf } from "../../settings/faults.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
@@ -15,9 +16,6 @@ import { backupName, removeOutdated } from "./retention.ts"
 
 /** Rests of 1, 5, 25 and 60 minutes; after the last attempt the next day's backup is waited for. */
 const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
-
-/** Beside the copies that are made before migrations. */
-export const BACKUPS_FOLDER = "backups"
 
 interface HandlerOptions {
   readonly database: Database

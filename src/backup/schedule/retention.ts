@@ -4,6 +4,11 @@ import { join } from "node:path"
 /** What scheduled backups are called, and nothing else that lies beside them. */
 const SCHEDULED = /^trainbase-\d{8}-\d{6}\.tar$/
 
+/** Whether a file of this name is a scheduled backup. */
+export function isScheduledBackup(name: string): boolean {
+  return SCHEDULED.test(name)
+}
+
 /** The name of a scheduled backup that begins at `now` (epoch milliseconds), in UTC: `trainbase-20261120-023000.tar`. */
 export function backupName(now: number): string {
   const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
@@ -15,7 +20,7 @@ export function backupName(now: number): string {
  * `made`, the one that was made just now, is the first whatever the clock said, and the others are the latest.
  */
 export function outdated(names: readonly string[], made: string, keep: number): string[] {
-  const older = names.filter((name) => SCHEDULED.test(name) && name !== made)
+  const older = names.filter((name) => isScheduledBackup(name) && name !== made)
   return older
     .sort()
     .reverse()

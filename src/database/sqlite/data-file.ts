@@ -1,7 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { hasCode, reasonOf } from "../../settings/faults.ts"
-import { KEY_FILE } from "../../settings/installation-key.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
 
@@ -11,13 +10,14 @@ export const DATABASE_FILE = "trainbase.sqlite"
  * The path of the database file in `directory`. What does not exist is made, for the running user alone (directory 700,
  * file 600; SQLite gives the file's mode to the journal beside it); what exists keeps its mode.
  *
+ * @param examine is called with the path before the file is made
  * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
  */
-export function prepareDataFile(directory: string): string {
+export function prepareDataFile(directory: string, examine: (file: string) => void): string {
   const folder = prepareDataDirectory(directory)
   const file = join(folder, DATABASE_FILE)
   refuseUnfinishedRestore(folder, file)
-  refuseEmptied(file, join(folder, KEY_FILE))
+  examine(file)
   attempt(
     () => createFile(file),
     `the database ${file} cannot be created`,
@@ -29,19 +29,6 @@ export function prepareDataFile(directory: string): string {
     "give the user that runs trainbase read and write access to it",
   )
   return file
-}
-
-/**
- * An empty file beside the key of an installation was a database once: to begin anew in it would hide the loss.
- *
- * @throws DatabaseUnavailable when it is one
- */
-export function refuseEmptied(file: string, key: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !existsSync(key)) return
-  throw new DatabaseUnavailable(
-    `the database ${file} is empty, although its data directory was used before`,
-    'restore the latest backup into an empty data directory with "trainbase restore"; to begin anew, remove the file',
-  )
 }
 
 /**

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { KEY_FILE } from "../../settings/installation-key.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import type { Inspection } from "../inspection.ts"
 import type { Queries, Sql } from "../port.ts"
 import { sql } from "../port.ts"
 import { Connection } from "./connection.ts"
-import { DATABASE_FILE, refuseEmptied } from "./data-file.ts"
+import { DATABASE_FILE } from "./data-file.ts"
+import { refuseLost } from "./earlier-life.ts"
 import { LOCK_PATIENCE_MS, whenFree } from "./locks.ts"
 import { READER_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
@@ -26,8 +26,7 @@ export async function inspectSqlite(directory: string, known: number): Promise<I
   if (!existsSync(file)) {
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
   }
-  // Before it is opened: SQLite would remove the log of an empty file, and perhaps the last of the data with it.
-  refuseEmptied(file, join(directory, KEY_FILE))
+  refuseLost(file)
   // Opened only to be read, a file without a log would still get one beside it, which stays there.
   const hasLog = existsSync(`${file}-wal`)
   const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")

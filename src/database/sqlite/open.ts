@@ -2,6 +2,7 @@ import { type Migration, migrate } from "../migrate.ts"
 import { connect } from "./connect.ts"
 import { prepareDataFile } from "./data-file.ts"
 import { SqliteDatabase } from "./database.ts"
+import { refuseLost } from "./earlier-life.ts"
 import { MIGRATION_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 import { useWriteAheadLog } from "./write-ahead-log.ts"
@@ -21,7 +22,7 @@ interface OpenOptions {
  * @throws SchemaTooNew when a newer trainbase has been here
  */
 export async function openSqlite({ directory, migrations, patience }: OpenOptions): Promise<SqliteDatabase> {
-  const file = prepareDataFile(directory)
+  const file = prepareDataFile(directory, refuseLost)
   const connection = await connect(file, MIGRATION_PRAGMAS, patience)
   try {
     await useWriteAheadLog(connection, patience)

@@ -8,7 +8,8 @@ import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 import { ANALYSE_ALL } from "./pragmas.ts"
 
-const BACKUPS_FOLDER = "backups"
+/** In the data directory: copies that are made before migrations, and scheduled backups unless a setting says otherwise. */
+export const BACKUPS_FOLDER = "backups"
 
 /** The table `schema_migrations` of an SQLite file, and the way from one version to the next. */
 export class SqliteSchemaHistory implements SchemaHistory {

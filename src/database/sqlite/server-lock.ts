@@ -3,16 +3,20 @@ import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { hasCode, reasonOf } from "../../settings/faults.ts"
 import { DatabaseUnavailable } from "../errors.ts"
-import { createFile, prepareDataDirectory } from "./data-file.ts"
+import { createFile, DATABASE_FILE, prepareDataDirectory } from "./data-file.ts"
 
 /**
  * A database without tables beside the real one. Its write lock is what counts: the system takes it back when the
- * process has ended, however it may, and no child inherits it. Its `user_version` is the id of the process.
+ * process has ended, however it may, and no child inherits it. Its `user_version` is the id of the process, and its
+ * `application_id` says whether a server has worked here on a database of SQLite.
  */
 export const LOCK_FILE = "serve.lock"
 
 /** How long a start waits for who only looks whether a server runs, in milliseconds. */
 const PATIENCE = 500
+
+/** "trai". */
+const HAS_SERVED = 0x74_72_61_69
 
 /** Held for as long as a server works in a data directory. */
 export interface ServerLock {
@@ -40,6 +44,7 @@ export function lockForServer(directory: string): ServerLock {
     }
     database.run("begin immediate")
     setProcess(database, process.pid)
+    noteService(database, folder)
     database.run("commit")
     // A reader of the id is let in by this lock, but no other writer.
     database.run("begin immediate")
@@ -51,6 +56,7 @@ export function lockForServer(directory: string): ServerLock {
   return {
     release() {
       setProcess(database, 0)
+      noteService(database, folder)
       database.run("commit")
       database.close()
     },
@@ -76,6 +82,28 @@ export function serverIn(directory: string): { readonly pid: number | undefined 
   } finally {
     database.close()
   }
+}
+
+/** Whether a server has worked in a data directory before, on a database in it. */
+export function hasServed(directory: string): boolean {
+  const file = join(directory, LOCK_FILE)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return false
+  const database = open(file)
+  try {
+    database.run(`pragma busy_timeout = ${PATIENCE}`)
+    const row = database.query<{ application_id: number }, []>("pragma application_id").get()
+    return row?.application_id === HAS_SERVED
+  } catch (error) {
+    throw unusable(file, error)
+  } finally {
+    database.close()
+  }
+}
+
+/** Once it is noted it stays so, however the database may be lost. */
+function noteService(database: Database, folder: string): void {
+  const size = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0
+  if (size > 0) database.run(`pragma application_id = ${HAS_SERVED}`)
 }
 
 function open(file: string): Database {

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { openDatabase } from "../../../src/database/open.ts"
+import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
+import { OperatorError } from "../../../src/settings/operator-error.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
+
+/* A data directory whose database is gone is not taken for a new one. */
+
+const MIGRATIONS = historyOf("create table items (id integer primary key, name text) strict")
+
+let directory: TemporaryDirectory
+beforeEach(() => {
+  directory = new TemporaryDirectory()
+})
+afterEach(() => directory[Symbol.dispose]())
+
+const path = (...names: readonly string[]) => join(directory.path, ...names)
+const open = () => openDatabase({ data: directory.path, migrations: MIGRATIONS })
+const isThere = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
+
+/** What opening is refused with, which leaves the file as it is. */
+async function refusal(): Promise<string> {
+  const size = statSync(directory.file, { throwIfNoEntry: false })?.size
+  const error = await rejection(open())
+  if (!(error instanceof OperatorError)) throw error
+  expect(error.hint).toContain("trainbase restore")
+  expect(statSync(directory.file, { throwIfNoEntry: false })?.size).toBe(size as number)
+  return error.message.replaceAll(directory.path, "DATA")
+}
+
+const refused = (how: string, trace: string) =>
+  `the database DATA/trainbase.sqlite is ${how}, although its data directory was used before (${trace})`
+
+/** Something that stands beside a database which was in use. */
+const TRACES: readonly (readonly [trace: string, leave: () => void])[] = [
+  ["trainbase.sqlite-wal", () => writeFileSync(`${directory.file}-wal`, "frames")],
+  ["files", () => put("files", "8c1b702a-78ba-46d1-9a79-121d3bc44dc5")],
+  ["backups", () => put("backups", "trainbase-20261120-023000.tar")],
+  ["serve.lock", () => lockForServer(directory.path).release()],
+]
+
+function put(folder: string, name: string): void {
+  mkdirSync(path(folder))
+  writeFileSync(path(folder, name), "x")
+}
+
+test.each(TRACES)("an emptied or missing database beside %s is refused", async (trace, leave) => {
+  await (await open()).close()
+  leave()
+  truncateSync(directory.file)
+  expect(await refusal()).toBe(refused("empty", trace))
+  rmSync(directory.file)
+  expect(await refusal()).toBe(refused("missing", trace))
+})
+
+test("an emptied database beside a key is refused, and a key alone may be there before the first start", async () => {
+  await (await open()).close()
+  writeFileSync(path("secret.key"), "ab".repeat(32))
+  truncateSync(directory.file)
+  expect(await refusal()).toBe(refused("empty", "secret.key"))
+  rmSync(directory.file)
+  await (await open()).close()
+})
+
+test("a first start that was killed early is no earlier life", async () => {
+  const lock = lockForServer(directory.path)
+  closeSync(openSync(directory.file, "wx"))
+  mkdirSync(path("files"))
+  mkdirSync(path("backups"))
+  writeFileSync(path("files", ".proof"), "")
+  writeFileSync(path("trainbase.toml"), "port = 1")
+  await (await open()).close()
+  lock.release()
+  expect(isThere(directory.file)).toBe(true)
+})
+
+test("a server that holds the lock of the directory keeps it while it looks for traces", async () => {
+  await (await open()).close()
+  const lock = lockForServer(directory.path)
+  rmSync(directory.file)
+  expect(await refusal()).toBe(refused("missing", "serve.lock"))
+  expect(() => lockForServer(directory.path)).toThrow("another server runs")
+  lock.release()
+})
