@@ -7,7 +7,7 @@ import type { Log } from "../log.ts"
 import type { Settings } from "../settings/read.ts"
 
 interface DataDirectory extends ServerLock {
-  /** To be called when the server is there: warns when it has begun with a new database. */
+  /** To be called when the server is there: says what to do next when it has begun with a new database. */
   tell(): void
 }
 
@@ -16,16 +16,21 @@ interface DataDirectory extends ServerLock {
  * their own. Throws `OperatorError`.
  */
 export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "database">, log: Log): DataDirectory {
+  const isNewDirectory = !existsSync(data)
   const lock = database === undefined ? lockForServer(data) : lockIfPossible(data, log)
   const isNew = database === undefined && !existsSync(join(data, DATABASE_FILE))
   return {
     release: lock.release,
     tell() {
-      if (isNew)
+      if (!isNew) return
+      const next = 'bring in a company with "trainbase import FILE", or a demo company with "trainbase serve --demo"'
+      if (isNewDirectory) log.info({ data, next }, "a new data directory with an empty database was made")
+      else {
         log.warn(
-          { data },
+          { data, next },
           "a new, empty database was made: if there should be one already, look whether its disk is mounted",
         )
+      }
     },
   }
 }

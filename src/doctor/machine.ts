@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs"
+import { existsSync, statfsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { diskSpace } from "../health/disk-space.ts"
-import { hasCode, reasonOf } from "../settings/faults.ts"
+import { writeRefusal } from "../health/write-refusal.ts"
 import { installationKey, KEY_FILE } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
@@ -20,7 +20,10 @@ const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
 const EVERYBODY = 0o007
 
 /** The data directory: there, usable, closed to others and, for SQLite, on a disk of this machine. */
-export function dataDirectory({ data, database }: Pick<Settings, "data" | "database">): Finding | Finding[] {
+export async function dataDirectory({
+  data,
+  database,
+}: Pick<Settings, "data" | "database">): Promise<Finding | Finding[]> {
   if (!existsSync(data)) {
     return fail(
       `the data directory ${data} does not exist`,
@@ -28,7 +31,7 @@ export function dataDirectory({ data, database }: Pick<Settings, "data" | "datab
     )
   }
   const findings: Finding[] = []
-  const refusal = writeRefusal(data)
+  const refusal = await writeRefusal(data)
   if (refusal !== undefined) findings.push(fail(`${data} cannot be written: ${refusal.reason}`, refusal.advice))
   const mode = statSync(data).mode & 0o777
   if (process.platform !== "win32" && (mode & EVERYBODY) !== 0) {
@@ -44,32 +47,6 @@ export function dataDirectory({ data, database }: Pick<Settings, "data" | "datab
     )
   }
   return findings.length === 0 ? pass(`${data} can be used`) : findings
-}
-
-/** Why nothing can be written in a directory, and what to do about it. */
-interface WriteRefusal {
-  readonly reason: string
-  readonly advice: string
-}
-
-/** Whether a directory can be written, asked without writing; undefined when it can. */
-export function writeRefusal(
-  directory: string,
-  access: (path: string, mode: number) => void = accessSync,
-): WriteRefusal | undefined {
-  try {
-    access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-    return undefined
-  } catch (error) {
-    if (hasCode(error, "EROFS")) {
-      return {
-        reason: "its file system is mounted read-only",
-        advice:
-          "systems do that when a disk fails: look for errors of the disk in the log of the system, then mount it writable again",
-      }
-    }
-    return { reason: reasonOf(error), advice: "give the user that runs trainbase write access to it" }
-  }
 }
 
 function networkFileSystem(directory: string): string | undefined {

@@ -1,17 +1,14 @@
-import { existsSync, statSync } from "node:fs"
-import { join } from "node:path"
 import { listClients } from "../access/clients/rules.ts"
 import { lookAtLease } from "../background/lease/rules.ts"
 import { LEASE_NAME } from "../background/loop.ts"
 import { listParked, type ParkedJob } from "../background/parked/rules.ts"
 import { backupState } from "../backup/runs/rules.ts"
 import type { Queries } from "../database/port.ts"
-import { BACKUPS_FOLDER } from "../database/sqlite/schema-history.ts"
 import { serverIn } from "../database/sqlite/server-lock.ts"
+import { backupPlaceFault } from "../health/backup-place.ts"
 import { MAIL_JOB } from "../mail/payload.ts"
 import type { Settings } from "../settings/read.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
-import { writeRefusal } from "./machine.ts"
 import { findNewestMoment } from "./store.ts"
 
 /** Milliseconds within which a leader that lives shows it: it does so every five seconds. */
@@ -87,7 +84,8 @@ export async function backups(
   now: number,
 ): Promise<Finding | Finding[]> {
   const state = await backupState(queries, settings, now)
-  const place = state.state === "off" ? undefined : placeFault(settings)
+  const fault = state.state === "off" ? undefined : await backupPlaceFault(settings)
+  const place = fault && fail(`backups cannot be made: ${fault.reason}`, fault.advice)
   if (place !== undefined) return state.state === "failing" ? [place, madeFinding(state)] : place
   return madeFinding(state)
 }
@@ -112,23 +110,6 @@ function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
       return pass(`scheduled backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
     }
   }
-}
-
-/** Why no backup can be put where it is to go. The server makes a folder of its own, but no directory that is set. */
-function placeFault({ backup_directory, data }: Pick<Settings, "backup_directory" | "data">): Finding | undefined {
-  const directory = backup_directory ?? join(data, BACKUPS_FOLDER)
-  if (!existsSync(directory)) {
-    if (backup_directory === undefined) return undefined
-    return fail(
-      `backups cannot be made: there is no directory ${directory}`,
-      "see that its disk is mounted, or make it, and give it to the user that runs trainbase (setting backup_directory)",
-    )
-  }
-  if (!statSync(directory).isDirectory()) {
-    return fail(`backups cannot be made: ${directory} is no directory`, "name another one (setting backup_directory)")
-  }
-  const refusal = writeRefusal(directory)
-  return refusal && fail(`backups cannot be made in ${directory}: ${refusal.reason}`, refusal.advice)
 }
 
 /** Whether the clock is not behind what was stored. */

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Queries } from "../database/port.ts"
 import { FileMissing, type FileStore } from "../files/port.ts"
+import { writeRefusal } from "../health/write-refusal.ts"
 import { inParallel } from "../parallel.ts"
 import { type Finding, fail, pass } from "./finding.ts"
-import { writeRefusal } from "./machine.ts"
 import { type FileRow, findFiles } from "./store.ts"
 
 const PAGE = 500
@@ -27,16 +27,16 @@ export async function placeOfFiles(files: FileStore, directory: string | undefin
     return pass("the bucket of files can be written and read")
   }
   if (!existsSync(directory)) return placeToBe(directory)
-  const refusal = writeRefusal(directory)
+  const refusal = await writeRefusal(directory)
   if (refusal === undefined) return pass(`files can be stored in ${directory}`)
   return fail(`files cannot be stored in ${directory}: ${refusal.reason}`, `${refusal.advice} (setting files)`)
 }
 
 /** A directory that the first file makes. */
-function placeToBe(directory: string): Finding {
+async function placeToBe(directory: string): Promise<Finding> {
   let above = dirname(directory)
   while (!existsSync(above)) above = dirname(above)
-  const refusal = writeRefusal(above)
+  const refusal = await writeRefusal(above)
   if (refusal === undefined) return pass(`files will be stored in ${directory}, which is made with the first one`)
   return fail(
     `${directory} for files does not exist and cannot be made: ${above}: ${refusal.reason}`,

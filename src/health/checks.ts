@@ -5,9 +5,11 @@ import { backupState } from "../backup/runs/rules.ts"
 import type { Database } from "../database/port.ts"
 import { DATABASE_FILE } from "../database/sqlite/data-file.ts"
 import type { Settings } from "../settings/read.ts"
+import { backupPlaceFault } from "./backup-place.ts"
 import { diskSpace } from "./disk-space.ts"
 import { withinPatience } from "./patience.ts"
 import { readAnything } from "./store.ts"
+import { fileWriteRefusal, writeRefusal } from "./write-refusal.ts"
 
 /** "degraded" is a matter for the administrator while requests are answered; "unavailable" means that they are not. */
 export type Status = "ok" | "degraded" | "unavailable"
@@ -36,7 +38,7 @@ export interface Checkup {
 
 export interface CheckedParts {
   readonly database: Database
-  readonly settings: Pick<Settings, "data" | "free_space_warning" | "backup_time">
+  readonly settings: Pick<Settings, "data" | "free_space_warning" | "backup_time" | "backup_directory">
   readonly vitals: () => Vitals
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
@@ -49,6 +51,8 @@ const LOOP_SILENCE = 30_000
 const LONG_PASS = 60_000
 
 const OK: Finding = { status: "ok" }
+
+const ONLY_READS: Finding = { status: "unavailable", message: "The database cannot be written." }
 
 /** Looks at everything that readiness is about; takes two seconds at most, and never throws. */
 export async function checkUp(parts: CheckedParts): Promise<Checkup> {
@@ -66,13 +70,23 @@ function worstOf(findings: readonly Finding[]): Status {
 
 async function checkDatabase({ database, settings }: CheckedParts): Promise<Finding> {
   try {
-    await withinPatience(readAnything(database))
-    // A file that was removed can be read until it is closed, and all that is written to it is lost.
-    if (database.engine === "sqlite") await withinPatience(stat(join(settings.data, DATABASE_FILE)))
-    return OK
+    const { only_reads } = await withinPatience(readAnything(database))
+    if (only_reads === 1) return { ...ONLY_READS, error: "transactions are read-only there" }
+    return database.engine === "sqlite" ? await withinPatience(checkFile(settings.data)) : OK
   } catch (error) {
     return { status: "unavailable", message: "The database cannot be read.", error }
   }
+}
+
+/**
+ * Whether the file can be written, asked without writing. One that was removed can be read until it is closed, and all
+ * that is written to it is lost.
+ */
+async function checkFile(data: string): Promise<Finding> {
+  const file = join(data, DATABASE_FILE)
+  await stat(file)
+  const refusal = (await fileWriteRefusal(file)) ?? (await writeRefusal(data))
+  return refusal === undefined ? OK : { ...ONLY_READS, error: refusal.reason }
 }
 
 async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup["checks"]["disk_space"]> {
@@ -99,8 +113,12 @@ function checkLoop({ vitals }: CheckedParts): Finding {
 async function checkBackups({ database, settings, clock }: CheckedParts): Promise<Checkup["checks"]["backups"]> {
   try {
     const state = await withinPatience(backupState(database, settings, clock()))
-    if (state.state !== "failing") return { ...OK, state }
-    return { status: "degraded", message: "Scheduled backups fail.", error: state.error, state }
+    if (state.state === "failing") {
+      return { status: "degraded", message: "Scheduled backups fail.", error: state.error, state }
+    }
+    const fault = state.state === "off" ? undefined : await withinPatience(backupPlaceFault(settings))
+    if (fault === undefined) return { ...OK, state }
+    return { status: "degraded", message: "Backups cannot be put where they are to go.", error: fault.reason, state }
   } catch (error) {
     return { status: "degraded", message: "It is not known whether backups succeed.", error, state: undefined }
   }

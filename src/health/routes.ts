@@ -35,7 +35,7 @@ export function healthRoutes({ watch }: Services, guard: Guard) {
           id: "ready",
           summary: "Tell whether requests can be answered",
           description:
-            "Status 503, and `unavailable`, while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail.",
+            "Status 503, and `unavailable`, while they cannot. `degraded` is a matter for the administrator: little free space, or scheduled backups that fail or have no place to go.",
           answer: Readiness,
           refusals: [503],
         }),

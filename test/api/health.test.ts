@@ -75,6 +75,24 @@ describe("what the administrator should look at, while requests are answered", (
     expect((await ready()).text).not.toContain("/backups")
   })
 
+  test("is a directory for backups that is not there, without its path, which the log tells from the start", async () => {
+    const log = new RecordingLog()
+    await start({ log: log.log, settings: { backup_time: 2 * 60, backup_directory: "/nowhere/at/all" } })
+    const { watch } = installation
+    watch.start()
+    await watch.stop()
+    expect(log.lines.filter(({ check }) => check === "backups")).toMatchObject([
+      { level: "warn", status: "degraded", reason: "there is no directory /nowhere/at/all" },
+    ])
+    expect(await found("backups")).toEqual([200, "degraded", "degraded", "Backups cannot be put where they are to go."])
+    expect((await ready()).text).not.toContain("nowhere")
+  })
+
+  test("is no directory for backups when none are made", async () => {
+    await start({ settings: { backup_directory: "/nowhere/at/all" } })
+    expect((await ready()).body.checks?.backups?.status as unknown).toBe("ok")
+  })
+
   test("is a loop that has not got at its jobs for more than a minute", async () => {
     await start({ vitals: () => ({ ...LIVELY, sincePass: 61_000 }) })
     expect(await found("loop")).toMatchObject([200, "degraded", "degraded", expect.stringContaining("jobs")])

@@ -97,13 +97,22 @@ describe.skipIf(process.platform === "win32")("a data directory", () => {
     expect(existsSync(sandbox.path("disk"))).toBe(false)
   })
 
+  test("that did not exist is made, without a warning about a disk, and the log says what to do next", async () => {
+    const { stderr } = await (await sandbox.serve()).stop()
+    const lines = stderr.split("\n").filter((line) => line.includes("a new data directory"))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "info", data: sandbox.path("data"), next: expect.stringContaining("trainbase import FILE") },
+    ])
+    expect(stderr).not.toContain("disk is mounted")
+  })
+
   test("without a database gets one, which the log tells once", async () => {
     mkdirSync(sandbox.path("disk"))
     const told = (stderr: string) =>
       stderr.split("\n").filter((line) => line.includes("a new, empty database was made"))
     const first = await (await sandbox.serve(["--data", "disk"])).stop()
     expect(told(first.stderr).map((line) => JSON.parse(line))).toMatchObject([
-      { level: "warn", data: sandbox.path("disk") },
+      { level: "warn", data: sandbox.path("disk"), next: expect.stringContaining("trainbase import") },
     ])
     expect(told((await (await sandbox.serve(["--data", "disk"])).stop()).stderr)).toEqual([])
   })

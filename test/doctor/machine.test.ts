@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chmodSync, existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataDirectory, freeSpace, key, writeRefusal } from "../../src/doctor/machine.ts"
+import { dataDirectory, freeSpace, key } from "../../src/doctor/machine.ts"
+import { writeRefusal } from "../../src/health/write-refusal.ts"
 import { TemporaryDirectory } from "../database/temporary-database.ts"
 import { DataDirectory } from "../settings/data-directory.ts"
 
@@ -11,25 +12,27 @@ beforeEach(() => {
 })
 afterEach(() => directory[Symbol.dispose]())
 
-test("a data directory that everybody may look into is a warning with the command that mends it", () => {
+test("a data directory that everybody may look into is a warning with the command that mends it", async () => {
   const settings = { data: directory.path, database: undefined }
   chmodSync(directory.path, 0o755)
-  expect(dataDirectory(settings)).toMatchObject([{ state: "warning", advice: expect.stringContaining("chmod o-rwx") }])
+  expect(await dataDirectory(settings)).toMatchObject([
+    { state: "warning", advice: expect.stringContaining("chmod o-rwx") },
+  ])
   chmodSync(directory.path, 0o750)
-  expect(dataDirectory(settings)).toMatchObject({ state: "pass" })
+  expect(await dataDirectory(settings)).toMatchObject({ state: "pass" })
 })
 
-test("a file system that was mounted read-only is told as that, and not as missing access", () => {
+test("a file system that was mounted read-only is told as that, and not as missing access", async () => {
   const refuse = (code: string) =>
-    writeRefusal(directory.path, () => {
+    writeRefusal(directory.path, async () => {
       throw Object.assign(new Error(`${code}: refused`), { code })
     })
-  expect(writeRefusal(directory.path)).toBeUndefined()
-  expect(refuse("EACCES")).toEqual({
+  expect(await writeRefusal(directory.path)).toBeUndefined()
+  expect(await refuse("EACCES")).toEqual({
     reason: "EACCES: refused",
     advice: "give the user that runs trainbase write access to it",
   })
-  expect(refuse("EROFS")).toEqual({
+  expect(await refuse("EROFS")).toEqual({
     reason: "its file system is mounted read-only",
     advice: expect.stringContaining("look for errors of the disk"),
   })

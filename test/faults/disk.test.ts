@@ -124,6 +124,23 @@ describe.skipIf(!mounts)("a full disk", () => {
 })
 
 describe.skipIf(!mounts)("a disk that is read-only", () => {
+  test("makes readiness red when it becomes so under a server", async () => {
+    await using disk = await diskWithCompany()
+    await using server = await ServerOnDisk.start(disk)
+    const ready = async () => {
+      const answer = await fetch(`${server.origin}/health/ready`)
+      return { status: answer.status, checks: ((await answer.json()) as { checks: Record<string, unknown> }).checks }
+    }
+    expect((await ready()).checks.database).toEqual({ status: "ok" })
+    // What has files open cannot be made read-only, so the same is shown in its place as read-only.
+    const script = 'mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0/data"'
+    expect(await disk.run(["sh", "-c", script, disk.path])).toMatchObject({ exitCode: 0 })
+    expect(await ready()).toMatchObject({
+      status: 503,
+      checks: { database: { status: "unavailable", message: "The database cannot be written." } },
+    })
+  })
+
   test("is told in one line at the start", async () => {
     await using disk = await diskWithCompany()
     await disk.makeReadOnly()

@@ -100,6 +100,30 @@ test("readiness goes red while the server is away and green again, and requests 
   await installation.stop()
 })
 
+test("readiness is red while the database only reads, and green again", async () => {
+  await using own = await OwnSchema.create(server.address)
+  const installation = await Installation.start({ database: await own.open({ pool: 1 }) })
+  await untilReady(installation)
+  const setTo = async (value: string) => {
+    await own.administer(`alter role postgres set default_transaction_read_only = ${value}`)
+    // It counts for connections that begin from now on.
+    await own.administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${own.name}'`,
+    )
+  }
+  await setTo("on")
+  while ((await healthOf(installation, "ready")).status !== 503) await Bun.sleep(50)
+  const { body } = await healthOf(installation, "ready")
+  expect<unknown>(body.checks?.database).toEqual({ status: "unavailable", message: "The database cannot be written." })
+  await own.administer(
+    "set default_transaction_read_only = off",
+    "alter role postgres reset default_transaction_read_only",
+  )
+  await own.administer(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${own.name}'`)
+  await untilReady(installation)
+  await installation.stop()
+})
+
 test("readiness goes red when nothing comes over the network any more, and green again", async () => {
   using proxy = await NetworkProxy.start(server.port)
   await using own = await OwnSchema.create(server.address)
