@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { constants, setPriority } from "node:os"
+import { memoryPeak } from "../memory-peak.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { RenderMessage, RenderRequest } from "../video/render/messages.ts"
 import { NarrationUnavailable } from "../video/render/narration/unavailable.ts"
@@ -36,7 +37,7 @@ export async function renderForParent(): Promise<void> {
       onProgress: (percent) => void tell({ type: "progress", percent }),
       write: print,
     })
-    await tell({ type: "rendered", ...rendered })
+    await tell({ type: "rendered", memory: await memoryPeak(), ...rendered })
     process.exit(0)
   } catch (error) {
     await tell(failureOf(error))

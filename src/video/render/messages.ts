@@ -38,6 +38,9 @@ export type RenderMessage =
   | { readonly type: "started" }
   | { readonly type: "alive" }
   | { readonly type: "progress"; readonly percent: number }
-  | ({ readonly type: "rendered" } & Rendered)
+  | ({
+      readonly type: "rendered" /** The most bytes of memory that it had. */
+      readonly memory?: number | undefined
+    } & Rendered)
   /** With a message for everybody and a detail for the log when it was to be expected; else the process prints why. */
   | { readonly type: "failed"; readonly message?: string; readonly detail?: string | undefined }

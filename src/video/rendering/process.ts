@@ -73,8 +73,9 @@ export async function renderInProcess(
   if (answer?.type === "failed" && answer.message !== undefined) {
     throw new RenderProcessFailed(answer.message, answer.detail ?? "")
   }
-  if (answer?.type === "rendered" && answer.size === video.length)
-    return { ...answer, video, cost: costOf(child.resourceUsage()) }
+  if (answer?.type === "rendered" && answer.size === video.length) {
+    return { ...answer, video, cost: costOf(child.resourceUsage(), answer.memory) }
+  }
   throw new RenderProcessFailed(reasonOf(child, answer), lastWords.slice(-LAST_WORDS))
 }
 
@@ -94,9 +95,13 @@ function environmentFor({ narration }: RenderRequest): Record<string, string | u
   return { ...Object.fromEntries(own), ...SMALL_HEAP, ...(mayBeSpoken(narration) ? {} : NO_OPTIMISER) }
 }
 
-/** CPU time comes in microseconds, memory in bytes. */
-function costOf(usage: ReturnType<Subprocess["resourceUsage"]>): RenderedVideo["cost"] {
-  return { cpu: Number(usage?.cpuTime.total ?? 0) / 1e6, memory: usage?.maxRSS ?? 0 }
+/**
+ * CPU time comes in microseconds, memory in bytes.
+ *
+ * @param memory what the process says itself, where it can
+ */
+function costOf(usage: ReturnType<Subprocess["resourceUsage"]>, memory: number | undefined): RenderedVideo["cost"] {
+  return { cpu: Number(usage?.cpuTime.total ?? 0) / 1e6, memory: memory ?? usage?.maxRSS ?? 0 }
 }
 
 function reasonOf(

@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test"
+import { renderInProcess } from "../../src/video/rendering/process.ts"
+import { TRAINBASE } from "../cli/trainbase.ts"
+
+const MIB = 1024 * 1024
+
+test.skipIf(process.platform !== "linux")(
+  "the memory of a video is that of its own process, however much its parent has",
+  async () => {
+    const ballast = Buffer.alloc(900 * MIB, "x")
+    const { cost } = await renderInProcess(
+      { title: "Safety", text: "Look around.", company: null, language: "en", length: 2, narration: "off", voices: {} },
+      { signal: new AbortController().signal, onProgress() {}, own: { command: TRAINBASE, shownAs: "trainbase" } },
+    )
+    expect(process.memoryUsage.rss()).toBeGreaterThan(ballast.length)
+    expect(cost.memory).toBeGreaterThan(20 * MIB)
+    expect(cost.memory).toBeLessThan(ballast.length)
+  },
+)
