@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { countFiles } from "../backup/archive/entries.ts"
 import type { Manifest } from "../backup/archive/manifest.ts"
 import type { DraftFolder } from "../backup/drafts.ts"
+import { UNTRUSTED_SETTINGS_FILE } from "../backup/restore/data-directory.ts"
 import { checkBackup, restoreBackup } from "../backup/restore/restore.ts"
 import { FILES_FOLDER } from "../files/open.ts"
 import { OperatorError } from "../settings/operator-error.ts"
@@ -16,6 +17,8 @@ interface RestoreChoices {
   readonly file: string
   /** Only checks the backup. */
   readonly check: boolean
+  /** Whether the settings of the backup count at once. */
+  readonly trustSettings: boolean
   readonly json: boolean
   /** Reads the settings once more: those of the backup may count now. */
   readonly settingsAfterwards: () => Settings
@@ -29,12 +32,13 @@ export async function restore(settings: Settings, choices: RestoreChoices): Prom
     await printResult(factsOf(manifest), `The backup ${file} is whole: ${described(manifest)}.\n`, json)
     return
   }
-  const { manifest, keptSettings } = await restoreBackup(file, settings, {
+  const { manifest, settings: outcome } = await restoreBackup(file, settings, {
     processes: { own: processName(), hasEnded },
     now: Date.now(),
+    trustSettings: choices.trustSettings,
     onDraft: draftKeeper(),
   })
-  const notes = [...lossesOf(manifest), ...nextSteps(settings, keptSettings, choices)]
+  const notes = [...lossesOf(manifest), ...nextSteps(settings, outcome, choices)]
   const text = [`Restored ${described(manifest)} into ${settings.data}.`, ...notes].join("\n")
   await printResult({ data: settings.data, ...factsOf(manifest), notes }, `${text}\n`, json)
 }
@@ -72,9 +76,20 @@ function lossesOf({ missing, damaged }: Manifest): string[] {
 }
 
 /** What is left to do before the server can be started. */
-function nextSteps({ data }: Settings, keptSettings: boolean, { settingsAfterwards }: RestoreChoices): string[] {
+function nextSteps(
+  { data }: Settings,
+  outcome: Awaited<ReturnType<typeof restoreBackup>>["settings"],
+  { settingsAfterwards }: RestoreChoices,
+): string[] {
   const path = join(data, SETTINGS_FILE)
-  const kept = keptSettings ? [`${path} was there already and is kept; that of the backup was left out.`] : []
+  const kept = []
+  if (outcome === "left out") kept.push(`${path} was there already and is kept; that of the backup was left out.`)
+  if (outcome === "put beside") {
+    const aside = join(data, UNTRUSTED_SETTINGS_FILE)
+    kept.push(
+      `The settings of the backup do not count yet: they may name programs that the server starts. Look through ${aside} and rename it to ${path}, or restore with --trust-settings where you know who made the backup.`,
+    )
+  }
   const folder = join(data, FILES_FOLDER)
   try {
     const { files } = settingsAfterwards()

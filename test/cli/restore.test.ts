@@ -26,7 +26,7 @@ describe("trainbase restore", () => {
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
     writeFileSync(place.path("old", "secret.key"), KEY)
     const { created_at } = await place.backUp()
-    const { exitCode, stdout, stderr } = await place.run(["restore", "a.tar"], "new")
+    const { exitCode, stdout, stderr } = await place.run(["restore", "a.tar", "--trust-settings"], "new")
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(stdout).toBe(
       `Restored the database and 1 file of ${created_at} (made by trainbase ${manifest.version}, schema version ${migrations.length}) into ${place.path("new")}.\n`,
@@ -87,6 +87,21 @@ describe("trainbase restore", () => {
     })
   })
 
+  test("puts the settings of the backup beside, where they start no program, and says how to take them", async () => {
+    using place = await BackupPlace.withCompany()
+    writeFileSync(place.path("old", "trainbase.toml"), 'narration = "/tmp/evil/piper"\n')
+    await place.backUp()
+    const { exitCode, stdout } = await place.run(["restore", "a.tar"], "new")
+    expect(exitCode).toBe(0)
+    const aside = place.path("new", "trainbase.toml.from-backup")
+    expect(stdout.trimEnd().split("\n").slice(1)).toEqual([
+      `The settings of the backup do not count yet: they may name programs that the server starts. Look through ${aside} and rename it to ${place.path("new", "trainbase.toml")}, or restore with --trust-settings where you know who made the backup.`,
+    ])
+    expect(existsSync(place.path("new", "trainbase.toml"))).toBe(false)
+    expect(readFileSync(aside, "utf8")).toContain("evil")
+    expect(statSync(aside).mode & 0o777).toBe(0o600)
+  })
+
   test("keeps a settings file that is there, and says so and where files belong", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), "port = 8123\n")
@@ -107,7 +122,7 @@ describe("trainbase restore", () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "trainbase.toml"), `files = "${place.path("old", "files")}"\n`)
     await place.backUp()
-    const { stdout } = await place.run(["restore", "a.tar"], "new")
+    const { stdout } = await place.run(["restore", "a.tar", "--trust-settings"], "new")
     expect(stdout).toContain(`The setting files names ${place.path("old", "files")}: copy what is missing there from `)
   })
 })

@@ -16,6 +16,9 @@ import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.t
 /** In the draft, before anything is moved out of it: the names of what is moved, as JSON. */
 export const MOVING_FILE = "moving.json"
 
+/** What the settings file of a backup is called while nobody has looked through it. */
+export const UNTRUSTED_SETTINGS_FILE = `${SETTINGS_FILE}.from-backup`
+
 /** Beside an installation: a settings file made before is kept, and a disk has its own folder. */
 const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-journal`])
 
@@ -57,7 +60,7 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
 async function movedFrom(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const names: unknown = JSON.parse(await readFile(path, "utf8"))
-  const known = [...PLAIN_ENTRIES, FILES_ENTRY]
+  const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]
   return Array.isArray(names) ? known.filter((name) => names.includes(name)) : []
 }
 

@@ -17,10 +17,12 @@ import type { Manifest } from "../archive/manifest.ts"
 import { readArchive } from "../archive/reader.ts"
 import { DraftFolder, type Processes } from "../drafts.ts"
 import { forgetUnfinishedRuns } from "../runs/rules.ts"
-import { MOVING_FILE, removeLeftovers, requireEmpty } from "./data-directory.ts"
+import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
 import { extractArchive } from "./extract.ts"
 
 interface RestoreOptions {
+  /** Whether the settings of the backup count at once: they name programs that the server starts, and places. */
+  readonly trustSettings: boolean
   readonly processes: Processes
   /** Epoch milliseconds. */
   readonly now: number
@@ -31,9 +33,14 @@ interface RestoreOptions {
 /** What a restore brought back. */
 interface Restored {
   readonly manifest: Manifest
-  /** Whether the settings file of the backup was left out, because there is one. */
-  readonly keptSettings: boolean
+  readonly settings: SettingsOutcome
 }
+
+/**
+ * What became of the settings file of the backup: there was none, it counts, it was left out because there is another one,
+ * or it was put beside, where it does not count.
+ */
+type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
 
 /**
  * Reads a backup to its end, and answers what it says when all of it is as it was written and this release can use it.
@@ -78,8 +85,7 @@ export async function restoreBackup(
       const draft = DraftFolder.make(data, "restore", options.processes)
       options.onDraft(draft)
       try {
-        const keptSettings = await fill(draft, path, manifest, data, options)
-        return { manifest, keptSettings }
+        return { manifest, settings: await fill(draft, path, manifest, data, options) }
       } finally {
         await draft.remove()
       }
@@ -89,22 +95,24 @@ export async function restoreBackup(
   }
 }
 
-/** Puts everything together in the draft, then moves it out. True when the settings file was left out. */
+/** Puts everything together in the draft, then moves it out. */
 async function fill(
   draft: DraftFolder,
   path: string,
   manifest: Manifest,
   data: string,
-  { now, onDraft }: RestoreOptions,
-): Promise<boolean> {
+  { now, onDraft, trustSettings }: RestoreOptions,
+): Promise<SettingsOutcome> {
   const content = draft.inside("content")
   await mkdir(content, { mode: 0o700 })
   await extractArchive(path, manifest, content)
   await prepareDatabase(content, manifest, now)
 
-  const inBackup = [FILES_ENTRY, ...PLAIN_ENTRIES].filter((name) => existsSync(join(content, name)))
-  const keptSettings = inBackup.includes(SETTINGS_FILE) && existsSync(join(data, SETTINGS_FILE))
-  const moving = inBackup.filter((name) => !(keptSettings && name === SETTINGS_FILE))
+  const settings = await placeSettings(content, data, trustSettings)
+  const candidates = [FILES_ENTRY, ...PLAIN_ENTRIES, UNTRUSTED_SETTINGS_FILE]
+  const moving = candidates.filter(
+    (name) => existsSync(join(content, name)) && !(settings === "left out" && name === SETTINGS_FILE),
+  )
   await writeFlushed(draft.inside(MOVING_FILE), new TextEncoder().encode(JSON.stringify(moving)))
   await flushFolder(draft.path)
   await flushFolder(data)
@@ -114,7 +122,16 @@ async function fill(
   await flushFolder(data)
   await rename(join(content, DATABASE_ENTRY), join(data, DATABASE_ENTRY))
   await flushFolder(data)
-  return keptSettings
+  return settings
+}
+
+/** Decides about the settings file, and gives one that is not trusted the name under which it does not count. */
+async function placeSettings(content: string, data: string, trust: boolean): Promise<SettingsOutcome> {
+  if (!existsSync(join(content, SETTINGS_FILE))) return "none"
+  if (existsSync(join(data, SETTINGS_FILE))) return "left out"
+  if (trust) return "taken"
+  await rename(join(content, SETTINGS_FILE), join(content, UNTRUSTED_SETTINGS_FILE))
+  return "put beside"
 }
 
 /** Checks the database, brings it up to date, and notes in it that it was restored. */

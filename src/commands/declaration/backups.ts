@@ -23,6 +23,7 @@ export function declareBackups(program: Command): void {
     .description("Restore a backup into an empty data directory, once all of it is checked")
     .argument("<file>", "The archive that backup has made")
     .option("--check", "Only check the archive, and write nothing")
+    .option("--trust-settings", "Let the settings of the archive count at once: they may name programs to start")
     .option("--json", "Print what was done as JSON, for scripts")
   addSettingOptions(restore)
   examples(
@@ -30,12 +31,20 @@ export function declareBackups(program: Command): void {
     "trainbase restore --data /var/lib/trainbase /mnt/backups/trainbase.tar",
     "trainbase restore --check /mnt/backups/trainbase.tar",
   )
-  restore.action(async (file: string, { check, json }: { check?: true; json?: true }) => {
-    const settings = settingsFor(restore)
-    const command = await import("../restore.ts")
-    const settingsAfterwards = () => settingsFor(restore)
-    await command.restore(settings, { file, check: check === true, json: json === true, settingsAfterwards })
-  })
+  restore.action(
+    async (file: string, { check, json, trustSettings }: { check?: true; json?: true; trustSettings?: true }) => {
+      const settings = settingsFor(restore)
+      const command = await import("../restore.ts")
+      const settingsAfterwards = () => settingsFor(restore)
+      await command.restore(settings, {
+        file,
+        check: check === true,
+        trustSettings: trustSettings === true,
+        json: json === true,
+        settingsAfterwards,
+      })
+    },
+  )
 
   subcommand(program, SCHEDULED_BACKUP_COMMAND, { hidden: true }).action(async () => {
     const command = await import("../scheduled-backup.ts")
