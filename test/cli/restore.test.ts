@@ -13,6 +13,7 @@ import {
 import manifest from "../../package.json" with { type: "json" }
 import { migrations } from "../../src/database/migrations/sqlite/list.ts"
 import { examineFile } from "../../src/database/sqlite/closed-file.ts"
+import { writeSmallArchive } from "../backup/small-archive.ts"
 import { importOn, trainbaseOn } from "../faults/server-on-disk.ts"
 import { canMount, SmallDisk } from "../faults/small-disk.ts"
 import { BackupPlace, hiddenIn, refused } from "./backup-place.ts"
@@ -169,6 +170,16 @@ describe("a restore is refused in one line, and nothing is written", () => {
       refused('small.json is no backup of trainbase; name a file that "trainbase backup" has made'),
     )
     expect(existsSync(place.path("new"))).toBe(false)
+  })
+
+  test("from a whole archive whose database is none, which names the backup and no draft", async () => {
+    using place = await BackupPlace.withCompany()
+    await writeSmallArchive(place.path("a.tar"))
+    const { exitCode, stderr } = await place.run(["restore", "a.tar"], "new")
+    expect(exitCode).toBe(1)
+    expect(stderr).toBe(
+      "trainbase: the backup a.tar cannot be restored: trainbase.sqlite is not a database of trainbase (file is not a database); use another backup\n",
+    )
   })
 
   test("from a backup of a newer release", async () => {

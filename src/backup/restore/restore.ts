@@ -106,7 +106,9 @@ async function fill(
   const content = draft.inside("content")
   await mkdir(content, { mode: 0o700 })
   await extractArchive(path, manifest, content)
-  await prepareDatabase(content, manifest, now)
+  await prepareDatabase(content, manifest, now).catch((error: unknown) => {
+    throw withoutDraft(error, content, path)
+  })
 
   const settings = await placeSettings(content, data, trustSettings)
   const candidates = [FILES_ENTRY, ...PLAIN_ENTRIES, UNTRUSTED_SETTINGS_FILE]
@@ -123,6 +125,13 @@ async function fill(
   await rename(join(content, DATABASE_ENTRY), join(data, DATABASE_ENTRY))
   await flushFolder(data)
   return settings
+}
+
+/** What is unpacked is gone when this is read: the administrator knows the backup, not the draft. */
+function withoutDraft(error: unknown, content: string, path: string): unknown {
+  if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
+  const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
+  return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })
 }
 
 /** Decides about the settings file, and gives one that is not trusted the name under which it does not count. */
