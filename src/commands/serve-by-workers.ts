@@ -29,13 +29,7 @@ export async function serveByWorkers(settings: Settings, { demo }: { demo: boole
   await claimPlace(settings, { shared: true })
   const workers = new Workers(settings, tls.current, log)
   tls.onRenewal((renewed) => workers.renew(renewed))
-  // Workers that wait for the database are not waited for once it has to stop.
-  const origin = await Promise.race([workers.start(), stopped.then(() => undefined)])
-  if (origin === undefined) {
-    await workers.stop()
-    return endBeforeStart(await stopped, directory, log)
-  }
-  announce(origin, client, log)
+  announce(await workers.start(), client, log)
   directory.tell()
   log.info({ signal: await stopped }, "stopping")
   const whole = await workers.stop()

@@ -1,4 +1,4 @@
-import { createLog, silentLog } from "../log.ts"
+import { createLog } from "../log.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import { closeInstallation, openInstallation } from "./installation.ts"
 import { ParentChannel } from "./parent-channel.ts"
@@ -18,8 +18,8 @@ export async function work(): Promise<void> {
   const { settings, isExtra, tls } = await channel.orders
   const log = createLog({ format: settings.log_format, level: settings.log_level })
   try {
-    // The others begin when the first has got through, and say nothing of what it has said.
-    const installation = await openInstallation(settings, { log: isExtra ? silentLog() : log, stopped })
+    // The parent has waited for the database; a worker that ends for the lack of it is started again.
+    const installation = await openInstallation({ ...settings, start_timeout: 0 }, { log, stopped })
     if (installation === undefined) process.exit(0)
     try {
       const server = startServer(installation, log, { shared: true, tls, isExtra, gather: () => channel.gather() })
