@@ -31,7 +31,7 @@ async function findHolder(queries: Queries, hash: string): Promise<Holder | unde
   const rows = await store.findToken(queries, hash)
   const [row] = rows
   if (row === undefined) {
-    requireNone(await store.countTokens(queries, hash), hash)
+    requireNone(await store.countWithHash(queries, hash), hash)
     return undefined
   }
   if (row.token_hash !== hash) throw new AnswerMixedUp()

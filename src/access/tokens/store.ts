@@ -35,7 +35,7 @@ export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
 }
 
 /** How many tokens with this hash are known, as an answer that shows what was asked for. */
-export function countTokens(queries: Queries, hash: string): Promise<{ asked: string; known: number } | undefined> {
+export function countWithHash(queries: Queries, hash: string): Promise<{ asked: string; known: number } | undefined> {
   return queries.get(sql`
     select ${hash} as asked, count(*) as known
     from tokens t
