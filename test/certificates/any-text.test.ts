@@ -51,6 +51,10 @@ test("every character of any text is in exactly one piece of its line", () => {
   )
 })
 
+test("a control of shorthand, which is invisible and for which HarfBuzz draws a box, is printed by its number", () => {
+  expect(itemise("a\u{1bca0}b", "plain").missing).toEqual(["\u{1bca0}"])
+})
+
 test("what is displayed of any text is well-formed and has no control characters", () => {
   fc.assert(
     fc.property(text, (input) => {

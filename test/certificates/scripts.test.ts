@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test"
+import { SCRIPTS } from "../../src/fonts/designs.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
+import { shapeLine } from "../../src/training/certificates/document/text/line.ts"
+import { itemise } from "../../src/training/certificates/document/text/runs.ts"
 import { hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, sampleFacts } from "./sample.ts"
 
@@ -20,8 +23,45 @@ const NAMES = {
   "Kana and Han": "さくら カタカナ 東京物流株式会社",
   "Han of Japanese names": "𠮷田 髙橋 﨑山",
   "Hangul and Han": "김철수 金哲洙",
+  Armenian: "Արամ Խաչատրյան",
+  Georgian: "შოთა რუსთაველი",
+  Bengali: "রবীন্দ্রনাথ ঠাকুর",
+  Gujarati: "મોહનદાસ ગાંધી",
+  Gurmukhi: "ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ",
+  Kannada: "ಶ್ರೀನಿವಾಸ ಮೂರ್ತಿ",
+  Malayalam: "ശ്രീകുമാർ നായർ",
+  Oriya: "ଜଗନ୍ନାଥ ମିଶ୍ର",
+  Tamil: "கிருஷ்ணன் சுப்பிரமணியன்",
+  Telugu: "శ్రీనివాస రావు",
+  Sinhala: "ශ්‍රීමාලි පෙරේරා",
+  Khmer: "សុខា ជា",
+  Lao: "ສົມພອນ ວົງສາ",
+  Myanmar: "အောင်ဆန်း စုကြည်",
+  Ethiopic: "አበበ በቂላ",
+  "three scripts of India": "ராமன் রহমান ਸਿੰਘ",
+  Bopomofo: "ㄨㄤˊ ㄒㄧㄠˇ",
   "five scripts": "Иван 王 김 สม राम Zoë",
 } as const
+
+describe("a name in each script", () => {
+  test("is tried for all scripts that videos are written in", () => {
+    const untried = [...SCRIPTS.keys()].filter((script) => {
+      const letter = new RegExp(`\\p{Script=${script}}`, "u")
+      return !Object.values(NAMES).some((name) => letter.test(name))
+    })
+    expect(untried).toEqual([])
+  })
+
+  test.each(Object.entries(NAMES))("has a shape for every character, in both weights: %s", (_, name) => {
+    for (const weight of ["plain", "strong"] as const) {
+      const itemised = itemise(name, weight)
+      expect(itemised.missing).toEqual([])
+      const glyphs = shapeLine(itemised).pieces.flatMap((piece) => piece.glyphs)
+      expect(glyphs.length).toBeGreaterThan(3)
+      for (const { id } of glyphs) expect(id).not.toBe(0)
+    }
+  })
+})
 
 /** Poppler marks the direction of what is written from right to left. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -59,9 +99,9 @@ describe.skipIf(!hasPrograms("text of certificates", "pdftotext"))("text that is
   })
 
   test("has the character itself where no font has it and its number is printed", async () => {
-    const text = await textOf({ holder_name: "Ann 😀 Lee", trainer_name: "க" })
-    expect(lines(text)).toContain("Ann 😀 Lee")
-    expect(lines(text)).toContain("க")
+    const text = await textOf({ holder_name: "Ann 𓀀 Lee", trainer_name: "ᚠ" })
+    expect(lines(text)).toContain("Ann 𓀀 Lee")
+    expect(lines(text)).toContain("ᚠ")
     expect(text).not.toContain("U+")
   })
 

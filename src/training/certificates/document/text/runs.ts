@@ -9,8 +9,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** Letters of European languages, which need neither reordering nor a second font. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 
-/** Has no shape of its own: joiners, variation selectors, marks of direction. */
-const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
+/** Has no shape of its own: joiners, variation selectors, marks of direction. HarfBuzz draws controls of shorthand. */
+const INVISIBLE = /^(?![\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}$/u
 
 /** A part of a text that is shaped at once: of one font, script and direction. */
 export interface Run {
@@ -74,8 +74,8 @@ function partsOf(text: string, weight: Weight): Part[] {
     const choices = script === SHARED && current !== undefined ? [current.family, ...SHARED.families] : script.families
     const family = choices.find((choice) => coversAll(choice[weight], segment))
     if (family !== undefined) {
-      current = { family, script: script === SHARED ? (current?.script ?? SHARED) : script }
-      parts.push({ shown: segment, ...current })
+      if (script !== SHARED) current = { family, script }
+      parts.push({ shown: segment, family, script: script === SHARED ? (current?.script ?? SHARED) : script })
       continue
     }
     for (const character of segment) {

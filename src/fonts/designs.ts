@@ -1,0 +1,67 @@
+import { type FontFiles, NOTO } from "./noto.ts"
+
+/** A design and the scripts that it is for, by their names in Unicode; none for one of signs that all scripts share. */
+export interface Design extends FontFiles {
+  readonly name: string
+  readonly scripts: readonly string[]
+}
+
+/** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
+export const LATIN: Design = { name: "NotoSans", ...NOTO.latin, scripts: ["Latin", "Greek", "Cyrillic"] }
+
+export const CHINESE: Design = {
+  name: "NotoSansSC",
+  ...NOTO.chinese,
+  scripts: ["Han", "Hiragana", "Katakana", "Bopomofo"],
+}
+
+/** Of the large ones the smallest. It has the Han of Japanese names that are rare elsewhere (𠮷). */
+export const JAPANESE: Design = { name: "NotoSansJP", ...NOTO.japanese, scripts: ["Han", "Hiragana", "Katakana"] }
+
+export const KOREAN: Design = { name: "NotoSansKR", ...NOTO.korean, scripts: ["Hangul", "Han"] }
+
+/**
+ * All that certificates and videos are written with, in the order in which a character is looked for: files of less than a
+ * megabyte, then those of five to ten.
+ */
+export const DESIGNS: readonly Design[] = [
+  LATIN,
+  { name: "NotoSansArabic", ...NOTO.arabic, scripts: ["Arabic"] },
+  { name: "NotoSansHebrew", ...NOTO.hebrew, scripts: ["Hebrew"] },
+  { name: "NotoSansDevanagari", ...NOTO.devanagari, scripts: ["Devanagari"] },
+  { name: "NotoSansThai", ...NOTO.thai, scripts: ["Thai"] },
+  { name: "NotoSansArmenian", ...NOTO.armenian, scripts: ["Armenian"] },
+  { name: "NotoSansGeorgian", ...NOTO.georgian, scripts: ["Georgian"] },
+  { name: "NotoSansBengali", ...NOTO.bengali, scripts: ["Bengali"] },
+  { name: "NotoSansGujarati", ...NOTO.gujarati, scripts: ["Gujarati"] },
+  { name: "NotoSansGurmukhi", ...NOTO.gurmukhi, scripts: ["Gurmukhi"] },
+  { name: "NotoSansKannada", ...NOTO.kannada, scripts: ["Kannada"] },
+  { name: "NotoSansMalayalam", ...NOTO.malayalam, scripts: ["Malayalam"] },
+  { name: "NotoSansOriya", ...NOTO.oriya, scripts: ["Oriya"] },
+  { name: "NotoSansTamil", ...NOTO.tamil, scripts: ["Tamil"] },
+  { name: "NotoSansTelugu", ...NOTO.telugu, scripts: ["Telugu"] },
+  { name: "NotoSansSinhala", ...NOTO.sinhala, scripts: ["Sinhala"] },
+  { name: "NotoSansKhmer", ...NOTO.khmer, scripts: ["Khmer"] },
+  { name: "NotoSansLao", ...NOTO.lao, scripts: ["Lao"] },
+  { name: "NotoSansMyanmar", ...NOTO.myanmar, scripts: ["Myanmar"] },
+  { name: "NotoSansEthiopic", ...NOTO.ethiopic, scripts: ["Ethiopic"] },
+  { name: "NotoEmoji", ...NOTO.emoji, scripts: [] },
+  { name: "NotoSansSymbols2", ...NOTO.symbols, scripts: [] },
+  { name: "NotoSansMath", ...NOTO.mathematics, scripts: [] },
+  CHINESE,
+  JAPANESE,
+  KOREAN,
+]
+
+/** The scripts that there is a design for, each with its designs, best first. */
+export const SCRIPTS: ReadonlyMap<string, readonly Design[]> = new Map(
+  [...new Set(DESIGNS.flatMap(({ scripts }) => scripts))].map((script) => [
+    script,
+    DESIGNS.filter(({ scripts }) => scripts.includes(script)),
+  ]),
+)
+
+/** Whether a design has one of the large files: those of Han and Hangul. */
+export function isLarge(design: Design): boolean {
+  return design === CHINESE || design === JAPANESE || design === KOREAN
+}
