@@ -1,4 +1,5 @@
 import { searchText } from "../language/fold.ts"
+import { fullName } from "../language/names.ts"
 
 /** What the `search` column of a location or team is made of. */
 interface SearchablePlace {
@@ -22,7 +23,9 @@ export function placeSearch({ name, description, zip_city }: SearchablePlace): s
 
 /** The `search` column of a user: full name (which holds both names), username, email. */
 export function userSearch({ first_name, last_name, username, email }: SearchableUser): string {
-  return searchText(`${first_name} ${last_name}`, username, email)
+  const names = `${first_name} ${last_name}`
+  const shown = fullName({ first_name, last_name })
+  return searchText(names, shown === names ? null : shown, username, email)
 }
 
 /** The `search` column of a course: its title. */

@@ -31,6 +31,24 @@ test("an upgrade from the first schema keeps every record", async () => {
   }
 })
 
+test("an upgrade has East Asian users found by their names as they are shown", async () => {
+  using directory = new TemporaryDirectory()
+  const before = await installReleased(directory.path)
+  const jianguo = before.users?.find(({ first_name }) => first_name === "建国")
+  const database = await openTestDatabase(directory.path)
+  try {
+    const users = await database.all<{ id: number; search: string }>(sql`select id, search from users order by id`)
+    expect(users.filter(({ search }) => search.split("\n").includes("张建国")).map(({ id }) => id)).toEqual([
+      Number(jianguo?.id),
+    ])
+    const latin = users.filter(({ search }) => /^[\p{ASCII}]*$/u.test(search))
+    expect(latin.length).toBeGreaterThan(100)
+    for (const { search } of latin) expect(search.split("\n").length).toBeLessThanOrEqual(3)
+  } finally {
+    await database.close()
+  }
+})
+
 test("every older executable refuses what a newer one has upgraded, and changes nothing", async () => {
   using directory = new TemporaryDirectory()
   await installReleased(directory.path)

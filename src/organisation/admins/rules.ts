@@ -4,6 +4,7 @@ import { type Changes, changesBetween } from "../../audit/rules.ts"
 import type { Ids } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../errors.ts"
+import { fullName } from "../../language/names.ts"
 import { usersInView } from "../users/lookup.ts"
 import * as store from "./store.ts"
 
@@ -41,7 +42,7 @@ export async function adminsOf(
   for (const row of await store.findAdmins(queries, place, companyId, ids)) {
     const admins = found.get(row.place_id) ?? { admins: [], trainerAdmins: [] }
     const list = row.kind === "admin" ? admins.admins : admins.trainerAdmins
-    list.push({ id: row.user_id, full_name: `${row.first_name} ${row.last_name}` })
+    list.push({ id: row.user_id, full_name: fullName(row) })
     found.set(row.place_id, admins)
   }
   return found

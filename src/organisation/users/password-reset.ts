@@ -4,6 +4,7 @@ import { type Actor, type Authorship, noteChange, SECRET_CHANGED } from "../../a
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { foldIdentifier } from "../../language/fold.ts"
+import { fullName } from "../../language/names.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { OperatorError } from "../../settings/operator-error.ts"
 import { requireSubordinate } from "./lookup.ts"
@@ -122,7 +123,7 @@ async function mailPassword(
     companyId: account.company_id,
     companyName: account.company_name,
     to: email,
-    fullName: `${account.first_name} ${account.last_name}`,
+    fullName: fullName(account),
     username,
     language: account.language,
   }

@@ -2,6 +2,7 @@ import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
 import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
+import { fullName } from "../../language/names.ts"
 import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -45,7 +46,7 @@ export function userResource(caller: Pick<Caller, "company">, row: store.UserRow
     salutation: row.salutation,
     first_name: row.first_name,
     last_name: row.last_name,
-    full_name: `${row.first_name} ${row.last_name}`,
+    full_name: fullName(row),
     email: row.email,
     mobile_number: row.mobile_number,
     language: row.language ?? caller.company.language,

@@ -1,4 +1,5 @@
 import { isoInstant } from "../../calendar/dates.ts"
+import { fullName } from "../../language/names.ts"
 import type { CourseAssignment } from "./schema.ts"
 import type { AssignmentRow } from "./store.ts"
 
@@ -27,13 +28,14 @@ export function assignmentResource(row: AssignmentRow, now: number): CourseAssig
       scope_id: row.course_scope_id,
       type: "course",
     },
-    trainer: personOf(row.trainer_id, row.trainer_name),
-    creator: personOf(row.creator_id, row.creator_name),
+    trainer: personOf(row.trainer_id, row.trainer_first_name, row.trainer_last_name),
+    creator: personOf(row.creator_id, row.creator_first_name, row.creator_last_name),
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }
 }
 
-function personOf(id: number | null, full_name: string | null) {
-  return id === null || full_name === null ? null : { id, full_name }
+function personOf(id: number | null, first_name: string | null, last_name: string | null) {
+  if (id === null || first_name === null || last_name === null) return null
+  return { id, full_name: fullName({ first_name, last_name }) }
 }

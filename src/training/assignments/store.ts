@@ -28,17 +28,19 @@ export interface AssignmentRow {
   readonly course_short_type: ShortType
   readonly course_scope_id: number | null
   readonly trainer_id: number | null
-  readonly trainer_name: string | null
+  readonly trainer_first_name: string | null
+  readonly trainer_last_name: string | null
   readonly creator_id: number | null
-  readonly creator_name: string | null
+  readonly creator_first_name: string | null
+  readonly creator_last_name: string | null
 }
 
 const SELECTED = sql`
   select a.id, a.user_id, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
     a.begin_date, a.finish_date, a.result_percent, a.created_at, a.updated_at, c.id as course_id,
     c.title as course_title, c.short_type as course_short_type, c.scope_id as course_scope_id, t.id as trainer_id,
-    t.first_name || ' ' || t.last_name as trainer_name, o.id as creator_id,
-    o.first_name || ' ' || o.last_name as creator_name
+    t.first_name as trainer_first_name, t.last_name as trainer_last_name, o.id as creator_id,
+    o.first_name as creator_first_name, o.last_name as creator_last_name
   from assignments a
   join courses c on c.id = a.course_id
   left join group_trainings g on g.id = a.group_training_id

@@ -3,6 +3,7 @@ import { type DateText, today } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
 import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
+import { fullName } from "../../language/names.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
@@ -42,7 +43,20 @@ export async function draftCertificates(
   day: DateText,
 ): Promise<NewCertificate[]> {
   const statements = await store.findStatements(queries, companyId, assignmentIds)
-  return statements.map(({ issues, ...row }) => ({ ...row, issue: issues + 1, code: randomCode(), issued_on: day }))
+  return statements.map((statement) => {
+    const { issues, holder_first_name, holder_last_name, trainer_first_name, trainer_last_name, ...row } = statement
+    return {
+      ...row,
+      holder_name: fullName({ first_name: holder_first_name, last_name: holder_last_name }),
+      trainer_name:
+        trainer_first_name === null || trainer_last_name === null
+          ? null
+          : fullName({ first_name: trainer_first_name, last_name: trainer_last_name }),
+      issue: issues + 1,
+      code: randomCode(),
+      issued_on: day,
+    }
+  })
 }
 
 /** What belongs to the assignment itself; the names stand for whom and what it names. */

@@ -10,6 +10,17 @@ interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_o
   readonly logo_file_id: number | null
 }
 
+/** The same with the parts of names, which are put together by their script. */
+interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name"> {
+  readonly holder_first_name: string
+  readonly holder_last_name: string
+  /** Both null where there is no trainer. */
+  readonly trainer_first_name: string | null
+  readonly trainer_last_name: string | null
+  /** Certificates that the assignment has already. */
+  readonly issues: number
+}
+
 /**
  * What a certificate of each of these assignments would state now; nothing for those that are not completed.
  *
@@ -19,13 +30,13 @@ export async function findStatements(
   queries: Queries,
   companyId: number,
   assignmentIds: readonly number[],
-): Promise<(FrozenRow & { readonly issues: number })[]> {
-  const rows: (FrozenRow & { readonly issues: number })[] = []
+): Promise<StatementRow[]> {
+  const rows: StatementRow[] = []
   for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const found = await queries.all<FrozenRow & { readonly issues: number }>(sql`
+    const found = await queries.all<StatementRow>(sql`
       select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
-        y.logo_file_id, u.first_name || ' ' || u.last_name as holder_name, c.title as course_title,
-        s.title as scope_title, t.first_name || ' ' || t.last_name as trainer_name, a.result_percent, a.begin_date,
+        y.logo_file_id, u.first_name as holder_first_name, u.last_name as holder_last_name, c.title as course_title,
+        s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, a.result_percent, a.begin_date,
         a.finish_date, a.valid_until,
         coalesce((select max(issue) from certificates k where k.assignment_id = a.id), 0) as issues
       from assignments a

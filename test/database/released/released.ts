@@ -64,14 +64,19 @@ export function recordsIn(file: string, like?: Records): Records {
   )
 }
 
-/** The same of an open database, but for jobs that a migration has left to be done. */
+/** The same of an open database, but for what migrations add: jobs to be done, and orders of names that are searched. */
 export async function recordsOf(queries: Queries, like: Records): Promise<Records> {
   const records: Record<string, readonly Row[]> = {}
   for (const [table, rows] of Object.entries(like)) {
     const found = await queries.all<Row>(sql`select ${raw(columnsLike(rows))} from ${raw(table)}`)
-    records[table] = inOneOrder(table === "jobs" ? found.filter(({ kind }) => kind === "mail") : found)
+    const kept = table === "jobs" ? found.filter(({ kind }) => kind === "mail") : found
+    records[table] = inOneOrder(table === "users" ? kept.map(withoutAddedName) : kept)
   }
   return records
+}
+
+function withoutAddedName(user: Row): Row {
+  return { ...user, search: String(user.search).replace(/\n[^\p{ASCII}\s]+$/u, "") }
 }
 
 /** In the order in which they were made: none refers to a later one. */

@@ -6,6 +6,7 @@ import operation from "./0004_operation.sql" with { type: "text" }
 import search from "./0005_search.sql" with { type: "text" }
 import lists from "./0006_lists.sql" with { type: "text" }
 import usernames from "./0007_usernames.sql" with { type: "text" }
+import mediaAndAudit from "./0008_media_and_audit.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: "search", sql: search },
   { version: 6, name: "lists", sql: lists },
   { version: 7, name: "usernames", sql: usernames },
+  { version: 8, name: "media and audit", sql: mediaAndAudit },
 ]
