@@ -52,6 +52,7 @@ async function renderOnce(trainbase: readonly string[], text: string, length: nu
     text,
     company: "Acme GmbH",
     language: "en",
+    companyLanguage: "en",
     length,
     narration: "off",
     voices: {},

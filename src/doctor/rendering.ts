@@ -50,6 +50,7 @@ export async function videos(): Promise<Finding> {
     text: "One.",
     company: null,
     language: "en",
+    companyLanguage: "en",
     length: 1,
     narration: "off",
     voices: {},

@@ -42,6 +42,11 @@ export function email(annotations: Annotations = {}) {
   return Type.String({ format: "email", maxLength: 254, ...annotations })
 }
 
+/** The code of a language, two letters of any case. */
+export function languageCode(annotations: Annotations = {}) {
+  return Type.String({ pattern: "^[A-Za-z]{2}$", "x-fault": "language_code", ...annotations })
+}
+
 /** A real day, `yyyy-mm-dd`. */
 export function date(annotations: Annotations = {}) {
   return Type.String({ format: "date", ...annotations })

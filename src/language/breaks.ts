@@ -1,12 +1,28 @@
-/** Made at their first use: their rules take milliseconds to load, which most processes can spare. */
-let segmenters: { readonly words: Intl.Segmenter; readonly graphemes: Intl.Segmenter } | undefined
+interface Segmenters {
+  readonly words: Intl.Segmenter
+  readonly graphemes: Intl.Segmenter
+}
+
+/** By language, each made at its first use: their rules take milliseconds to load, which most processes can spare. */
+const segmenters = new Map<string, Segmenters>()
 
 /** Scripts that are written without spaces: a line may end after every word of theirs, or after every character. */
-const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Bopomofo}]/u
-const ENDS_WITH_THEM = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Bopomofo}]$/u
+const WITHOUT_SPACES =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const ENDS_WITH_THEM =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u
 /** Punctuation that ends a word is wide enough to break behind in those scripts. */
 const WIDE_PUNCTUATION = /[、。，．・：；？！）」』】〉》]$/u
 const AFTER = /[\s/–—]$|\p{Letter}-$/u
+
+/** A space between a number and what it counts or measures, unless that is long: 12 km/h, 3.5 t, 50 %, 2 Meter, 10 000. */
+const WITHIN_QUANTITY =
+  /(?<=(?:^|[^\p{L}\p{N}.,])[\p{N}.,]*\p{N}) (?=\p{L}{1,12}(?!\p{L})|[%‰°€$£¥′″]|\p{N}{3}(?!\p{N}))/gu
+
+/** The text with a no-break space wherever a number would be separated from its unit. It is as long as before. */
+export function withWholeQuantities(text: string): string {
+  return text.replace(WITHIN_QUANTITY, "\u00a0")
+}
 
 /** Where a line may end: `natural` between words, otherwise only within a word that is too long for a line. */
 export interface BreakPoint {
@@ -14,21 +30,34 @@ export interface BreakPoint {
   readonly natural: boolean
 }
 
-/** All places where a line may end, in order; the last one is the end of the text. */
-export function breakPoints(text: string): BreakPoint[] {
-  segmenters ??= {
-    words: new Intl.Segmenter("en", { granularity: "word" }),
-    graphemes: new Intl.Segmenter("en", { granularity: "grapheme" }),
-  }
-  const { words, graphemes } = segmenters
+/**
+ * All places where a line may end, in order; the last one is the end of the text. Numbers stay with their units.
+ *
+ * @param language of the text (BCP 47), as far as it is known
+ */
+export function breakPoints(text: string, language = "en"): BreakPoint[] {
+  const { words, graphemes } = segmentersFor(language)
+  const quantities = new Set(Array.from(text.matchAll(WITHIN_QUANTITY), ({ index }) => index + 1))
   const natural = new Set<number>()
   for (const { index } of words.segment(text)) {
-    if (mayBreak(text.slice(Math.max(0, index - 4), index), text.slice(index, index + 2))) natural.add(index)
+    if (!quantities.has(index) && mayBreak(text.slice(Math.max(0, index - 4), index), text.slice(index, index + 2)))
+      natural.add(index)
   }
   return [...graphemes.segment(text)].map(({ index, segment }) => {
     const end = index + segment.length
     return { index: end, natural: natural.has(end) || end === text.length }
   })
+}
+
+function segmentersFor(language: string): Segmenters {
+  const known = segmenters.get(language)
+  if (known !== undefined) return known
+  const made = {
+    words: new Intl.Segmenter(language, { granularity: "word" }),
+    graphemes: new Intl.Segmenter(language, { granularity: "grapheme" }),
+  }
+  segmenters.set(language, made)
+  return made
 }
 
 function mayBreak(before: string, after: string): boolean {

@@ -36,7 +36,14 @@ export function missingVideosHandler(database: Database, clock: () => number): J
 async function promiseBatch(tx: Queries, after: number, now: number): Promise<number | undefined> {
   const nodes = await findUnfilmed(tx, after, BATCH)
   for (const { id, company_id, title, prompter_text } of nodes) {
-    const video = { companyId: company_id, contentNodeId: id, madeCourseNode: false, name: title, text: prompter_text }
+    const video = {
+      companyId: company_id,
+      contentNodeId: id,
+      madeCourseNode: false,
+      name: title,
+      text: prompter_text,
+      language: null,
+    }
     const server: Authorship = { actor: { kind: "server", duty: "promise missing videos" }, companyId: company_id, now }
     await promiseVideo(tx, video, server)
   }

@@ -15,16 +15,26 @@ interface Promised {
   readonly madeCourseNode: boolean
   readonly name: string
   readonly text: string
+  /** Two letters, in any case; null when it is to be recognised from the text. */
+  readonly language: string | null
 }
 
 /** What a video that is still to be made has in its row. */
-export function newVideoRow({ companyId, contentNodeId, madeCourseNode, name, text }: Promised): store.NewVideoRow {
+export function newVideoRow({
+  companyId,
+  contentNodeId,
+  madeCourseNode,
+  name,
+  text,
+  language,
+}: Promised): store.NewVideoRow {
   return {
     company_id: companyId,
     content_node_id: contentNodeId,
     made_course_node: madeCourseNode ? 1 : 0,
     name,
     prompter_text: text,
+    language: language?.toLowerCase() ?? null,
     estimated_length: estimatedLength(text),
   }
 }
@@ -39,9 +49,9 @@ export async function promiseVideo(
   const row = newVideoRow(promised)
   const id = await store.insert(tx, row, now)
   await enqueue(tx, renderJob({ id, companyId: row.company_id }, now))
-  const { content_node_id, name, prompter_text } = row
+  const { content_node_id, name, prompter_text, language } = row
   await noteChanges(tx, authorship, [
-    creationOf("content_video", id, { content_node_id, name, prompter_text, state: "queued" }),
+    creationOf("content_video", id, { content_node_id, name, prompter_text, language, state: "queued" }),
   ])
   return { id, length: row.estimated_length }
 }

@@ -22,6 +22,7 @@ export async function videoResource(row: VideoRow, addresses: Addresses): Promis
     course_id: row.course_id,
     course_node_id: row.made_course_node === 1 ? row.course_node_id : null,
     name: row.name,
+    language: row.language,
     estimated_video_length: row.estimated_length,
     duration: row.duration,
     ...(await addressesOf(row, addresses)),

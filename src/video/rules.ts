@@ -109,6 +109,7 @@ export async function createVideo(
         madeCourseNode: place.courseNodeId !== null,
         name: input.name ?? place.title,
         text: input.prompter_text,
+        language: input.language ?? null,
       },
       authorshipOf(caller, now),
     )

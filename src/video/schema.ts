@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, EXAMPLE_ORIGIN, id, idOf, instant, lines, name, recordType } from "../http/fields.ts"
+import { choice, EXAMPLE_ORIGIN, id, idOf, instant, languageCode, lines, name, recordType } from "../http/fields.ts"
 import { pageParameters } from "../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../http/schema.ts"
 import { VIDEO_STATES } from "./states.ts"
@@ -25,6 +25,16 @@ const NewVideo = Type.Object(
           description:
             "Title of the video and of the new content node; when absent or null, the first sentence of the text.",
           examples: ["Daily check of the truck"],
+        }),
+      ),
+    ),
+    language: Type.Optional(
+      nullable(
+        languageCode({
+          description:
+            "Language of the text, two letters. It decides the voice, the captions and where lines break. When absent, it is " +
+            "recognised from the text; where that is not sure, it is your company's.",
+          examples: ["en"],
         }),
       ),
     ),
@@ -122,6 +132,14 @@ export const ContentVideo = Type.Object(
     course_id: idOf("instruction_course", "The course in which the content is."),
     course_node_id: madeCourseNode,
     name: Type.String({ description: "The title that the video shows.", examples: ["Daily check of the truck"] }),
+    language: nullable(
+      Type.String({
+        description:
+          "Language of the text, two letters: as it was sent, else as it was recognised when the video was made. Null " +
+          "while that is still to come.",
+        examples: ["en"],
+      }),
+    ),
     estimated_video_length: seconds,
     duration: nullable(Type.Number({ description: "Seconds that the finished video lasts.", examples: [6] })),
     video_url: address(

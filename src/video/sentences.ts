@@ -18,6 +18,9 @@ const OPEN_END = new RegExp(
   "iu",
 )
 
+/** A number with its unit: the full stop behind it ends a sentence, although the unit alone would be an abbreviation. */
+const QUANTITY = /(?:\p{N}\s*(?:[kcmµ]?[mgltsVAW]|min|h|N|K)|\p{L}\/\p{L}+|°\s*[CFK])\.\s*$/u
+
 const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u
 
 const CONTINUES = /^[^\p{L}\p{N}]*\p{Ll}/u
@@ -46,5 +49,9 @@ export function sentencesOf(text: string, language?: string): Sentence[] {
 }
 
 function belongTogether(before: string, after: string): boolean {
-  return OPEN_END.test(before) || CONTINUES.test(after) || NOTHING_SAID.test(before) || NOTHING_SAID.test(after)
+  return isOpen(before) || CONTINUES.test(after) || NOTHING_SAID.test(before) || NOTHING_SAID.test(after)
+}
+
+function isOpen(text: string): boolean {
+  return OPEN_END.test(text) && !QUANTITY.test(text)
 }

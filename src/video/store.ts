@@ -15,6 +15,8 @@ export interface VideoRow {
   readonly made_course_node: number
   readonly course_id: number
   readonly name: string
+  /** Two letters; null until it is recognised. */
+  readonly language: string | null
   readonly estimated_length: number
   readonly state: VideoState
   /** Per cent. */
@@ -30,7 +32,7 @@ export interface VideoRow {
 
 const SELECTED = sql`
   select v.id as id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
-    v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id, v.created_at,
+    v.language, v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id, v.created_at,
     v.updated_at
   from content_videos v
   join content_nodes n on n.id = v.content_node_id
@@ -67,6 +69,8 @@ export interface NewVideoRow {
   readonly made_course_node: 0 | 1
   readonly name: string
   readonly prompter_text: string
+  /** Two letters; null when it is to be recognised. */
+  readonly language: string | null
   /** Seconds. */
   readonly estimated_length: number
 }
@@ -77,9 +81,9 @@ export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<numb
     tx,
     sql`
       insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
-        estimated_length, created_at, updated_at)
+        language, estimated_length, created_at, updated_at)
       values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${newKey()}, ${row.name},
-        ${row.prompter_text}, ${row.estimated_length}, ${now}, ${now})
+        ${row.prompter_text}, ${row.language}, ${row.estimated_length}, ${now}, ${now})
       returning id`,
   )
 }

@@ -99,6 +99,25 @@ describe("prompter_text", () => {
   })
 })
 
+describe("language", () => {
+  test.each([
+    ["en", "en"],
+    ["EN", "en"],
+    [" fr ", "fr"],
+    ["", null],
+    [null, null],
+    [undefined, null],
+  ])("is kept in lower case, and null when there is none: %j", async (language, kept) => {
+    const { content_node_video_id: id } = await created(installation, { language })
+    const { body } = await installation.request("GET", `contentvideos/${id}`)
+    expect<unknown>(body.data?.language).toBe(kept)
+  })
+
+  test.each(["e", "eng", "en-GB", "12", 5, [["en"]], {}])("of no two letters is refused: %j", async (language) => {
+    await expectRefused({ language }, "language")
+  })
+})
+
 describe("name", () => {
   test.each([
     ["255 letters", "x".repeat(255)],

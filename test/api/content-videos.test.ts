@@ -105,6 +105,7 @@ describe("a video that waits", () => {
         course_id: sharedCourseId(installation, "fire"),
         course_node_id: data.course_node_id,
         name: "Placed",
+        language: null,
         estimated_video_length: 4,
         duration: null,
         video_url: null,

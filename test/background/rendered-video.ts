@@ -19,7 +19,18 @@ export type Render = NonNullable<Parameters<typeof renderHandler>[0]["render"]>
 export function renderedAs(video: Uint8Array<ArrayBuffer> = MP4, more: Partial<RenderedVideo> = {}): RenderedVideo {
   const sha256 = createHash("sha256").update(video).digest("hex")
   const cost = { cpu: 0.1, memory: 1_000_000 }
-  return { video, size: video.length, sha256, captions: CAPTIONS, duration: 4.2, missing: [], notes: [], cost, ...more }
+  return {
+    video,
+    size: video.length,
+    sha256,
+    language: "en",
+    captions: CAPTIONS,
+    duration: 4.2,
+    missing: [],
+    notes: [],
+    cost,
+    ...more,
+  }
 }
 
 interface Place {

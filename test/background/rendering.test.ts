@@ -45,7 +45,8 @@ describe("a video that waits", () => {
         title: "Daily check",
         text: TEXT,
         company: "Acme GmbH",
-        language: "de",
+        language: null,
+        companyLanguage: "de",
         length: 4,
         narration: "off",
         voices: {},
@@ -53,7 +54,7 @@ describe("a video that waits", () => {
     ])
   })
 
-  test("of the provider has no company, and English where the text leaves the language open", async () => {
+  test("of the provider has no company, and English where its language is not recognised", async () => {
     const { database } = installation
     const id = await addVideo(database, null, await contentNodeId(installation, "guide-page", null))
     await database.run(sql`delete from jobs`)
@@ -63,11 +64,29 @@ describe("a video that waits", () => {
       requests.push(request)
       return renderedAs()
     })
-    expect(requests).toMatchObject([{ company: null, language: "en" }])
+    expect(requests).toMatchObject([{ company: null, language: null, companyLanguage: "en" }])
     expect(await database.all(sql`select company_id from files where purpose in ('video', 'captions')`)).toEqual([
       { company_id: null },
       { company_id: null },
     ])
+  })
+
+  test("has the language that was sent, in lower case, from the beginning", async () => {
+    const { content_node_video_id: id } = await created(installation, { api_base_course_id: -1, language: "FR" })
+    expect(await languageShown(id)).toBe("fr")
+    const requests: RenderRequest[] = []
+    await make(async (request) => {
+      requests.push(request)
+      return renderedAs(MP4, { language: request.language ?? "en" })
+    })
+    expect(requests.map(({ language }) => language).sort()).toEqual(["fr", null])
+    expect(await languageShown(id)).toBe("fr")
+  })
+
+  test("has the language that was recognised, once it is made", async () => {
+    expect(await languageShown(video)).toBeNull()
+    await make(async () => renderedAs(MP4, { language: "it" }))
+    expect(await languageShown(video)).toBe("it")
   })
 
   test("is ready afterwards, with one pair of files and no job left", async () => {
@@ -214,6 +233,11 @@ describe("a job for a video", () => {
     expect(await inTable()).toMatchObject({ state: "queued", error: "the voice is missing" })
   })
 })
+
+async function languageShown(id: number): Promise<unknown> {
+  const { body } = await installation.request("GET", `contentvideos/${id}`)
+  return body.data?.language
+}
 
 async function putRenderJob(id: number): Promise<void> {
   await installation.database.run(sql`

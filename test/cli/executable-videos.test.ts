@@ -44,6 +44,7 @@ interface Video {
   readonly state: string
   readonly estimated_video_length: number
   readonly duration: number
+  readonly language: string
   readonly video_url: string
   readonly captions_url: string
 }
@@ -120,6 +121,12 @@ test("a video of a text in many scripts plays without a fault, for as long as wa
   const duration = Number(format.duration)
   expect(Math.abs(duration - video.estimated_video_length)).toBeLessThan(video.estimated_video_length / 10)
   expect(Math.abs(duration - video.duration)).toBeLessThan(0.1)
+})
+
+test("the language of a video's text is recognised", async () => {
+  const client = await Client.of(await sandbox.serve())
+  const video = await client.finished(await client.create("Ne restez jamais sous une charge suspendue."))
+  expect(video).toMatchObject({ state: "ready", language: "fr" })
 })
 
 test("a video whose server is killed while it is made is made once after the restart", async () => {

@@ -138,7 +138,7 @@ export const EVERYTHING = {
       ],
       // The first two are on the provider's and the company's own page, both of which have the key "p1".
       videos: [
-        video("v1", 95, { content_node_key: "p1", shared: true }),
+        video("v1", 95, { content_node_key: "p1", shared: true, language: "fr" }),
         video("v2", 93, { content_node_key: "p1", prompter_text: "Welcome" }),
         video("v3", 91, { content_node_key: "p1" }),
         video("v4", 92, { content_node_key: "more", made_course_node: true }),

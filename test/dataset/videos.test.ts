@@ -181,6 +181,23 @@ describe("the list of videos", () => {
     expect(await installation.count("files")).toBe(0)
   })
 
+  test("makes a video again when another language is given, and not when it gives the same or none", async () => {
+    await using installation = await EmptyInstallation.start()
+    await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { language: "DE" })] })
+    await makeReady(installation, 1)
+    const language = async () => (await installation.rows("select language from content_videos"))[0]?.language
+    for (const more of [{}, { language: "de" }, { language: null }]) {
+      await installation.importAcme({ videos: [video("v", "Text.", more)] })
+      expect(await rendering(installation)).toEqual([])
+      expect(await language()).toBe("de")
+    }
+    await installation.importAcme({ videos: [video("v", "Text.", { language: "en" })] })
+    expect(await rendering(installation)).toEqual([1])
+    expect(await language()).toBe("en")
+    await installation.importAcme({ videos: [video("v", "Autre texte.")] })
+    expect(await language()).toBeNull()
+  })
+
   test("leaves a video that waits its one job, and gives one that failed a new one in place of the old", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text."), video("w", "Text.")] })

@@ -10,10 +10,11 @@ async function withPicture<T>(
     title = "Titel",
     company = "Muster GmbH",
     text = "Text.",
-  }: { title?: string; company?: string | null; text?: string },
+    language = "de",
+  }: { title?: string; company?: string | null; text?: string; language?: string },
   use: (picture: LaidOut) => T,
 ): Promise<T> {
-  const picture = await openPicture({ title, company, text })
+  const picture = await openPicture({ title, company, text, language })
   try {
     return use(picture)
   } finally {
@@ -261,6 +262,24 @@ describe("a text that nobody wrote to be read", () => {
       expect(text).toBe("a\ufffdb")
       expect(missing).toEqual([])
     })
+  })
+
+  test("breaks no line between a number and its unit", async () => {
+    for (let words = 0; words < 14; words++) {
+      await withPicture({ text: `${"auf ".repeat(words)}mit 12 km/h durch die Halle fahren` }, (picture) => {
+        expect(shown(picture).filter((line) => line.includes("12 km/h"))).toHaveLength(1)
+      })
+    }
+  })
+
+  test("writes Han as the language of the text does", async () => {
+    const drawn = async (language: string) => {
+      const row = (picture: LaidOut) => picture.rows(picture.lines[0]?.top ?? 0, 81).slice()
+      return withPicture({ text: "直骨海", language }, row)
+    }
+    const [chinese, japanese, german] = [await drawn("zh"), await drawn("ja"), await drawn("de")]
+    expect(german).toEqual(chinese)
+    expect(japanese).not.toEqual(chinese)
   })
 
   test("sets thousands of joined emoji", async () => {

@@ -25,6 +25,7 @@ function rowOf(video: Video, owner: OwnerId): object {
     shared: video.content_node_company_id === owner ? null : true,
     name: video.name,
     prompter_text: video.prompter_text,
+    language: video.language,
     made_course_node: video.made_course_node === 1 ? true : null,
   }
   return withoutNulls(row)

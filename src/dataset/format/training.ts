@@ -86,6 +86,7 @@ const video = {
   content_node_key: whenNew(kind.key),
   name: whenNew(line()),
   prompter_text: whenNew(prompterText),
+  language: optional(kind.language),
   made_course_node: optional(kind.flag),
 }
 

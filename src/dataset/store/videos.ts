@@ -35,6 +35,8 @@ export interface VideoRecord extends Making {
   readonly key: string
   readonly name: string
   readonly prompter_text: string
+  /** Two letters; null until it is recognised. */
+  readonly language: string | null
   /** Seconds. */
   readonly estimated_length: number
 }
@@ -46,6 +48,7 @@ export const VIDEOS = new KeyedTable<VideoRecord>("content_videos", "company or 
   key: true,
   name: true,
   prompter_text: true,
+  language: true,
   estimated_length: true,
   state: true,
   progress: true,

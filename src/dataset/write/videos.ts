@@ -67,19 +67,28 @@ function recordOf(
   owner: OwnerId,
   pageId: number | undefined,
 ): VideoRecord {
+  const text = merged(row.prompter_text, current?.prompter_text, "")
+  // The language of another text is another question.
+  const known = text === current?.prompter_text ? current.language : null
   const promised = newVideoRow({
     companyId: owner,
     contentNodeId: merged(pageId, current?.content_node_id, 0),
     madeCourseNode:
       row.made_course_node === undefined ? current?.made_course_node === 1 : row.made_course_node === true,
     name: merged(row.name, current?.name, ""),
-    text: merged(row.prompter_text, current?.prompter_text, ""),
+    text,
+    language: row.language ?? known,
   })
-  if (current === undefined || promised.prompter_text !== current.prompter_text) {
+  if (current === undefined || isRemade(current, promised)) {
     return { ...promised, key: row.key, ...UNMADE }
   }
   const { id: _, created_at, updated_at, ...kept } = current
   return { ...kept, ...promised, estimated_length: current.estimated_length }
+}
+
+/** Whether what was made of a video is out of date: its text or the language of that is another one. */
+function isRemade(current: VideoRecord, next: Pick<VideoRecord, "prompter_text" | "language">): boolean {
+  return current.prompter_text !== next.prompter_text || current.language !== next.language
 }
 
 async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly SpokenPage[]): Promise<void> {
@@ -91,7 +100,14 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
   const texts = Map.groupBy(videos, ({ content_node_id }) => content_node_id)
   const added = pages.filter(({ id, text }) => texts.get(id)?.some((video) => video.prompter_text === text) !== true)
   const drafts = added.map(({ id, title: name, text }) => {
-    const promised = newVideoRow({ companyId: owner, contentNodeId: id, madeCourseNode: false, name, text })
+    const promised = newVideoRow({
+      companyId: owner,
+      contentNodeId: id,
+      madeCourseNode: false,
+      name,
+      text,
+      language: null,
+    })
     return { current: undefined, next: { ...promised, key: newKey(), ...UNMADE }, identity: {} }
   })
   await saveDrafts(writing, owner, drafts)
@@ -106,7 +122,7 @@ async function saveDrafts(writing: Writing, owner: OwnerId, drafts: readonly Dra
     [...added.values()].sort((a, b) => a - b),
   )
   const remade = drafts.flatMap(({ current, next }) =>
-    current === undefined || current.prompter_text === next.prompter_text ? [] : current,
+    current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)
   // A video that waits has its job, which reads the text when its turn comes.

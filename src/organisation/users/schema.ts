@@ -1,7 +1,20 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { ROLES } from "../../access/permissions.ts"
-import { choice, date, email, exampleId, id, idOf, ids, line, name, recordType, timestamps } from "../../http/fields.ts"
+import {
+  choice,
+  date,
+  email,
+  exampleId,
+  id,
+  idOf,
+  ids,
+  languageCode,
+  line,
+  name,
+  recordType,
+  timestamps,
+} from "../../http/fields.ts"
 import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
@@ -86,11 +99,9 @@ const fields = {
   ),
   language: Type.Optional(
     nullable(
-      Type.String({
-        pattern: "^[A-Za-z]{2}$",
+      languageCode({
         description: "Two letters, of mails and certificates for this person; null means the company's.",
         examples: ["de"],
-        "x-fault": "language_code",
       }),
     ),
   ),

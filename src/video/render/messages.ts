@@ -7,8 +7,10 @@ export interface RenderRequest {
   readonly text: string
   /** Null for the provider's videos. */
   readonly company: string | null
-  /** Two letters: what the text is spoken in when its script leaves that open. */
-  readonly language: string
+  /** Of the text, two letters; null when it is to be recognised. */
+  readonly language: string | null
+  /** Two letters: what holds when the text is not recognised. */
+  readonly companyLanguage: string
   /** Seconds that it shall last. */
   readonly length: number
   readonly narration: Choice
@@ -20,6 +22,8 @@ export interface Rendered {
   /** Bytes of the MP4, and their digest in hexadecimal. */
   readonly size: number
   readonly sha256: string
+  /** Of the text, two letters. */
+  readonly language: string
   /** WebVTT. */
   readonly captions: string
   /** Seconds. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { languageOf } from "../../language/recognise.ts"
 import { type Sentence, sentencesOf } from "../sentences.ts"
 import { type Spoken, silentAnchors, spokenAnchors, steadied } from "./anchors.ts"
 import { cuesOf } from "./captions/cues.ts"
@@ -23,7 +24,7 @@ interface RenderOptions {
 }
 
 /**
- * Makes a video: lays its texts out, has them spoken if there is a voice, and writes picture and sound. The event loop
+ * Makes a video: recognises the language of its text if nobody has named it, lays its texts out, has them spoken if there is a voice, and writes picture and sound. The event loop
  * has its turn meanwhile.
  *
  * @throws NarrationUnavailable when a program that is set does not speak
@@ -33,13 +34,15 @@ export async function renderVideo(
   request: RenderRequest,
   { signal, onProgress, write }: RenderOptions,
 ): Promise<Rendered> {
-  const sentences = sentencesOf(readable(request.text), request.language)
+  const text = readable(request.text)
+  const language = request.language ?? (await languageOf(text, request.companyLanguage))
+  const sentences = sentencesOf(text, language)
   const notes: string[] = []
-  const narration = await narrated(sentences, { ...request, note: (text) => notes.push(text) }, signal)
+  const narration = await narrated(sentences, { ...request, language, note: (text) => notes.push(text) }, signal)
   const duration = narration?.duration ?? request.length
   // Samples, before fonts are loaded.
   if (narration !== undefined) Bun.gc(true)
-  const picture = await openPicture(request)
+  const picture = await openPicture({ ...request, language })
   try {
     const reading = new Reading(picture.lines)
     const anchors = narration ? spokenAnchors(reading, narration.spoken, duration) : silentAnchors(reading, duration)
@@ -60,8 +63,8 @@ export async function renderVideo(
       },
       signal,
     )
-    const captions = webVtt(cuesOf(sentences, reading, anchors, duration))
-    return { size, sha256: hash.digest("hex"), captions, duration, missing: picture.missing, notes }
+    const captions = webVtt(cuesOf(sentences, { reading, anchors, duration, language }))
+    return { size, sha256: hash.digest("hex"), language, captions, duration, missing: picture.missing, notes }
   } finally {
     picture.close()
   }

@@ -22,7 +22,7 @@ const BACKOFF: Backoff = { attempts: 4, first: 1_000, factor: 4, longest: 60_000
 /** Milliseconds from one saved progress to the next. */
 const PROGRESS_INTERVAL = 1_000
 
-/** Spoken in a video of the provider's, as far as its script leaves that open. */
+/** Of a text of the provider's that is not recognised. */
 const PROVIDER_LANGUAGE = "en"
 
 interface HandlerOptions {
@@ -44,7 +44,8 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       title: video.name,
       text: video.prompter_text,
       company: video.company_name,
-      language: video.company_language ?? PROVIDER_LANGUAGE,
+      language: video.language,
+      companyLanguage: video.company_language ?? PROVIDER_LANGUAGE,
       length: video.estimated_length,
       narration: settings.narration,
       voices: settings.narration_voices,
@@ -91,6 +92,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
         tx,
         attempt,
         {
+          language: made.language,
           duration: made.duration,
           videoFileId: await store.insertFile(tx, video.company_id, videoFile, now),
           captionsFileId: await store.insertFile(tx, video.company_id, captionsFile, now),

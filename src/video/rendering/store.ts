@@ -10,6 +10,8 @@ export interface VideoToRender {
   readonly company_language: string | null
   readonly name: string
   readonly prompter_text: string
+  /** Two letters; null when it is to be recognised. */
+  readonly language: string | null
   readonly estimated_length: number
   /** What an earlier attempt may have left behind. */
   readonly draft_name: string | null
@@ -19,7 +21,7 @@ export interface VideoToRender {
 export function findUnfinished(queries: Queries, id: number): Promise<VideoToRender | undefined> {
   return queries.get(sql`
     select v.id, v.company_id, c.name as company_name, c.language as company_language, v.name, v.prompter_text,
-      v.estimated_length, v.draft_name
+      v.language, v.estimated_length, v.draft_name
     from content_videos v left join companies c on c.id = v.company_id
     where v.id = ${id} and v.state <> 'ready'`)
 }
@@ -74,6 +76,8 @@ export async function isCurrent(tx: Queries, attempt: Attempt): Promise<boolean>
 }
 
 interface Finished {
+  /** Two letters: of the text. */
+  readonly language: string
   /** Seconds. */
   readonly duration: number
   readonly videoFileId: number
@@ -83,13 +87,13 @@ interface Finished {
 export async function finish(
   tx: Queries,
   attempt: Attempt,
-  { duration, videoFileId, captionsFileId }: Finished,
+  { language, duration, videoFileId, captionsFileId }: Finished,
   now: number,
 ): Promise<void> {
   await tx.run(sql`
     update content_videos
-    set state = 'ready', progress = 100, error = null, duration = ${duration}, video_file_id = ${videoFileId},
-      captions_file_id = ${captionsFileId}, draft_name = null, updated_at = ${now}
+    set state = 'ready', progress = 100, error = null, language = ${language}, duration = ${duration},
+      video_file_id = ${videoFileId}, captions_file_id = ${captionsFileId}, draft_name = null, updated_at = ${now}
     where ${current(attempt)}`)
 }
 

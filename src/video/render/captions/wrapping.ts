@@ -29,8 +29,8 @@ export function columnsOf(text: string): number {
 }
 
 /** Cuts a text that is too long for one caption into parts of about the same length, between clauses or words if it can. */
-export function captionParts(text: string): string[] {
-  const points = pointsOf(text)
+export function captionParts(text: string, language: string): string[] {
+  const points = pointsOf(text, language)
   const parts: string[] = []
   let before: Point = { index: 0, natural: true, columns: 0 }
   for (;;) {
@@ -55,7 +55,7 @@ export function captionParts(text: string): string[] {
 }
 
 /** A caption on one line, or on two of about the same length. Two lines of the text stay as they are if they can. */
-export function captionLines(caption: string): string {
+export function captionLines(caption: string, language: string): string {
   const lines = caption.split("\n")
   if (lines.length === 2 && lines.every((line) => columnsOf(line) <= LONGEST_LINE)) return caption
   const text = lines.join(" ")
@@ -63,7 +63,7 @@ export function captionLines(caption: string): string {
   if (columns <= LINE) return text
   const half = columns / 2
   const cut = closest(
-    pointsOf(text),
+    pointsOf(text, language),
     (point) => Math.max(point.columns, columns - point.columns) <= LONGEST_LINE,
     (point) => Math.abs(point.columns - half) - (endsClause(text, point) ? CLAUSE_WORTH.line : 0),
   )
@@ -75,9 +75,9 @@ function endsClause(text: string, { index }: BreakPoint): boolean {
   return CLAUSE_END.test(text.slice(Math.max(0, index - 2), index))
 }
 
-function pointsOf(text: string): Point[] {
+function pointsOf(text: string, language: string): Point[] {
   let [start, columns] = [0, 0]
-  return breakPoints(text).map((point) => {
+  return breakPoints(text, language).map((point) => {
     columns += columnsOf(text.slice(start, point.index))
     start = point.index
     return { ...point, columns }

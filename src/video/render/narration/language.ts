@@ -19,10 +19,10 @@ const HAN_AND_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const OTHER_THAN_LATIN: ReadonlySet<string> = new Set(["zh", "ja", ...SCRIPTS.flatMap(({ languages }) => languages)])
 
 /**
- * The language that each sentence is to be spoken in: that of the company, unless more than half of the letters belong
+ * The language that each sentence is to be spoken in: that of the text, unless more than half of the letters belong
  * to a script which that language is not written in.
  *
- * @param language two letters, the company's
+ * @param language two letters, the text's
  */
 export function languagesOf(sentences: readonly string[], language: string): readonly string[] {
   // A heading may be in Han alone, with kana in the sentences after it.

@@ -9,7 +9,7 @@ import { NarrationUnavailable } from "./unavailable.ts"
  * with a voice for the language, or the text cannot be spoken within its time.
  *
  * @param sentences the whole text in order, each with the line breaks that follow it, which make pauses longer
- * @param options the `language` (two letters) is the company's: sentences in another script are spoken in a language of
+ * @param options the `language` (two letters) is the text's: sentences in another script are spoken in a language of
  *   that; `length` is in seconds, which speech keeps to within a tenth
  * @throws {NarrationUnavailable} when a program that is set does not do its work; one that was found is then passed over
  * @throws the reason of `signal` when that is aborted

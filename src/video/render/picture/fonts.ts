@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { CanvasKit, TypefaceFontProvider } from "canvaskit-wasm/full"
-import { type Family, familiesFor, inOrderFor, LATIN } from "./families.ts"
+import { LATIN } from "../../../fonts/designs.ts"
+import { type Family, familiesFor, inOrderFor } from "./families.ts"
 
 /** Letters and signs of European languages, all of which the Latin family has. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2026]$/
@@ -20,16 +21,17 @@ export class Fonts {
   /**
    * @param plain all that is going to be set in regular weight
    * @param strong all that is going to be set in semi-bold weight
+   * @param language of the text, two letters
    */
-  constructor(skia: CanvasKit, plain: string, strong: string) {
+  constructor(skia: CanvasKit, plain: string, strong: string, language: string) {
     this.#skia = skia
     this.provider = skia.TypefaceFontProvider.Make()
     const text = plain + strong
-    const order = familiesFor(text)
+    const order = familiesFor(text, language)
     const chosen = this.#choose(text, order)
     this.#families = order.filter((family) => chosen.has(family))
     for (const family of this.#families) {
-      if (family === LATIN || [...strong].some((character) => family.characters.test(character))) {
+      if (family.name === LATIN.name || [...strong].some((character) => family.characters.test(character))) {
         this.#register(family.name, family.strong)
       }
     }
@@ -61,10 +63,11 @@ export class Fonts {
       this.#register(family.name, family.plain)
       chosen.add(family)
     }
-    open(LATIN)
+    open(order.find(({ name }) => name === LATIN.name))
     let missing = [...new Set(text)].filter((character) => !PLAIN.test(character) && !/\s/u.test(character))
     for (const character of missing) {
-      if (OF_A_SCRIPT.test(character)) open(order.find((one) => one !== LATIN && one.characters.test(character)))
+      if (OF_A_SCRIPT.test(character))
+        open(order.find((one) => one.name !== LATIN.name && one.characters.test(character)))
     }
     while (missing.length > 0) {
       const names = order.filter((family) => chosen.has(family)).map(({ name }) => name)

@@ -16,6 +16,8 @@ export interface Contents {
   readonly title: string
   readonly company: string | null
   readonly text: string
+  /** Of the text, two letters. */
+  readonly language: string
 }
 
 /** A picture that knows where its text is. */
@@ -39,7 +41,7 @@ export async function openPicture(contents: Contents): Promise<LaidOut> {
   const title = displayable(contents.title)
   const company = displayable(contents.company ?? "") || null
   const text = readable(contents.text)
-  const typesetter = new Typesetter(skia, `${text}\n${title}\n${company ?? ""}`, title)
+  const typesetter = new Typesetter(skia, `${text}\n${title}\n${company ?? ""}`, title, contents.language)
   const header = drawHeader(skia, typesetter, title, company)
   const card = new TitleCard(skia, typesetter, title, company)
   const strip = new Strip(skia, typesetter, text)

@@ -1,6 +1,7 @@
 import bidiFactory from "bidi-js"
 import type { CanvasKit, Paragraph } from "canvaskit-wasm/full"
-import { LATIN } from "./families.ts"
+import { LATIN } from "../../../fonts/designs.ts"
+import { withWholeQuantities } from "../../../language/breaks.ts"
 import { Fonts, missingOf } from "./fonts.ts"
 
 const bidi = bidiFactory()
@@ -25,14 +26,17 @@ export class Typesetter {
   readonly missing = new Set<string>()
   readonly #skia: CanvasKit
   readonly #fonts: Fonts
+  readonly #language: string
 
   /**
    * @param plain all that is going to be set in regular weight
    * @param strong all that is going to be set in semi-bold weight
+   * @param language two letters: by whose customs lines break and letters look
    */
-  constructor(skia: CanvasKit, plain: string, strong: string) {
+  constructor(skia: CanvasKit, plain: string, strong: string, language: string) {
     this.#skia = skia
-    this.#fonts = new Fonts(skia, plain, strong)
+    this.#fonts = new Fonts(skia, plain, strong, language)
+    this.#language = language
   }
 
   /** A paragraph broken into lines, to be given back with `delete()`. */
@@ -47,6 +51,7 @@ export class Typesetter {
         fontSize: size,
         fontStyle: { weight: weight === "strong" ? FontWeight.SemiBold : FontWeight.Normal },
         color: this.#skia.Color(luma, luma, luma),
+        locale: this.#language,
       },
       strutStyle: {
         strutEnabled: true,
@@ -59,7 +64,7 @@ export class Typesetter {
       ...(lines === undefined ? {} : { maxLines: lines, ellipsis: "…" }),
     }
     const builder = ParagraphBuilder.MakeFromFontProvider(new ParagraphStyle(style), this.#fonts.provider)
-    builder.addText(text)
+    builder.addText(withWholeQuantities(text))
     const paragraph = builder.build()
     builder.delete()
     paragraph.layout(width)

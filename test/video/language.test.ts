@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test"
+import { wholeVideo } from "./whole-video.ts"
+
+const request = {
+  title: "Title",
+  company: "Muster GmbH",
+  companyLanguage: "de",
+  length: 5,
+  narration: "off",
+  voices: {},
+} as const
+const ENGLISH = "Never stand under a raised load. Keep a distance of two metres."
+
+test("a video of a German company with an English text is in English", async () => {
+  expect(await wholeVideo({ ...request, text: ENGLISH, language: null })).toMatchObject({ language: "en" })
+})
+
+test("a video is in the language that is named, whatever its text looks like", async () => {
+  expect(await wholeVideo({ ...request, text: ENGLISH, language: "nl" })).toMatchObject({ language: "nl" })
+})
+
+test("a video of a text that is too short to tell is in the company's language", async () => {
+  expect(await wholeVideo({ ...request, text: "Stop.", language: null })).toMatchObject({ language: "de" })
+})
