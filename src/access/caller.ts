@@ -22,13 +22,22 @@ export interface Caller {
   readonly token: { readonly hash: string; readonly scope: Scope; readonly expiresAt: number }
   /** The X-Request-Id of what it asks for now. */
   readonly requestId: string
+  /** The address that it comes from, as far as trusted proxies tell. It is read when somebody asks: most requests never do. */
+  address(): string
 }
 
 /** How the audit log names the author of what a caller changes at `now` (epoch milliseconds). */
-export function authorshipOf({ company, user, client, requestId }: Caller, now: number): Authorship {
+export function authorshipOf({ company, user, client, requestId, address }: Caller, now: number): Authorship {
   const { id, username } = user
   return {
-    actor: { kind: "client", clientId: client.clientId, user: { id, username }, requestId },
+    actor: {
+      kind: "client",
+      clientId: client.clientId,
+      clientName: client.name,
+      user: { id, username },
+      requestId,
+      address: address(),
+    },
     companyId: company.id,
     now,
   }

@@ -16,13 +16,21 @@ export interface Entry {
     | {
         readonly kind: "client"
         readonly client_id: string | null
+        readonly client_name: string | null
         readonly user_id: number | null
         readonly username: string | null
+        readonly address: string | null
         readonly request_id: string | null
       }
-    | { readonly kind: "command" | "server"; readonly name: string | null }
+    | {
+        readonly kind: "command"
+        readonly name: string | null
+        readonly os_user: string | null
+        readonly sudo_user: string | null
+      }
+    | { readonly kind: "server"; readonly name: string | null }
   readonly action: string
-  readonly record: { readonly type: string; readonly id: number | null }
+  readonly record: { readonly type: string; readonly id: number | null; readonly name: string | null }
   readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
 }
 
@@ -63,18 +71,28 @@ function entryOf(row: EntryRow): Entry {
     id: row.id,
     at: new Date(row.at).toISOString(),
     company: row.company_key,
-    actor:
-      row.actor === "client"
-        ? {
-            kind: row.actor,
-            client_id: row.client_id,
-            user_id: row.user_id,
-            username: row.username,
-            request_id: row.origin,
-          }
-        : { kind: row.actor, name: row.origin },
+    actor: actorOf(row),
     action: row.action,
-    record: { type: row.record_type, id: row.record_id },
+    record: { type: row.record_type, id: row.record_id, name: row.record_name },
     changes: JSON.parse(row.changes),
+  }
+}
+
+function actorOf(row: EntryRow): Entry["actor"] {
+  switch (row.actor) {
+    case "client":
+      return {
+        kind: row.actor,
+        client_id: row.client_id,
+        client_name: row.client_name,
+        user_id: row.user_id,
+        username: row.username,
+        address: row.address,
+        request_id: row.origin,
+      }
+    case "command":
+      return { kind: row.actor, name: row.origin, os_user: row.os_user, sudo_user: row.sudo_user }
+    case "server":
+      return { kind: row.actor, name: row.origin }
   }
 }

@@ -1,11 +1,14 @@
 import type { Queries } from "../database/port.ts"
-import { type AuditAction, insertEntries, type RecordType } from "./store.ts"
+import type { Change, Changes } from "./change.ts"
+import { recordNames } from "./record-names.ts"
+import { insertEntries, type RecordType } from "./store.ts"
 
 /*
  * The audit log: who changed what, when. Guarantee: an entry is saved with the change that it tells of, in one
  * transaction, or neither is. No entry holds a secret: of a password or a client's secret it says only that it changed.
  */
 
+export type { Change, Changes } from "./change.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
 /** Who changes something: a client's service user, somebody at the command line, or the server by itself. */
@@ -14,11 +17,22 @@ export type Actor =
       readonly kind: "client"
       /** The public UUID of the client. */
       readonly clientId: string
+      /** The client, as it is called now. */
+      readonly clientName: string
       /** The service user, as it is called now. */
       readonly user: { readonly id: number; readonly username: string }
       readonly requestId: string
+      /** What the request comes from, as far as trusted proxies tell. */
+      readonly address: string
     }
-  | { readonly kind: "command"; readonly name: string }
+  | {
+      readonly kind: "command"
+      readonly name: string
+      /** Who runs it on this system. */
+      readonly osUser: string
+      /** Who has called sudo for that; null for nobody. */
+      readonly sudoUser: string | null
+    }
   | { readonly kind: "server"; readonly duty: string }
 
 /** By whom, for which company and when: what all changes of a transaction have in common. */
@@ -28,17 +42,6 @@ export interface Authorship {
   readonly companyId: number | null
   /** Epoch milliseconds. */
   readonly now: number
-}
-
-/** The changed fields by their names in the API, each with its JSON value before and after; null for none. */
-export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
-
-/** A change of one record. With `changes` that name no field nothing has changed, and nothing is noted. */
-export interface Change {
-  readonly action: AuditAction
-  /** What was changed; `id` is null for what has none. */
-  readonly record: { readonly type: RecordType; readonly id: number | null }
-  readonly changes?: Changes
 }
 
 /** Notes a change, in the transaction that makes it. */
@@ -54,10 +57,13 @@ export async function noteChanges(
 ): Promise<void> {
   const author = { companyId, now, ...columnsOf(actor) }
   const real = changes.filter((change) => change.changes === undefined || Object.keys(change.changes).length > 0)
+  if (real.length === 0) return
+  const names = await recordNames(tx, real)
   await insertEntries(
     tx,
-    real.map(({ action, record, changes: fields = {} }) => {
-      return { ...author, action, recordType: record.type, recordId: record.id, changes: fields }
+    real.map(({ action, record, changes: fields = {} }, index) => {
+      const recordName = names[index] ?? null
+      return { ...author, action, recordType: record.type, recordId: record.id, recordName, changes: fields }
     }),
   )
 }
@@ -101,18 +107,30 @@ export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as cons
 export const SECRET_SET = { before: null, after: "(set)" } as const
 
 function columnsOf(actor: Actor) {
-  const nobody = { clientId: null, userId: null, username: null }
+  const nobody = {
+    ...{ clientId: null, clientName: null, userId: null, username: null, address: null },
+    ...{ osUser: null, sudoUser: null },
+  }
   switch (actor.kind) {
     case "client":
       return {
+        ...nobody,
         actor: actor.kind,
         origin: actor.requestId,
         clientId: actor.clientId,
+        clientName: actor.clientName,
+        address: actor.address,
         userId: actor.user.id,
         username: actor.user.username,
       }
     case "command":
-      return { ...nobody, actor: actor.kind, origin: actor.name }
+      return {
+        ...nobody,
+        actor: actor.kind,
+        origin: actor.name,
+        osUser: actor.osUser,
+        sudoUser: actor.sudoUser,
+      }
     case "server":
       return { ...nobody, actor: actor.kind, origin: actor.duty }
   }

@@ -1,5 +1,6 @@
+import { chunks, IN_LIST_MAX, inList } from "../database/in-list.ts"
 import { insertRows } from "../database/insert-rows.ts"
-import { empty, join, type Queries, type Sql, sql } from "../database/port.ts"
+import { empty, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
 
 /** What can be done, in the words of the API. */
 export type AuditAction =
@@ -44,16 +45,21 @@ interface NewEntry {
   readonly actor: "client" | "command" | "server"
   readonly origin: string
   readonly clientId: string | null
+  readonly clientName: string | null
   readonly userId: number | null
   readonly username: string | null
+  readonly address: string | null
+  readonly osUser: string | null
+  readonly sudoUser: string | null
   readonly action: AuditAction
   readonly recordType: RecordType
   readonly recordId: number | null
+  readonly recordName: string | null
   readonly changes: object
 }
 
-const NEW_ENTRY = `audit_entries (company_id, at, actor, origin, client_id, user_id, username, action, record_type,
-  record_id, changes)`
+const NEW_ENTRY = `audit_entries (company_id, at, actor, origin, client_id, client_name, user_id, username, address,
+  os_user, sudo_user, action, record_type, record_id, record_name, changes)`
 
 export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map((entry) => [
@@ -62,14 +68,61 @@ export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): 
     entry.actor,
     entry.origin,
     entry.clientId,
+    entry.clientName,
     entry.userId,
     entry.username,
+    entry.address,
+    entry.osUser,
+    entry.sudoUser,
     entry.action,
     entry.recordType,
     entry.recordId,
+    entry.recordName,
     JSON.stringify(entry.changes),
   ])
   await insertRows(tx, NEW_ENTRY, rows)
+}
+
+/** What a record is called by: a person, a title, or both. */
+export interface NameRow {
+  readonly id: number
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly title: string | null
+}
+
+const titled = (table: string, column: string) =>
+  sql`select r.id, null as first_name, null as last_name, r.${raw(column)} as title from ${raw(table)} r`
+
+/** Where the names of records are; an installation has none. */
+const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
+  company: titled("companies", "name"),
+  location: titled("locations", "name"),
+  team: titled("teams", "name"),
+  user: sql`select r.id, r.first_name, r.last_name, null as title from users r`,
+  scope: titled("scopes", "title"),
+  course: titled("courses", "title"),
+  course_node: titled("course_nodes", "title"),
+  content_node: titled("content_nodes", "title"),
+  content_video: titled("content_videos", "name"),
+  group_training: sql`
+    select r.id, null as first_name, null as last_name, c.title
+    from group_trainings r join courses c on c.id = r.course_id`,
+  assignment: sql`
+    select r.id, u.first_name, u.last_name, c.title
+    from assignments r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
+  client: titled("clients", "name"),
+  job: titled("jobs", "kind"),
+}
+
+/** The names of these records, whoever they belong to: a rule has decided that they are changed. */
+export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
+  if (type === "installation") return []
+  const rows: NameRow[] = []
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    for (const row of await queries.all<NameRow>(sql`${NAMES[type]} where r.id in ${inList(part)}`)) rows.push(row)
+  }
+  return rows
 }
 
 /** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */
@@ -108,11 +161,16 @@ export interface EntryRow {
   readonly actor: "client" | "command" | "server"
   readonly origin: string | null
   readonly client_id: string | null
+  readonly client_name: string | null
   readonly user_id: number | null
   readonly username: string | null
+  readonly address: string | null
+  readonly os_user: string | null
+  readonly sudo_user: string | null
   readonly action: string
   readonly record_type: string
   readonly record_id: number | null
+  readonly record_name: string | null
   /** JSON. */
   readonly changes: string
 }
@@ -124,8 +182,8 @@ export function findEntries(
   { after, limit }: { after: number; limit: number },
 ): Promise<EntryRow[]> {
   return queries.all(sql`
-    select e.id, c.key as company_key, e.at, e.actor, e.origin, e.client_id, e.user_id, e.username, e.action,
-      e.record_type, e.record_id, e.changes
+    select e.id, c.key as company_key, e.at, e.actor, e.origin, e.client_id, e.client_name, e.user_id,
+      e.username, e.address, e.os_user, e.sudo_user, e.action, e.record_type, e.record_id, e.record_name, e.changes
     from audit_entries e left join companies c on c.id = e.company_id
     where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
 }

@@ -1,3 +1,4 @@
+import { visible } from "../language/visible.ts"
 import type { Entry } from "./reading.ts"
 
 /** How `trainbase audit` writes entries. */
@@ -9,7 +10,7 @@ export interface Format {
 }
 
 /** One JSON object a line. */
-export const JSON_LINES: Format = { head: "", line: (entry) => `${JSON.stringify(entry)}\n` }
+export const JSON_LINES: Format = { head: "", line: (entry) => `${json(entry)}\n` }
 
 const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>> = {
   id: ({ id }) => id,
@@ -17,16 +18,24 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
   company: ({ company }) => company,
   actor: ({ actor }) => actor.kind,
   client_id: ({ actor }) => (actor.kind === "client" ? actor.client_id : null),
+  client_name: ({ actor }) => (actor.kind === "client" ? actor.client_name : null),
   user_id: ({ actor }) => (actor.kind === "client" ? actor.user_id : null),
   username: ({ actor }) => (actor.kind === "client" ? actor.username : null),
+  address: ({ actor }) => (actor.kind === "client" ? actor.address : null),
+  os_user: ({ actor }) => (actor.kind === "command" ? actor.os_user : null),
+  sudo_user: ({ actor }) => (actor.kind === "command" ? actor.sudo_user : null),
   origin: ({ actor }) => (actor.kind === "client" ? actor.request_id : actor.name),
   action: ({ action }) => action,
   record_type: ({ record }) => record.type,
   record_id: ({ record }) => record.id,
-  changes: ({ changes }) => JSON.stringify(changes),
+  record_name: ({ record }) => record.name,
+  changes: ({ changes }) => json(changes),
 }
 
-/** Comma-separated values with a head (RFC 4180); `changes` is JSON. */
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]/
+
+/** Comma-separated values with a head (RFC 4180); `changes` is JSON. No cell is taken for a formula, or hides anything. */
 export const CSV: Format = {
   head: csvLine(Object.keys(COLUMNS)),
   line: (entry) => csvLine(Object.values(COLUMNS).map((value) => value(entry))),
@@ -34,7 +43,8 @@ export const CSV: Format = {
 
 function csvLine(values: readonly (string | number | null)[]): string {
   const fields = values.map((value) => {
-    const text = String(value ?? "")
+    const shown = visible(String(value ?? ""))
+    const text = FORMULA.test(shown) ? `'${shown}` : shown
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   })
   return `${fields.join(",")}\r\n`
@@ -47,20 +57,39 @@ const SHOWN_LENGTH = 60
 export const READABLE: Format = {
   head: "",
   line({ at, actor, company, action, record, changes }) {
-    const who =
-      actor.kind === "client" ? `${actor.username} (client ${actor.client_id})` : `${actor.kind} ${actor.name}`
     const what = record.id === null ? record.type : `${record.type}:${record.id}`
+    const called = record.name === null ? [] : [shown(record.name)]
     const place = company === null ? [] : [`of ${company}`]
     const how = Object.entries(changes).map(([field, { before, after }]) => {
       return before === null ? `${field} ${shown(after)}` : `${field} ${shown(before)} → ${shown(after)}`
     })
-    const words = [`${at.slice(0, 19)}Z`, who, [action, what, ...place].join(" "), how.join(", ")]
-    return `${words.filter((word) => word !== "").join("  ")}\n`
+    const words = [`${at.slice(0, 19)}Z`, whoIs(actor), [action, what, ...called, ...place].join(" "), how.join(", ")]
+    return `${words
+      .filter((word) => word !== "")
+      .map(visible)
+      .join("  ")}\n`
   },
 }
 
-/** JSON, so that no value can break the line or do something to the terminal. */
+function whoIs(actor: Entry["actor"]): string {
+  if (actor.kind === "client") {
+    const { username, client_id, client_name, address } = actor
+    const name = client_name === null ? [] : [shown(client_name)]
+    const place = address === null ? [] : [`from ${address}`]
+    return [`${username} (client ${[...name, client_id].join(" ")})`, ...place].join(" ")
+  }
+  const { kind, name } = actor
+  if (kind === "server" || actor.os_user === null) return `${kind} ${name}`
+  return `${kind} ${name} by ${actor.sudo_user === null ? "" : `${actor.sudo_user} as `}${actor.os_user}`
+}
+
+/** JSON, so that no value can break the line; a long one is cut between characters. */
 function shown(value: unknown): string {
-  const text = (JSON.stringify(value) ?? "null").replace(/[\u007f-\u009f\u2028\u2029]/g, "?")
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
+  const characters = [...(JSON.stringify(value) ?? "null")]
+  return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join("")}…` : characters.join("")
+}
+
+/** JSON in which nothing is invisible. */
+function json(value: unknown): string {
+  return visible(JSON.stringify(value))
 }

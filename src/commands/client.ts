@@ -7,6 +7,7 @@ import {
   revokeClient,
   rotateSecret,
 } from "../access/clients/rules.ts"
+import { commandActor } from "../audit/command-actor.ts"
 import type { Settings } from "../settings/read.ts"
 import { isoMoment, shownMoment } from "./moment.ts"
 import { printResult } from "./result.ts"
@@ -36,7 +37,7 @@ export async function list(settings: Settings, { json }: Output): Promise<void> 
 /** `trainbase client create` */
 export async function create(settings: Settings, { json, ...request }: ClientRequest & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const actor = { kind: "command", name: "client create" } as const
+    const actor = commandActor("client create")
     const made = await createClient(database, request, actor, Date.now())
     await printResult(made, `The client is ready; its secret is shown this once:\n${credentials(made)}`, json)
   })
@@ -48,7 +49,7 @@ export async function rotate(
   { json, ...request }: { clientId: string; overlap: number } & Output,
 ): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const actor = { kind: "command", name: "client rotate-secret" } as const
+    const actor = commandActor("client rotate-secret")
     const made = await rotateSecret(database, request, actor, Date.now())
     const { previous_ends_at: ends, ...told } = made
     const previous =
@@ -66,7 +67,7 @@ export async function rotate(
 /** `trainbase client revoke` */
 export async function revoke(settings: Settings, { json, clientId }: { clientId: string } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const actor = { kind: "command", name: "client revoke" } as const
+    const actor = commandActor("client revoke")
     const { already, ...revoked } = await revokeClient(database, clientId, actor, Date.now())
     const { client_id, name, revoked_at } = revoked
     const text = already

@@ -1,3 +1,4 @@
+import { commandActor } from "../audit/command-actor.ts"
 import { listParked, type ParkedJob, type Retry, removeParked, retryParked } from "../background/parked/rules.ts"
 import { MAIL_JOB } from "../mail/payload.ts"
 import { OperatorError } from "../settings/operator-error.ts"
@@ -27,7 +28,7 @@ export async function list(settings: Settings, { json }: Output): Promise<void> 
 /** `trainbase jobs retry` */
 export async function retry(settings: Settings, { id, json }: { id: number } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const job = await retryParked(database, id, OWN_RETRIES, { kind: "command", name: "jobs retry" }, Date.now())
+    const job = await retryParked(database, id, OWN_RETRIES, commandActor("jobs retry"), Date.now())
     await printResult(jsonOf(job), `The job ${id} (${job.kind}) is queued; a running server begins it at once.\n`, json)
   })
 }
@@ -35,7 +36,7 @@ export async function retry(settings: Settings, { id, json }: { id: number } & O
 /** `trainbase jobs remove` */
 export async function remove(settings: Settings, { id, json }: { id: number } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const job = await removeParked(database, id, { kind: "command", name: "jobs remove" }, Date.now())
+    const job = await removeParked(database, id, commandActor("jobs remove"), Date.now())
     await printResult(jsonOf(job), `The job ${id} (${job.kind}) is removed.\n`, json)
   })
 }

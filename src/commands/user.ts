@@ -1,3 +1,4 @@
+import { commandActor } from "../audit/command-actor.ts"
 import type { Database } from "../database/port.ts"
 import { createMail } from "../mail/rules.ts"
 import { type OperatorReset, resetPasswordByOperator } from "../organisation/users/password-reset.ts"
@@ -35,7 +36,7 @@ function reset(
 ): Promise<OperatorReset> {
   // The server looks at the outbox every second: nobody needs to be woken.
   const mail = sendEmail ? createMail({ settings, key: installationKey(settings), nudge() {} }) : undefined
-  const actor = { kind: "command", name: "user reset-password" } as const
+  const actor = commandActor("user reset-password")
   return resetPasswordByOperator(database, { username, password, mail }, actor, Date.now())
 }
 

@@ -6,6 +6,7 @@ import card from "../../data/demo-files/card.png" with { type: "file" }
 import licence from "../../data/demo-files/licence.pdf" with { type: "file" }
 import logo from "../../data/demo-files/logo.png" with { type: "file" }
 import { newSecret } from "../access/secrets.ts"
+import { commandActor } from "../audit/command-actor.ts"
 import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
 import { hasCode } from "../settings/faults.ts"
@@ -45,7 +46,7 @@ export async function prepareDemo(
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
   const baseDirectory = await demoDirectory()
   try {
-    const actor = { kind: "command", name: "serve --demo" } as const
+    const actor = commandActor("serve --demo")
     await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, actor, intoEmpty: true })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error

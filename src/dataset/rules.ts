@@ -1,3 +1,4 @@
+import { commandActor } from "../audit/command-actor.ts"
 import type { Actor } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
@@ -22,8 +23,6 @@ export type { OnProgress } from "./progress.ts"
 export type { CompanyResult, ImportChanges, ImportResult } from "./result.ts"
 export type { KindChanges, OwnerChanges } from "./write/import-log.ts"
 export { isEmptyInstallation }
-
-const IMPORT: Actor = { kind: "command", name: "import" }
 
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
@@ -61,7 +60,7 @@ export async function importDataset(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { files: store, baseDirectory, now, onProgress = () => {}, warn = () => {} } = options
-  const { dryRun = false, intoEmpty = false, actor = IMPORT } = options
+  const { dryRun = false, intoEmpty = false, actor = commandActor("import") } = options
   const { dataset, attachments, companyIds } = await checkAll(database, document, { baseDirectory, now }, onProgress)
   const passwordHashes = await hashPasswords(dataset, onProgress)
   const files = { attachments, stored: new StoredFiles(store) }

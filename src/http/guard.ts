@@ -67,7 +67,8 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
     if (token === undefined) throw new Unauthenticated(/^bearer\b/i.test(header) ? "invalid_token" : undefined)
     const frame = frameOf(request)
-    const known = await authenticate(services.database, { token, requestId: frame.id }, services.clock())
+    const sent = { token, requestId: frame.id, address: () => frame.sender.address }
+    const known = await authenticate(services.database, sent, services.clock())
     if (known === undefined) throw new Unauthenticated("invalid_token")
     frame.caller = known.caller
     return known

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
-import { type Actor, type Change, noteChanges } from "../../src/audit/rules.ts"
+import { type Actor, type Change, creationOf, noteChanges } from "../../src/audit/rules.ts"
 import type { Database } from "../../src/database/port.ts"
 import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
 import { type Outcome, runTrainbase } from "./command.ts"
@@ -11,13 +11,22 @@ import { TRAINBASE } from "./trainbase.ts"
 
 /** `trainbase audit`, while another process has the database open as a server has. */
 
-const CLIENT: Actor = {
+const CLIENT = {
   kind: "client",
   clientId: smallCompanyClient.id,
+  clientName: "HR system",
   user: { id: 7, username: "hr-sync" },
   requestId: "request-1",
-}
+  address: "192.0.2.7",
+} as const satisfies Actor
 const OTHER: Actor = { ...CLIENT, clientId: "00000000-0000-4000-8000-000000000009", user: { id: 8, username: "other" } }
+const HOSTILE: Actor = {
+  ...CLIENT,
+  clientName: "+cmd|' /C calc'!A0",
+  user: { id: 9, username: '=HYPERLINK("http://x";"y")' },
+  requestId: "-request",
+  address: "\tx\r",
+}
 const SERVER: Actor = { kind: "server", duty: "renew recurring instruction" }
 
 const update = (id: number, before: unknown, after: unknown): Change => ({
@@ -42,6 +51,9 @@ beforeAll(async () => {
     await noteChanges(tx, { actor: SERVER, companyId: null, now: at("2001-01-03T10:00:00Z") }, [
       { action: "create", record: { type: "assignment", id: 17 }, changes: { user_id: { before: null, after: 17 } } },
     ])
+    await noteChanges(tx, { actor: HOSTILE, companyId, now: at("2000-01-01T10:00:00Z") }, [
+      creationOf("team", 99, { name: "@SUM(1+1)\u202e\u0007" }),
+    ])
   })
 })
 afterAll(async () => {
@@ -57,7 +69,15 @@ function trainbase(args: readonly string[], stdin = ""): Promise<Outcome> {
 
 /** The records of the entries that these arguments let through, without the entry of the import. */
 async function records(...args: readonly string[]): Promise<string[]> {
-  const { exitCode, stdout, stderr } = await trainbase(["audit", "--json", "--until", "2001-12-31", ...args])
+  const { exitCode, stdout, stderr } = await trainbase([
+    "audit",
+    "--json",
+    "--since",
+    "2001-01-01",
+    "--until",
+    "2001-12-31",
+    ...args,
+  ])
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
   const lines = stdout.split("\n").slice(0, -1)
   return lines.map((line) => JSON.parse(line).record).map(({ type, id }) => `${type}:${id}`)
@@ -65,10 +85,10 @@ async function records(...args: readonly string[]): Promise<string[]> {
 
 describe("trainbase audit", () => {
   test("prints a line an entry, which no value can break", async () => {
-    const { stdout } = await trainbase(["audit", "--until", "2001-12-31"])
+    const { stdout } = await trainbase(["audit", "--since", "2001-01-01", "--until", "2001-12-31"])
     expect(stdout.split("\n")).toEqual([
-      `2001-01-01T10:00:00Z  hr-sync (client ${smallCompanyClient.id})  update user:17 of small  first_name "Ada" → "A \\"B\\", C"`,
-      `2001-01-02T10:00:00Z  other (client 00000000-0000-4000-8000-000000000009)  update user:18 of small  first_name "\\u001b[2J"`,
+      `2001-01-01T10:00:00Z  hr-sync (client "HR system" ${smallCompanyClient.id}) from 192.0.2.7  update user:17 of small  first_name "Ada" → "A \\"B\\", C"`,
+      `2001-01-02T10:00:00Z  other (client "HR system" 00000000-0000-4000-8000-000000000009) from 192.0.2.7  update user:18 of small  first_name "\\u001b[2J"`,
       "2001-01-03T10:00:00Z  server renew recurring instruction  create assignment:17  user_id 17",
       "",
     ])
@@ -76,7 +96,9 @@ describe("trainbase audit", () => {
 
   test("tells of the import too, as a command", async () => {
     const { stdout } = await trainbase(["audit", "--company", "small", "--record", "company"])
-    expect(stdout).toMatch(/^\S+Z {2}command import {2}import company:1 of small {2}.*users \{"created":2\}.*\n$/)
+    expect(stdout).toMatch(
+      /^\S+Z {2}command import by \S+ {2}import company:1 "Small [^"]*" of small {2}.*users \{"created":2\}.*\n$/,
+    )
   })
 
   test("prints JSON lines with everything", async () => {
@@ -88,12 +110,14 @@ describe("trainbase audit", () => {
       actor: {
         kind: "client",
         client_id: smallCompanyClient.id,
+        client_name: "HR system",
         user_id: 7,
         username: "hr-sync",
+        address: "192.0.2.7",
         request_id: "request-1",
       },
       action: "update",
-      record: { type: "user", id: 17 },
+      record: { type: "user", id: 17, name: null },
       changes: { first_name: { before: "Ada", after: 'A "B", C' } },
     })
   })
@@ -101,12 +125,47 @@ describe("trainbase audit", () => {
   test("prints values for a spreadsheet", async () => {
     const { stdout } = await trainbase(["audit", "--csv", "--record", "user:17"])
     expect(stdout.split("\r\n")).toEqual([
-      "id,at,company,actor,client_id,user_id,username,origin,action,record_type,record_id,changes",
+      "id,at,company,actor,client_id,client_name,user_id,username,address,os_user,sudo_user,origin,action,record_type,record_id,record_name,changes",
       expect.stringMatching(
-        /^\d+,2001-01-01T10:00:00\.000Z,small,client,[\d-]+,7,hr-sync,request-1,update,user,17,"\{""first_name"":.*\}"$/,
+        /^\d+,2001-01-01T10:00:00\.000Z,small,client,[\d-]+,HR system,7,hr-sync,192\.0\.2\.7,,,request-1,update,user,17,,"\{""first_name"":.*\}"$/,
       ),
       "",
     ])
+  })
+
+  test("prints no cell that a spreadsheet takes for a formula, and nothing invisible", async () => {
+    const { stdout } = await trainbase(["audit", "--csv", "--until", "2000-12-31"])
+    const [, line = ""] = stdout.split("\r\n")
+    const cells = [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, cell = ""]) =>
+      cell.replace(/^"(.*)"$/s, "$1").replaceAll('""', '"'),
+    )
+    expect(cells.slice(5, 9)).toEqual(["'+cmd|' /C calc'!A0", "9", `'=HYPERLINK("http://x";"y")`, "\\tx\\r"])
+    expect([cells[11], cells[15]]).toEqual(["'-request", "'@SUM(1+1)\\u202e\\u0007"])
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]|[\p{Cc}\p{Cf}]/u)
+  })
+
+  test.each(["--json", "--csv", "--limit=9"])(
+    "prints nothing that is invisible or steers a terminal: %s",
+    async (format) => {
+      const { stdout } = await trainbase(["audit", "--until", "2000-12-31", format])
+      expect(stdout).toContain("\\u202e")
+      expect(stdout.replace(/\r?\n/g, "")).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      if (format === "--json") expect(JSON.parse(stdout).record.name).toBe("@SUM(1+1)\u202e\u0007")
+    },
+  )
+
+  test("names the user of the system who ran a command, and who called sudo", async () => {
+    const args = ["client", "create", "--company", "small", "--name", "Second", "--service-user", "hr-sync"]
+    const environment = { SUDO_USER: "alice" }
+    await runTrainbase(args, { directory, data: "data", environment })
+    const { stdout } = await trainbase(["audit", "--json", "--record", "client", "--limit", "1"])
+    const { username } = userInfo()
+    expect(JSON.parse(stdout)).toMatchObject({
+      actor: { kind: "command", name: "client create", os_user: username, sudo_user: "alice" },
+      record: { type: "client", name: "Second" },
+    })
+    const readable = await trainbase(["audit", "--record", "client", "--limit", "1"])
+    expect(readable.stdout).toContain(`command client create by alice as ${username}  create client:`)
   })
 
   test("narrows by company, record, client, service user and time", async () => {

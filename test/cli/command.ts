@@ -15,13 +15,18 @@ interface Place {
   /** The data directory, relative to that. */
   readonly data: string
   readonly stdin?: string | Uint8Array
+  /** Variables beside those of the database. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
-export async function runTrainbase(args: readonly string[], { directory, data, stdin = "" }: Place): Promise<Outcome> {
+export async function runTrainbase(
+  args: readonly string[],
+  { directory, data, stdin = "", environment = {} }: Place,
+): Promise<Outcome> {
   const child = Bun.spawn([...TRAINBASE, ...args, "--data", data], {
     cwd: directory,
-    env: await databaseEnvironment(join(directory, data)),
+    env: { ...(await databaseEnvironment(join(directory, data))), ...environment },
     stdin: Buffer.from(stdin),
     stdout: "pipe",
     stderr: "pipe",

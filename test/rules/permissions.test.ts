@@ -26,6 +26,7 @@ function callerWith(roles: readonly Role[], scope: Caller["token"]["scope"] = "*
     client: { id: 3, clientId: "uuid", name: "Client" },
     token: { hash: "hash", scope, expiresAt: 0 },
     requestId: "request",
+    address: () => "192.0.2.7",
   }
 }
 

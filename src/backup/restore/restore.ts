@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { mkdir, rename } from "node:fs/promises"
 import { join } from "node:path"
+import { commandActor } from "../../audit/command-actor.ts"
 import { noteChange } from "../../audit/rules.ts"
 import { migrations } from "../../database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../database/open.ts"
@@ -158,7 +159,7 @@ async function prepareDatabase(content: string, manifest: Manifest, now: number)
     await opened.transaction(async (tx) => {
       await forgetUnfinishedRuns(tx)
       await noteChange(tx, {
-        actor: { kind: "command", name: "restore" },
+        actor: commandActor("restore"),
         companyId: null,
         action: "restore",
         record: { type: "installation", id: null },

@@ -1,0 +1,23 @@
+import { userInfo } from "node:os"
+import type { Actor } from "./rules.ts"
+
+/** The longest name that is kept. */
+const NAME_MAX = 100
+
+/**
+ * Somebody at the command line: the user of the system who runs this process and, where sudo started it, the one who
+ * called sudo. That is told by `SUDO_USER`, which a user can set to anything who may run commands without sudo.
+ */
+export function commandActor(name: string): Extract<Actor, { kind: "command" }> {
+  const sudoUser = process.env.SUDO_USER?.toWellFormed().slice(0, NAME_MAX)
+  return { kind: "command", name, osUser: osUser(), sudoUser: sudoUser || null }
+}
+
+/** A container may run a process as a user who has a number and no name. */
+function osUser(): string {
+  try {
+    return userInfo().username.slice(0, NAME_MAX)
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`
+  }
+}

@@ -1,0 +1,67 @@
+import type { Queries } from "../database/port.ts"
+import { fullName } from "../language/names.ts"
+import type { Change } from "./change.ts"
+import { findNames, type NameRow, type RecordType } from "./store.ts"
+
+interface Reference {
+  readonly type: RecordType
+  readonly id: number
+}
+
+/**
+ * What the changed records are called now, in the order of the changes; null for one without a name. The fields of a
+ * record that is new or gone tell it; other names are looked up, in one query for all records of a type.
+ */
+export async function recordNames(tx: Queries, changes: readonly Change[]): Promise<readonly (string | null)[]> {
+  const named = changes.map((change) => {
+    const told = toldName(change)
+    return { change, told, references: told === undefined ? referencesOf(change) : [] }
+  })
+  const wanted = new Map<RecordType, Set<number>>()
+  for (const { type, id } of named.flatMap(({ references }) => references)) {
+    wanted.set(type, (wanted.get(type) ?? new Set()).add(id))
+  }
+  const found = new Map<string, string>()
+  for (const [type, ids] of wanted) {
+    for (const row of await findNames(tx, type, [...ids])) found.set(`${type}:${row.id}`, nameOf(row))
+  }
+  return named.map(({ change, told, references }) => {
+    const names = references.map(({ type, id }) => found.get(`${type}:${id}`))
+    const isKnown = names.length > 0 && names.every((name) => name !== undefined)
+    return told ?? (isKnown ? names.join(": ") : (nameIn(change, "before") ?? null))
+  })
+}
+
+/** The records by whose names a changed one is called: itself, or the user and course of an assignment that may be gone. */
+function referencesOf({ action, record: { type, id }, changes = {} }: Change): readonly Reference[] {
+  const side = action === "delete" ? "before" : "after"
+  const [user, course] = [changes.user_id?.[side], changes.course_id?.[side]]
+  if (type === "assignment" && typeof user === "number" && typeof course === "number") {
+    return [
+      { type: "user", id: user },
+      { type: "course", id: course },
+    ]
+  }
+  return id === null ? [] : [{ type, id }]
+}
+
+/** The name of a record that is new or gone, as far as its fields tell it. */
+function toldName(change: Change): string | undefined {
+  if (change.action === "create") return nameIn(change, "after")
+  return change.action === "delete" ? nameIn(change, "before") : undefined
+}
+
+function nameIn({ changes = {} }: Change, side: "before" | "after"): string | undefined {
+  const text = (field: string) => {
+    const value = changes[field]?.[side]
+    return typeof value === "string" ? value : undefined
+  }
+  const [first_name, last_name] = [text("first_name"), text("last_name")]
+  if (first_name !== undefined && last_name !== undefined) return fullName({ first_name, last_name })
+  return text("name") ?? text("title") ?? text("kind")
+}
+
+function nameOf({ first_name, last_name, title }: NameRow): string {
+  const person = first_name === null || last_name === null ? null : fullName({ first_name, last_name })
+  return [person, title].filter((part) => part !== null).join(": ")
+}
