@@ -1,27 +1,38 @@
 import { commandActor } from "../audit/command-actor.ts"
-import { listParked, type ParkedJob, type Retry, removeParked, retryParked } from "../background/parked/rules.ts"
+import { type ListedJob, listJobs } from "../background/listing/rules.ts"
+import { type ParkedJob, type Retry, removeParked, retryParked } from "../background/parked/rules.ts"
 import { MAIL_JOB } from "../mail/payload.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { OutputLost, print } from "../standard-output.ts"
 import { promiseAgain, RENDER_JOB } from "../video/promise.ts"
 import { isoMoment, shownMoment } from "./moment.ts"
 import { printResult } from "./result.ts"
 import { tableText } from "./table.ts"
 import { withDatabase } from "./with-database.ts"
 
-/* `trainbase jobs …`: background work that was given up. All of it works beside a running server. */
+/* `trainbase jobs …`: background work. All of it works beside a running server. */
 
 interface Output {
   /** Prints JSON for scripts. */
   readonly json: boolean
 }
 
-/** `trainbase jobs list` */
-export async function list(settings: Settings, { json }: Output): Promise<void> {
+/** `trainbase jobs list`: page by page, because a queue may be long. */
+export async function list(settings: Settings, { json, onlyParked }: { onlyParked: boolean } & Output): Promise<void> {
   await withDatabase(settings, async (database) => {
-    const jobs = await listParked(database)
-    const text = jobs.length === 0 ? "No job is parked.\n" : tableOf(jobs)
-    await printResult({ jobs: jobs.map(jsonOf) }, text, json)
+    let printed = 0
+    try {
+      await listJobs(database, { onlyParked }, async (jobs) => {
+        const begin = json ? (printed === 0 ? '{"jobs":[' : ",") : printed === 0 ? "" : "\n"
+        await print(begin + (json ? jobs.map((job) => JSON.stringify(listedJson(job))).join() : tableOf(jobs)))
+        printed += jobs.length
+      })
+      if (json) await print(printed === 0 ? '{"jobs":[]}\n' : "]}\n")
+      else if (printed === 0) await print(onlyParked ? "No job is parked.\n" : "No job is in the queue.\n")
+    } catch (error) {
+      if (!(error instanceof OutputLost)) throw error
+    }
   })
 }
 
@@ -62,14 +73,25 @@ function jsonOf({ company_id: _, payload, created_at, updated_at, ...job }: Park
   return { ...job, payload: JSON.parse(payload), created_at: isoMoment(created_at), parked_at: isoMoment(updated_at) }
 }
 
-function tableOf(jobs: readonly ParkedJob[]): string {
-  const rows = jobs.map(({ id, kind, company_key, failures, updated_at, error }) => [
+function listedJson({ id, kind, state, company_key, payload, failures, error, ...job }: ListedJob) {
+  return {
+    ...{ id, kind, state, company_key, payload, failures, error },
+    created_at: isoMoment(job.created_at),
+    run_at: state === "queued" ? isoMoment(job.run_at) : null,
+    parked_at: state === "parked" ? isoMoment(job.updated_at) : null,
+  }
+}
+
+function tableOf(jobs: readonly ListedJob[]): string {
+  const rows = jobs.map(({ id, kind, state, company_key, failures, error, ...job }) => [
     String(id),
     kind,
+    state,
     company_key ?? "-",
     String(failures),
-    shownMoment(updated_at),
+    // When a job that waits is due; when another one began or was parked.
+    shownMoment(state === "queued" ? job.run_at : job.updated_at),
     error ?? "-",
   ])
-  return tableText(["ID", "KIND", "COMPANY", "FAILURES", "PARKED", "ERROR"], rows)
+  return tableText(["ID", "KIND", "STATE", "COMPANY", "FAILURES", "DUE OR SINCE", "ERROR"], rows)
 }

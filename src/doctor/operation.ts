@@ -36,8 +36,8 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
   return warning(
     `${count} of the kind ${kind} failed for good, the latest with: ${jobs[0]?.error ?? "no reason"}`,
     kind === MAIL_JOB
-      ? "their passwords are wiped: see who they were for with trainbase jobs list --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
-      : "see trainbase jobs list and mend the reason, then use trainbase jobs retry, or trainbase jobs remove",
+      ? "their passwords are wiped: see who they were for with trainbase jobs list --parked --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
+      : "see trainbase jobs list --parked and fix the reason, then use trainbase jobs retry, or trainbase jobs remove",
   )
 }
 

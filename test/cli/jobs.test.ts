@@ -47,25 +47,63 @@ function newestEntry() {
 }
 
 describe("trainbase jobs list", () => {
-  test("shows the parked jobs alone, with why each failed", async () => {
-    expect((await jobs("list")).stdout).toBe("No job is parked.\n")
-    await insertJob("remove_files", "queued")
-    const id = await insertJob("remove_files", "parked", { names: ["a"] })
+  test("shows all jobs, with their state and why an attempt failed", async () => {
+    expect((await jobs("list")).stdout).toBe("No job is in the queue.\n")
+    expect((await jobs("list", "--json")).stdout).toBe('{"jobs":[]}\n')
+    const waiting = await insertJob("mail", "queued", { to: "a@example.com", secret: "sealed" })
+    const parked = await insertJob("remove_files", "parked", { names: ["a"] })
     const { stdout } = await jobs("list")
     expect(stdout.split("\n").slice(1)).toEqual([
-      expect.stringMatching(new RegExp(`^${id} +remove_files +- +4 +2026-01-02 00:00 UTC +it was dark$`)),
+      expect.stringMatching(new RegExp(`^${waiting} +mail +queued +- +4 +1970-01-01 00:00 UTC +it was dark$`)),
+      expect.stringMatching(new RegExp(`^${parked} +remove_files +parked +- +4 +2026-01-02 00:00 UTC +it was dark$`)),
       "",
     ])
-    expect(JSON.parse((await jobs("list", "--json")).stdout)).toEqual({
+    const listed = JSON.parse((await jobs("list", "--json")).stdout).jobs
+    expect(listed).toMatchObject([
+      { id: waiting, state: "queued", run_at: "1970-01-01T00:00:00Z", parked_at: null },
+      { id: parked, state: "parked", run_at: null, parked_at: "2026-01-02T00:00:00Z" },
+    ])
+    expect(listed[0].payload).toEqual({ to: "a@example.com" })
+  })
+
+  test("shows more jobs than one page has, as one JSON object", async () => {
+    const ids: number[] = []
+    await database.transaction(async (tx) => {
+      for (let number = 0; number < 2100; number++) {
+        ids.push(
+          await insertedId(
+            tx,
+            sql`insert into jobs (kind, payload, state, run_at, created_at, updated_at)
+              values ('mail', '{}', 'queued', 1, 1, 1) returning id`,
+          ),
+        )
+      }
+    })
+    const { jobs: listed } = JSON.parse((await jobs("list", "--json")).stdout)
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual(ids)
+  })
+
+  test("shows the parked jobs alone when they are asked for", async () => {
+    expect((await jobs("list", "--parked")).stdout).toBe("No job is parked.\n")
+    await insertJob("remove_files", "queued")
+    const id = await insertJob("remove_files", "parked", { names: ["a"] })
+    const { stdout } = await jobs("list", "--parked")
+    expect(stdout.split("\n").slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${id} +remove_files +parked +- +4 +2026-01-02 00:00 UTC +it was dark$`)),
+      "",
+    ])
+    expect(JSON.parse((await jobs("list", "--parked", "--json")).stdout)).toEqual({
       jobs: [
         {
           id,
           kind: "remove_files",
+          state: "parked",
           company_key: null,
           payload: { names: ["a"] },
           failures: 4,
           error: "it was dark",
           created_at: "2026-01-01T00:00:00Z",
+          run_at: null,
           parked_at: "2026-01-02T00:00:00Z",
         },
       ],
@@ -117,7 +155,7 @@ describe("trainbase jobs remove", () => {
     expect(await jobs("remove", String(id))).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `trainbase: there is no parked job with the id ${id}; trainbase jobs list shows all of them\n`,
+      stderr: `trainbase: there is no parked job with the id ${id}; trainbase jobs list --parked shows all of them\n`,
     })
     expect(await storedJobs()).toMatchObject([{ id, state: "queued" }])
   })

@@ -206,7 +206,8 @@ function jobOf({ id, attempts, failures, kind, company_id, payload }: JobRow): J
   return { id, attempts, failures, kind, companyId: company_id, payload: JSON.parse(payload) }
 }
 
-function withoutSecret(payload: unknown): unknown {
+/** A payload as it may be shown. */
+export function withoutSecret(payload: unknown): unknown {
   if (typeof payload !== "object" || payload === null || !("secret" in payload)) return payload
   const { secret: _, ...rest } = payload
   return rest

@@ -53,7 +53,7 @@ export async function removeParked(database: Database, id: number, actor: Actor,
 async function requireParked(queries: Queries, id: number): Promise<ParkedJob> {
   const job = await store.findParkedJob(queries, id)
   if (job !== undefined) return job
-  throw new OperatorError(`there is no parked job with the id ${id}`, "trainbase jobs list shows all of them")
+  throw new OperatorError(`there is no parked job with the id ${id}`, "trainbase jobs list --parked shows all of them")
 }
 
 function note(
