@@ -125,6 +125,11 @@ describe("a team", () => {
   test("tells whom it lost, and which instruction went with that", async () => {
     const first = await change("POST", `teams/${ids.warehouse}/users`, { user_ids: [ids.alone] })
     const { entries } = await change("DELETE", `teams/${ids.warehouse}/users/${ids.alone}`)
+    const named = await installation.database.all<{ record_name: string }>(sql`
+      select record_name from audit_entries order by id desc limit 4`)
+    const [removed, team, opened, again] = named.map(({ record_name }) => record_name)
+    expect([again, team]).toEqual(["Warehouse", "Warehouse"])
+    expect([opened, removed]).toEqual(["Alone Nobody: Safety instruction", "Alone Nobody: Safety instruction"])
     expect(entries).toEqual([
       {
         action: "detach-user",

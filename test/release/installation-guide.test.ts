@@ -1,13 +1,18 @@
 import { expect, test } from "bun:test"
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import manifest from "../../package.json" with { type: "json" }
 import { TestAuthority } from "../network/certificates.ts"
 import { Debian } from "./debian.ts"
 
 /* docs/installation.md, followed word for word. */
 
 const ROOT = join(import.meta.dir, "../..")
+
+/** What the reader upgrades to: the same release under another name, brought when its turn comes. */
+const NEXT = "99.0.0"
+const UPGRADE = "systemctl stop trainbase"
 
 /** The blocks of the guide that are for the shell, in their order. */
 function commandsOfGuide(): string[] {
@@ -21,7 +26,9 @@ function scriptOf(blocks: readonly string[]): string {
     const filled = block
       .replaceAll("CLIENT_ID", '"$(told client_id)"')
       .replaceAll("CLIENT_SECRET", '"$(told client_secret)"')
-    return `printf '\\n=== ${index + 1}\\n'\n${filled}`
+      .replaceAll("VERSION", block.includes(UPGRADE) ? NEXT : manifest.version)
+    const download = block.includes(UPGRADE) ? "mv --force next/* .\n" : ""
+    return `printf '\\n=== ${index + 1}\\n'\n${download}${filled}`
   })
   return `set -euo pipefail
 told() { sed -n "s/^ *$1 *//p" output | tail -n 1; }
@@ -41,6 +48,7 @@ async function bring(debian: Debian): Promise<void> {
     const complaints = await new Response(release.stderr).text()
     if ((await release.exited) !== 0) throw new Error(`The release could not be made:\n${complaints}`)
     for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(debian.root, "root", name))
+    bringNext(debian, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -48,6 +56,24 @@ async function bring(debian: Debian): Promise<void> {
   const { certificate, key } = authority.issue("training.example.com")
   debian.write("root/fullchain.pem", `${certificate}${authority.certificate}`)
   debian.write("root/privkey.pem", key)
+}
+
+/** Puts the release that the reader upgrades to into a folder of its own, so that it is not there from the beginning. */
+function bringNext(debian: Debian, folder: string): void {
+  const [old = "", next = ""] = [manifest.version, NEXT].map((version) => `trainbase-${version}-linux-x64`)
+  const place = join(debian.root, "root/next")
+  mkdirSync(place)
+  const archive = join(place, `${next}.tar.gz`)
+  pack("--extract", "--gzip", "--file", join(folder, `${old}.tar.gz`))
+  renameSync(join(folder, old), join(folder, next))
+  pack("--create", "--gzip", "--file", archive, next)
+  const sum = new Bun.CryptoHasher("sha256").update(readFileSync(archive)).digest("hex")
+  debian.write("root/next/SHA256SUMS", `${sum}  ${next}.tar.gz\n`)
+
+  function pack(...args: readonly string[]): void {
+    const { success, stderr } = Bun.spawnSync(["tar", ...args], { cwd: folder })
+    if (!success) throw new Error(`tar has failed: ${stderr}`)
+  }
 }
 
 test("every command of the installation guide works on a bare Debian", async () => {
@@ -64,7 +90,11 @@ test("every command of the installation guide works on a bare Debian", async () 
   expect(after("sha256sum")).toMatch(/^trainbase-\S+-linux-x64\.tar\.gz: OK\ntrainbase \d+\.\d+\.\d+$/m)
   expect(after("health/ready")).toContain('"status":"ok"')
   expect(after("grant_type")).toContain('"access_token"')
+  expect(after("trusted_proxies")).toContain('"status":"ok"')
   expect(after("--cacert")).toContain('"status":"ok"')
-  expect(after("is-active")).toContain("active")
+  expect(after("backup_keep")).toMatch(/^active$/m)
+  const upgraded = after(UPGRADE)
+  expect(upgraded).toContain(`trainbase-${NEXT}-linux-x64.tar.gz: OK`)
+  expect(upgraded).toMatch(/^active$/m)
   // Fetching a Debian takes a minute where the mirror is near.
 }, 900_000)
