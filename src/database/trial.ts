@@ -7,6 +7,7 @@ import { inspectDatabase } from "./inspect.ts"
 import { openDatabase } from "./open.ts"
 import type { Database } from "./port.ts"
 import { examineDataFile } from "./sqlite/data-file.ts"
+import { refuseLost } from "./sqlite/earlier-life.ts"
 
 /** A database for work that is taken back. Who opens it closes it. */
 export interface Trial {
@@ -33,7 +34,7 @@ export async function openForTrial(settings: Place): Promise<Trial> {
 
 async function missingOf(settings: Place): Promise<readonly string[]> {
   if (settings.database === undefined) {
-    const missing = examineDataFile(settings.data)
+    const missing = examineDataFile(settings.data, refuseLost)
     if (missing.length > 0) return missing
   }
   const { version, known, place, close } = await inspectDatabase(settings)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { createClient } from "../../src/access/clients/rules.ts"
+import { commandActor } from "../../src/audit/command-actor.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { sql } from "../../src/database/port.ts"
 import { type ExportTarget, exportDataset } from "../../src/dataset/export/rules.ts"
@@ -250,7 +251,7 @@ test("after a move of one record of each kind, clients can be created and anothe
   await from.import({ companies: [company("acme")] })
   await importedFrom(from, (await exported(from)).document, to)
   const request = { company: "acme", name: "Second", serviceUser: "acme", collection: undefined }
-  await createClient(to.database, request, { kind: "command", name: "client create" }, NOW)
+  await createClient(to.database, request, commandActor("client create"), NOW)
   const { companies } = await to.import({ companies: [company("beta")] })
   expect(companies.beta).toMatchObject({ id: 2, users: { svc: 2 } })
   expect(await to.rows("select id from clients order by id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])

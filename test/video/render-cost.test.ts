@@ -9,7 +9,16 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     const ballast = Buffer.alloc(900 * MIB, "x")
     const { cost } = await renderInProcess(
-      { title: "Safety", text: "Look around.", company: null, language: "en", length: 2, narration: "off", voices: {} },
+      {
+        title: "Safety",
+        text: "Look around.",
+        company: null,
+        language: "en",
+        companyLanguage: "en",
+        length: 2,
+        narration: "off",
+        voices: {},
+      },
       { signal: new AbortController().signal, onProgress() {}, own: { command: TRAINBASE, shownAs: "trainbase" } },
     )
     expect(process.memoryUsage.rss()).toBeGreaterThan(ballast.length)

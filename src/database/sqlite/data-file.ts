@@ -51,15 +51,16 @@ export function prepareDataDirectory(directory: string): string {
 /**
  * The same for somebody who only wants to know: makes nothing, and returns what would be made.
  *
+ * @param examine is called with the path of the file in a directory that there is
  * @throws DatabaseUnavailable what would go wrong and, as its hint, what to do
  */
-export function examineDataFile(directory: string): readonly string[] {
+export function examineDataFile(directory: string, examine: (file: string) => void): readonly string[] {
   const folder = resolve(directory)
   const file = join(folder, DATABASE_FILE)
   if (isDirectory(folder)) {
     refuseUnwritable(folder)
     refuseUnfinishedRestore(folder, file)
-    refuseEmptied(file, join(folder, KEY_FILE))
+    examine(file)
     return existsSync(file) ? [] : [`the database ${file}`]
   }
   refuseWithoutParent(folder)

@@ -59,7 +59,7 @@ test("behind a pooler that begins to mix them up later, a valid token is never t
   const told = { known: 0, unknown: 0, refused: 0 }
   const look = async (token: string) => {
     try {
-      const found = await authenticate(mixed, { token, requestId: "1" }, NOW)
+      const found = await authenticate(mixed, { token, requestId: "1", address: () => "127.0.0.1" }, NOW)
       told[found === undefined ? "unknown" : "known"] += 1
       if (found !== undefined) expect(found.caller.company.id).toBe(installation.ids.companies.acme?.id ?? 0)
     } catch (error) {
