@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { TRAINBASE } from "./trainbase.ts"
@@ -9,6 +9,10 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "trainbase-completion-"))
   mkdirSync(join(directory, "some folder"))
   writeFileSync(join(directory, "some file.json"), "{}")
+  // The scripts ask the program itself, by the name that was typed.
+  mkdirSync(join(directory, "bin"))
+  writeFileSync(program(), `#!/bin/sh\nexec ${TRAINBASE.map((word) => `'${word}'`).join(" ")} "$@"\n`)
+  chmodSync(program(), 0o755)
   for (const shell of ["bash", "zsh", "fish"]) {
     const { exitCode, stdout, stderr } = await trainbase("completion", shell)
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
@@ -16,6 +20,16 @@ beforeAll(async () => {
   }
 })
 afterAll(() => rmSync(directory, { recursive: true }))
+
+const program = () => join(directory, "bin", "trainbase")
+
+/** Runs a shell in the directory with the files, where the program is found. */
+function inShell(...command: string[]): string[] {
+  const env = { ...process.env, PATH: `${join(directory, "bin")}:${process.env.PATH}`, HOME: directory }
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: directory, env })
+  expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" })
+  return stdout.toString().split("\n").slice(0, -1)
+}
 
 async function trainbase(...args: string[]) {
   const child = Bun.spawn([...TRAINBASE, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })
@@ -27,21 +41,17 @@ async function trainbase(...args: string[]) {
   return { exitCode, stdout, stderr }
 }
 
-/** Runs a script of bash in the directory with the files; what it prints, line by line. */
-function inBash(script: string): string[] {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(["bash", "--norc", "-c", script], { cwd: directory })
-  expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" })
-  return stdout.toString().split("\n").slice(0, -1)
-}
-
 /** What bash offers for the last of these words, which stand behind the name of the program. */
 function offered(...words: string[]): string[] {
   const quoted = ["trainbase", ...words].map((word) => `'${word}'`).join(" ")
   // As bash does it by itself; outside of a real prompt `compopt` has nothing to set.
-  return inBash(`source ./bash; compopt() { :; }; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}
-    "$(complete -p trainbase | sed 's/.*-F \\([^ ]*\\) .*/\\1/')"; printf '%s\\n' "\${COMPREPLY[@]}"`).filter(
-    (line) => line !== "",
-  )
+  return inShell(
+    "bash",
+    "--norc",
+    "-c",
+    `source ./bash; compopt() { :; }; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}
+    "$(complete -p trainbase | sed 's/.*-F \\([^ ]*\\) .*/\\1/')"; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  ).filter((line) => line !== "")
 }
 
 /** The words of the lists in the help of a command: its subcommands, or its flags. */
@@ -112,24 +122,35 @@ test("an unknown shell is refused with those that there are", async () => {
 
 /** Other shells are asked where there are any: not every machine that runs the tests has them. */
 describe.skipIf(Bun.which("zsh") === null)("completion for zsh", () => {
-  test("is a script that zsh can read", () => {
-    const { exitCode, stderr } = Bun.spawnSync(["zsh", "-f", "-n", "zsh"], { cwd: directory })
-    expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: "" })
+  /** What zsh is given to offer, with functions in the place of those that its line editor has. */
+  const offeredByZsh = (...words: string[]) =>
+    inShell(
+      "zsh",
+      "-f",
+      "-c",
+      `compdef() { :; }; compset() { :; }; compadd() { shift; print -l -- "$@"; }; _files() { print -- names "$@"; }
+      source ./zsh; words=(trainbase ${words.map((word) => `'${word}'`).join(" ")}); CURRENT=$#words; _trainbase; true`,
+    )
+
+  test("offers commands, flags, words and names of files", () => {
+    expect(offeredByZsh("client", "").sort()).toEqual(["create", "list", "revoke", "rotate-secret"])
+    expect(offeredByZsh("client", "revoke", "id", "--j")).toEqual(["--json"])
+    expect(offeredByZsh("serve", "--log-format=")).toEqual(["json", "text"])
+    expect(offeredByZsh("import", "")).toEqual(["names"])
+    expect(offeredByZsh("serve", "--data", "")).toEqual(["names -/"])
   })
 })
 
 describe.skipIf(Bun.which("fish") === null)("completion for fish", () => {
-  test("offers commands, flags and words", () => {
-    const complete = (line: string) => {
-      const child = Bun.spawnSync(["fish", "-N", "-c", `source fish; complete -C '${line}'`], { cwd: directory })
-      return child.stdout
-        .toString()
-        .split("\n")
-        .slice(0, -1)
-        .map((each) => each.split("\t")[0] ?? "")
-    }
+  const complete = (line: string) =>
+    inShell("fish", "-N", "-c", `source fish; complete -C '${line}'`).map((each) => each.split("\t")[0] ?? "")
+
+  test("offers commands, flags, words and names of files", () => {
     expect(complete("trainbase client ").sort()).toEqual(["create", "list", "revoke", "rotate-secret"])
     expect(complete("trainbase serve --log-format ").sort()).toEqual(["json", "text"])
+    expect(complete("trainbase serve --log-format=").sort()).toEqual(["--log-format=json", "--log-format=text"])
     expect(complete("trainbase client revoke --js")).toEqual(["--json"])
+    expect(complete("trainbase import some\\ fi")).toEqual(["some file.json"])
+    expect(complete("trainbase serve --data so")).toEqual(["some folder/"])
   })
 })

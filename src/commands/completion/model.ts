@@ -18,8 +18,7 @@ export interface CompletedOption {
 
 /** A command, or a word before several commands, as a shell completes what follows it. */
 export interface CompletedCommand {
-  /** The words that lead to it, behind the name of the program; empty for that itself. */
-  readonly path: readonly string[]
+  readonly name: string
   readonly description: string
   /** Hidden ones are not offered. */
   readonly commands: readonly CompletedCommand[]
@@ -28,24 +27,19 @@ export interface CompletedCommand {
 }
 
 /** What the declaration of the program says, so that a completion never offers anything else. */
-export function completedCommand(command: Command, path: readonly string[] = []): CompletedCommand {
+export function completedCommand(command: Command): CompletedCommand {
   const visible = command.createHelp().visibleCommands(command)
   const [argument] = command.registeredArguments
   return {
-    path,
+    name: command.name(),
     description: command.description(),
-    commands: visible.map((each) => completedCommand(each, [...path, each.name()])),
+    commands: visible.map(completedCommand),
     options: command.createHelp().visibleOptions(command).map(completedOption),
     argument: argument === undefined ? NOTHING : { ...namesFor(argument.name()), words: argument.argChoices ?? [] },
   }
 }
 
-/** The command and all below it. */
-export function allCommands(command: CompletedCommand): readonly CompletedCommand[] {
-  return [command, ...command.commands.flatMap(allCommands)]
-}
-
-const NOTHING: Values = { words: [], names: "none" }
+export const NOTHING: Values = { words: [], names: "none" }
 
 function completedOption(option: Option): CompletedOption {
   const { short, long, description, required, optional, argChoices } = option
@@ -53,7 +47,7 @@ function completedOption(option: Option): CompletedOption {
   return {
     flags: [long, short].filter((flag) => flag !== undefined),
     // Default and variable follow in brackets.
-    description: description.replace(/ \((default|environment): .*$/s, ""),
+    description: description.replace(/ \((default|environment): .*$|\n.*$/s, ""),
     values: required || optional ? valuesFor(placeholder ?? "", argChoices) : undefined,
     isOptional: optional,
   }

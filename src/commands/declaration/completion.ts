@@ -1,4 +1,5 @@
 import { Argument, type Command } from "commander"
+import { COMPLETE_COMMAND } from "../completion/shells.ts"
 import { subcommand } from "./subcommand.ts"
 
 const INSTALLATION = `
@@ -10,17 +11,21 @@ To use it in this terminal:
 To have it in every new one:
   bash   trainbase completion bash > /etc/bash_completion.d/trainbase
   zsh    trainbase completion zsh > "\${fpath[1]}/_trainbase"
-  fish   trainbase completion fish > ~/.config/fish/completions/trainbase.fish
+  fish   trainbase completion fish > ~/.config/fish/completions/trainbase.fish`
 
-Write it anew after an upgrade, which may bring new commands.`
-
-/** `completion` */
+/** `completion`, and the hidden command that its scripts ask at every press of the tab key. */
 export function declareCompletion(program: Command): void {
   subcommand(program, "completion")
     .description("Print a script that lets a shell complete commands and flags with the tab key")
     .addArgument(new Argument("<shell>", "The shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", INSTALLATION)
     .action(async (shell: string) => {
-      await (await import("../completion.ts")).printCompletion(program, shell)
+      await (await import("../completion.ts")).printCompletion(shell)
+    })
+
+  subcommand(program, COMPLETE_COMMAND, { hidden: true })
+    .argument("[words...]")
+    .action(async (words: readonly string[]) => {
+      await (await import("../completion.ts")).printCandidates(program, words)
     })
 }
