@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test"
-import { type Random, seeded } from "../../scripts/demo/random.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import { parsedAddress } from "../database/engine.ts"
@@ -8,6 +7,7 @@ import { SmtpInbox } from "../mail/smtp-inbox.ts"
 import { Balancer } from "./balancer.ts"
 import { Cluster } from "./cluster.ts"
 import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
+import { type Random, seeded } from "./random.ts"
 import { type ExpectedUser, Workload } from "./workload.ts"
 
 /** Milliseconds for which instances are killed and the database is restarted. */

@@ -1,5 +1,5 @@
-import type { Random } from "../../scripts/demo/random.ts"
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
+import type { Random } from "./random.ts"
 
 /** What may stand in the database for one field: the value of the last write that was answered, and those since. */
 class Expected<Value> {

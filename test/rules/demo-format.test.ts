@@ -1,11 +1,9 @@
 import { describe, expect, test } from "bun:test"
-import type { Dataset } from "../../scripts/demo/shapes.ts"
+import { DEMO, DEMO_TEXT } from "./demo-dataset.ts"
 
-const text = await Bun.file(new URL("../../data/demo.json", import.meta.url)).text()
-const dataset: Dataset = JSON.parse(text)
-const [company] = dataset.companies
+const [company] = DEMO.companies
 const teams = company.locations.flatMap((location) => location.teams)
-const courses = [...dataset.courses, ...company.courses]
+const courses = [...DEMO.courses, ...company.courses]
 const courseNodes = courses.flatMap((course) => course.content)
 const contentNodes = courseNodes.flatMap((node) => node.nodes)
 const questions = contentNodes.flatMap((node) => node.questions)
@@ -18,8 +16,8 @@ const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): 
 
 /** The properties of the dataset format, by kind of row. */
 const PROPERTIES: [string, readonly object[], string][] = [
-  ["the dataset", [dataset], "scopes courses companies"],
-  ["a scope", dataset.scopes, "key title"],
+  ["the dataset", [DEMO], "scopes courses companies"],
+  ["a scope", DEMO.scopes, "key title"],
   [
     "a company",
     [company],
@@ -67,7 +65,7 @@ describe("the demo dataset", () => {
   test("carries no secret, no password and no text that is not in normal form or not trimmed", () => {
     expect(distinct(users.map((user) => user.password))).toEqual([null])
     expect(company.clients.map((client) => [client.client_id, client.client_secret])).toEqual([[null, null]])
-    JSON.parse(text, (_, value: unknown) => {
+    JSON.parse(DEMO_TEXT, (_, value: unknown) => {
       if (typeof value === "string") expect(value).toBe(value.normalize("NFC").trim())
       return value
     })
@@ -75,7 +73,7 @@ describe("the demo dataset", () => {
 
   test("names real days of the calendar only", () => {
     const dates: string[] = []
-    JSON.parse(text, (name, value: unknown) => {
+    JSON.parse(DEMO_TEXT, (name, value: unknown) => {
       if (/(_date|_until|^birthday)$/.test(name) && typeof value === "string") dates.push(value)
       return value
     })
@@ -87,7 +85,7 @@ describe("the demo dataset", () => {
 
 describe("the keys of the demo", () => {
   test.each([
-    ["scopes", dataset.scopes],
+    ["scopes", DEMO.scopes],
     ["courses", courses],
     ["course nodes", courseNodes],
     ["content nodes", contentNodes],
@@ -119,7 +117,7 @@ describe("the keys of the demo", () => {
     ]
     expect(missing(userKeys, keys(users))).toEqual([])
     expect(missing(courseKeys, keys(courses))).toEqual([])
-    expect(missing(given(courses.map((course) => course.scope_key)), keys(dataset.scopes))).toEqual([])
+    expect(missing(given(courses.map((course) => course.scope_key)), keys(DEMO.scopes))).toEqual([])
     const teamKeys = users.flatMap((user) => user.team_keys)
     expect(missing(teamKeys, keys(teams))).toEqual([])
     const groupKeys = given(assignments.map((row) => row.group_training_key))

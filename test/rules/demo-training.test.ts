@@ -1,16 +1,13 @@
 import { describe, expect, test } from "bun:test"
-import { addDays } from "../../scripts/demo/days.ts"
-import type { Assignment, Course, Dataset, User } from "../../scripts/demo/shapes.ts"
+import { type Assignment, type Course, DEMO, DEMO_DAY, type User } from "./demo-dataset.ts"
 
-const DEMO_DAY = "2026-11-01"
-const text = await Bun.file(new URL("../../data/demo.json", import.meta.url)).text()
-const dataset: Dataset = JSON.parse(text)
-const [company] = dataset.companies
-const courses = [...dataset.courses, ...company.courses]
+const [company] = DEMO.companies
+const courses = [...DEMO.courses, ...company.courses]
 const { users, assignments } = company
 
 const keys = (rows: readonly { key: string }[]): string[] => rows.map((row) => row.key)
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)].sort()
+const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null)
 
 describe("the prerequisites of the demo", () => {

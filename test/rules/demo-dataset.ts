@@ -1,7 +1,13 @@
-/** The rows of a dataset that the demo writes; the property order is the one in the file. */
+/** data/demo.json as the tests look at it: its text, and its rows. */
+export const DEMO_TEXT = await Bun.file(new URL("../../data/demo.json", import.meta.url)).text()
+export const DEMO: Dataset = JSON.parse(DEMO_TEXT)
+/** The day on which the dates of the demo are set; an import moves them to its own. */
+export const DEMO_DAY = "2026-11-01"
 
-export type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
-export type AssignmentState = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
+/* What the demo has of a dataset. */
+
+type ShortType = "base" | "instruction" | "operator" | "operator_recurring" | "trainer"
+type AssignmentState = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"
 type AssignmentType = "manual" | "recurring" | "approval"
 
 interface Answer {
@@ -9,13 +15,13 @@ interface Answer {
   correct: boolean
 }
 
-export interface Question {
+interface Question {
   text: string
   points: number
   answers: Answer[]
 }
 
-export interface ContentNode {
+interface ContentNode {
   key: string
   title: string
   text: string
@@ -23,7 +29,7 @@ export interface ContentNode {
   questions: Question[]
 }
 
-export interface CourseNode {
+interface CourseNode {
   key: string
   title: string
   nodes: ContentNode[]
@@ -46,7 +52,7 @@ export interface Course {
   content: CourseNode[]
 }
 
-export interface Team {
+interface Team {
   key: string
   name: string
   description: string | null
@@ -56,7 +62,7 @@ export interface Team {
   trainer_admin_user_keys: string[]
 }
 
-export interface Location {
+interface Location {
   key: string
   name: string
   description: string | null
@@ -89,7 +95,7 @@ export interface User {
   team_keys: string[]
 }
 
-export interface GroupTraining {
+interface GroupTraining {
   key: string
   course_key: string
   trainer_user_key: string
@@ -126,7 +132,7 @@ interface Client {
   client_secret: null
 }
 
-export interface Company {
+interface Company {
   key: string
   name: string
   language: string

@@ -10,15 +10,14 @@ export interface Random {
 }
 
 /** FNV-1a, 32 bits: spreads a text over all numbers. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let sum = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0
   return sum
 }
 
 /**
- * A sequence of its own for `name`. Every person and every part of the demo has its own, so that a change in one
- * leaves the rows of the others as they were.
+ * A sequence of its own for `name`.
  */
 export function seeded(name: string): Random {
   let state = hash(name)
