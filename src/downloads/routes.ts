@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import { givenName } from "../files/names.ts"
-import type { ByteRange } from "../files/port.ts"
+import type { ByteRange, FileStore } from "../files/port.ts"
 import { hasCurrent, requestedRange } from "../http/byte-range.ts"
 import { frameOf } from "../http/frame.ts"
 import type { Guard } from "../http/guard.ts"
@@ -12,7 +12,7 @@ import { PART, streamParts } from "./parts.ts"
 import { type FileRow, locateFile, openBytes, requireSigned, type SentAddress } from "./rules.ts"
 
 /** Files by signed addresses, with parts (RFC 9110, 14) and conditions (13). */
-export function downloadRoutes(services: Services, guard: Guard) {
+export function downloadRoutes(services: Services & { readonly files: FileStore }, guard: Guard) {
   const { database, settings, log, clock } = services
 
   async function answer(request: Request, file: FileRow): Promise<Response> {

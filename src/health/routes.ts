@@ -3,12 +3,12 @@ import type { Type } from "typebox"
 import { isoInstant } from "../calendar/dates.ts"
 import { operation } from "../http/documentation/operation.ts"
 import type { Guard } from "../http/guard.ts"
-import type { Services } from "../http/services.ts"
 import type { Checkup, Finding } from "./checks.ts"
 import { Liveness, Readiness } from "./schema.ts"
+import type { Watch } from "./watch.ts"
 
 /** For load balancers and service managers: whether the process lives, and whether it can work. */
-export function healthRoutes({ watch }: Services, guard: Guard) {
+export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard) {
   return new Elysia({ name: "health", prefix: "/health" })
     .use(guard)
     .get("/live", () => ({ status: "ok" }), {

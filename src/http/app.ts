@@ -18,15 +18,15 @@ import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
 import { qualificationRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
+import type { AllServices } from "./all-services.ts"
 import { requestFrame } from "./frame.ts"
 import { createGuard } from "./guard.ts"
 import { MethodNotAllowed } from "./refusals.ts"
 import { methodsOf, requireAccess } from "./router.ts"
-import type { Services } from "./services.ts"
 import { urlOf } from "./url.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
-export function createApp(services: Services) {
+export function createApp(services: AllServices) {
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
@@ -67,7 +67,7 @@ export function createApp(services: Services) {
 }
 
 /** CORS is off unless origins are set. */
-function crossOrigin({ settings }: Services) {
+function crossOrigin({ settings }: AllServices) {
   const origins = settings.cors_origins
   if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
   const plugin = cors({

@@ -1,6 +1,5 @@
 import type { Server } from "bun"
 import { Elysia } from "elysia"
-import type { Caller } from "../access/caller.ts"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { answerTo } from "./problems.ts"
@@ -11,8 +10,8 @@ import { hasAddress, urlOf } from "./url.ts"
 /** What is known of a request from its first to its last moment, beside what Elysia keeps. */
 class Frame {
   readonly startedAt = performance.now()
-  /** Set once the token is known to be valid. */
-  caller?: Caller
+  /** Who asks, for the log: the client's public id. Set once its token is known to be valid. */
+  client?: string
   #sender: Sender | undefined
 
   constructor(
@@ -121,7 +120,7 @@ export function requestFrame(
       services.log.info(
         {
           request_id: frame.id,
-          client: frame.caller?.client.clientId,
+          client: frame.client,
           method,
           route: pattern,
           status,

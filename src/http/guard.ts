@@ -70,7 +70,8 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     const sent = { token, requestId: frame.id, address: () => frame.sender.address }
     const known = await authenticate(services.database, sent, services.clock())
     if (known === undefined) throw new Unauthenticated("invalid_token")
-    frame.caller = known.caller
+    frame.client = known.caller.client.clientId
+    callers.set(request, known.caller)
     return known
   }
 
@@ -89,7 +90,7 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     access: TokenAccess,
     { request, params, set }: Pick<GuardedContext, "request" | "params" | "set">,
   ): Promise<void> {
-    if (frameOf(request).caller !== undefined) return
+    if (callers.has(request)) return
     const { caller, active } = await identify(request)
     throttle(caller, set.headers, () => {
       // A word where an id stands may be an address of its own that knows other methods.
@@ -134,6 +135,9 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   return { plugin, refuseUnknown }
 }
 
+/** The callers of the requests whose token is known to be valid. */
+const callers = new WeakMap<Request, Caller>()
+
 /**
  * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
  * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
@@ -153,7 +157,7 @@ function documented(access: Access): DocumentDecoration & { "x-access": Access }
 export type Guard = ReturnType<typeof createGuard>["plugin"]
 
 function callerOf(request: Request): Caller {
-  const { caller } = frameOf(request)
+  const caller = callers.get(request)
   if (caller === undefined) throw new TypeError("a route without a token asked for its caller")
   return caller
 }

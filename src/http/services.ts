@@ -1,21 +1,24 @@
 import type { Database } from "../database/port.ts"
-import type { FileStore } from "../files/port.ts"
 import type { Log } from "../log.ts"
-import type { Mail } from "../mail/rules.ts"
-import type { Observation } from "../metrics/observation.ts"
 import type { Settings } from "../settings/read.ts"
-import type { Renderer } from "../training/certificates/renderer.ts"
 
-/** What routes hand down to rules. One object a server; nothing below reads a global or the clock. */
-export interface Services extends Observation {
+export interface AnsweredRequest {
+  readonly method: string
+  /** The pattern of the route, such as `/api/v1/users/:user`; undefined for an address that no route has. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly seconds: number
+}
+
+/**
+ * What every route hands down to its rules; a feature that needs more says so at its routes. One object a server has all of
+ * it. Nothing below reads a global or the clock.
+ */
+export interface Services {
   readonly database: Database
-  readonly files: FileStore
   readonly settings: Settings
   readonly log: Log
-  readonly mail: Mail
-  readonly certificates: Renderer
-  /** Wakes the background loop: after the commit of what put a job into the queue. */
-  readonly nudge: () => void
+  readonly counters: { request(answered: AnsweredRequest): void }
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
 }

@@ -2,6 +2,7 @@ import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
 import Histogram from "prom-client/lib/histogram.js"
 import Registry from "prom-client/lib/registry.js"
+import type { AnsweredRequest } from "../http/services.ts"
 import { type Figures, figuresOf } from "./figures.ts"
 import { addProcessFigures } from "./process-figures.ts"
 
@@ -10,14 +11,6 @@ const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** Methods with a label of their own; a client can invent others. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-
-interface AnsweredRequest {
-  readonly method: string
-  /** The pattern of the route, such as `/api/v1/users/:user`; undefined for an address that no route has. */
-  readonly route: string | undefined
-  readonly status: number
-  readonly seconds: number
-}
 
 /** What this process counts of its own work. Every call takes a microsecond or two. */
 export interface Counters {

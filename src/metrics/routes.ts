@@ -7,9 +7,10 @@ import { Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
 import { message } from "../language/messages.ts"
 import { bearsToken, isFromThisMachine } from "./access.ts"
+import type { Observation } from "./observation.ts"
 
 /** Figures for Prometheus. They are no part of the API: programs on this machine read them, others by a token. */
-export function metricRoutes({ settings, exposition }: Services, guard: Guard) {
+export function metricRoutes({ settings, exposition }: Services & Pick<Observation, "exposition">, guard: Guard) {
   /** Throws 403 where no token is set, else 401. */
   function admit(request: Request): void {
     if (isFromThisMachine(request, frameOf(request).peer)) return

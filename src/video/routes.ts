@@ -10,8 +10,13 @@ import type { Addresses } from "./resource.ts"
 import { createVideo, listVideos, retryVideo, showVideo } from "./rules.ts"
 import { ContentVideo, newVideo, VideoCreation, videoQuery } from "./schema.ts"
 
+interface VideoServices extends Services {
+  /** Wakes the background loop: after the commit of what put a job into the queue. */
+  readonly nudge: () => void
+}
+
 /** Videos that are made from prompter text. */
-export function videoRoutes(services: Services, guard: Guard) {
+export function videoRoutes(services: VideoServices, guard: Guard) {
   const { database, clock } = services
 
   const addressesFor =

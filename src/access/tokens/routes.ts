@@ -22,8 +22,16 @@ const ADDRESS_FACTOR = 5
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" } as const
 const AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
 
+interface TokenServices extends Services {
+  readonly counters: Services["counters"] & {
+    tokenIssued(): void
+    /** @param error the code of RFC 6749, or `rate_limited` */
+    tokenRefused(error: string): void
+  }
+}
+
 /** The OAuth 2.0 endpoints: tokens (RFC 6749, 4.4), revocation (RFC 7009) and their description (RFC 8414). */
-export function tokenRoutes(services: Services, guard: Guard) {
+export function tokenRoutes(services: TokenServices, guard: Guard) {
   const { database, settings, clock, counters } = services
   const failures = new RateLimit(settings.token_rate_limit, clock)
   const failuresOfAddress = new RateLimit(settings.token_rate_limit * ADDRESS_FACTOR, clock)

@@ -12,7 +12,7 @@ import { admitNewUser, admitUserChanges } from "./admission.ts"
 import { requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
 import * as rules from "./rules.ts"
-import { createUser, updateUser } from "./saving.ts"
+import { createUser, type SavingContext, updateUser } from "./saving.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Users" as const
@@ -20,7 +20,7 @@ const one = dataOf(schema.User)
 const detail = dataOf(UserWithLocations)
 
 /** The people of the company. */
-export function userRoutes(services: Services, guard: Guard) {
+export function userRoutes(services: Services & SavingContext, guard: Guard) {
   const { database, clock } = services
 
   const subordinate = (permission: Permission) => ({

@@ -9,14 +9,19 @@ import { requireRoom } from "../../http/room.ts"
 import type { Services } from "../../http/services.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
 import type { Printed } from "./document/messages.ts"
-import type { LogoSource } from "./renderer.ts"
+import type { LogoSource, Renderer } from "./renderer.ts"
 import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
 
 /** `{course}-{lang}.pdf`, which the router takes as one segment. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 
+interface CertificateServices extends Services {
+  readonly files: FileStore
+  readonly certificates: Renderer
+}
+
 /** Certificates as PDF. */
-export function certificateRoutes(services: Services, guard: Guard) {
+export function certificateRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings } = services
   return new Elysia({ name: "certificates", prefix: "/users/:user" }).use(guard).get(
     "/:assignment/course/:file",
@@ -75,7 +80,7 @@ function sentOf(printed: Printed): Sent {
 
 /** A certificate never changes, so its code and what else is printed name its content. */
 async function answer(
-  { certificates, settings, files }: Services,
+  { certificates, settings, files }: CertificateServices,
   request: Request,
   { facts, logo }: Print,
   language: string,
