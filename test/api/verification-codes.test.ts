@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { printedCode } from "../../src/training/certificates/code.ts"
-import { WORDING } from "../../src/training/certificates/verification/wording.ts"
+import { WORDING } from "../../src/training/wording/wording.ts"
 import { CERTIFIED, CODES } from "./certified-company.ts"
 import { type Answer, Installation } from "./installation.ts"
 
@@ -33,7 +33,7 @@ describe("an unknown code", () => {
   ])("%s is a page of 404 with advice and a form", async (_, code) => {
     const answer = await verify(code)
     expect([answer.status, wordOf(answer)]).toEqual([404, "Unknown"])
-    expect(answer.text).toContain(WORDING.en.unknown.advice)
+    expect(answer.text).toContain(WORDING.en.verification.unknown.advice)
     expect(answer.text).toContain('<form action="/verify" method="get">')
   })
 
@@ -83,7 +83,7 @@ describe("a code that someone types", () => {
     async (path) => {
       const { status, text } = await get(path)
       expect(status).toBe(200)
-      expect(text).toContain(WORDING.en.instruction)
+      expect(text).toContain(WORDING.en.verification.instruction)
       expect(text).toContain('name="code" value=""')
     },
   )
@@ -127,7 +127,7 @@ describe("the rate at which codes are looked up", () => {
       other.time.now += 20_000
       for (const code of [CODES.valid, UNKNOWN]) {
         const answer = await lookUp(code, { "accept-language": "pl" })
-        expect([answer.status, wordOf(answer)]).toEqual([429, WORDING.pl.tooMany.word])
+        expect([answer.status, wordOf(answer)]).toEqual([429, WORDING.pl.verification.tooMany.word])
         expect(answer.headers.get("retry-after")).toBe("40")
         expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
         expect(answer.text).not.toContain("Acme")

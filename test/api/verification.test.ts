@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { printedCode } from "../../src/training/certificates/code.ts"
-import { CERTIFICATE_LANGUAGES } from "../../src/training/certificates/languages.ts"
-import { WORDING } from "../../src/training/certificates/verification/wording.ts"
+import { WORDED_LANGUAGES } from "../../src/training/wording/languages.ts"
+import { WORDING } from "../../src/training/wording/wording.ts"
 import { CERTIFIED, CODES, HOSTILE_NAME } from "./certified-company.ts"
 import { type Answer, Installation, NOW } from "./installation.ts"
 
@@ -48,7 +48,7 @@ describe("the page of a certificate", () => {
       Number: expect.stringMatching(/^\d{6,}-1$/),
       "Verification code": printedCode(CODES.valid),
     })
-    expect(answer.text).toContain(WORDING.en.compare)
+    expect(answer.text).toContain(WORDING.en.verification.compare)
     expect(answer.text).toContain("Checked on 20 November 2026 at 09:30 UTC.")
   })
 
@@ -136,8 +136,8 @@ describe("the page of a certificate", () => {
 })
 
 describe("the language of the page", () => {
-  test.each([...CERTIFICATE_LANGUAGES])("is %s for whoever prefers it", async (language) => {
-    const wording = WORDING[language]
+  test.each([...WORDED_LANGUAGES])("is %s for whoever prefers it", async (language) => {
+    const wording = WORDING[language].verification
     for (const [path, word] of [
       [`/verify/${CODES.valid}`, wording.valid.word],
       [`/verify/${CODES.expired}`, wording.expired.word],
@@ -170,11 +170,11 @@ describe("the language of the page", () => {
   })
 
   test("has words of its own for everything that can be said", () => {
-    for (const language of CERTIFICATE_LANGUAGES) {
-      const said = JSON.stringify(WORDING[language])
-      if (language !== "en") expect(said).not.toBe(JSON.stringify(WORDING.en))
+    for (const language of WORDED_LANGUAGES) {
+      const said = JSON.stringify(WORDING[language].verification)
+      if (language !== "en") expect(said).not.toBe(JSON.stringify(WORDING.en.verification))
       for (const text of said.matchAll(/:"([^"]*)"/g)) expect(text[1]).toMatch(/\p{L}/u)
-      const { valid, expired, checkedOn } = WORDING[language]
+      const { valid, expired, checkedOn } = WORDING[language].verification
       for (const sentence of [valid.until, expired.until, checkedOn]) expect(sentence("DAY")).toMatch(/\p{L}.*DAY/u)
     }
   })

@@ -3,8 +3,8 @@ import jsQR from "jsqr"
 import { PNG } from "pngjs"
 import { printedCode } from "../../src/training/certificates/code.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
-import { WORDING } from "../../src/training/certificates/document/wording.ts"
-import { CERTIFICATE_LANGUAGES } from "../../src/training/certificates/languages.ts"
+import { WORDED_LANGUAGES } from "../../src/training/wording/languages.ts"
+import { WORDING } from "../../src/training/wording/wording.ts"
 import { hasPrograms, runProgram } from "../debian-program.ts"
 import { ADDRESS, CODE, sampleFacts } from "./sample.ts"
 
@@ -31,9 +31,9 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     return runProgram("pdftotext", ["-", "-"], pdf).text
   }
 
-  for (const language of CERTIFICATE_LANGUAGES) {
+  for (const language of WORDED_LANGUAGES) {
     test(`is all there in ${language}`, async () => {
-      const { success, verifyAt } = WORDING[language]
+      const { success, verifyAt } = WORDING[language].certificate
       const text = await textOf({ assignment_type: "manual", short_type: "base" }, language, ADDRESS)
       const { opening, titles, achieved } = success
       for (const sentence of [titles.training, opening, achieved.training, verifyAt]) expect(text).toContain(sentence)
@@ -46,7 +46,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     })
 
     test(`is no success in ${language} when it was not passed`, async () => {
-      const { success, failed } = WORDING[language]
+      const { success, failed } = WORDING[language].certificate
       const text = await textOf({ state: "failed", valid_until: "2027-03-04" }, language)
       for (const sentence of [failed.title, failed.opening, failed.missed.qualification, failed.notice]) {
         expect(text).toContain(sentence)

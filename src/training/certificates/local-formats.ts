@@ -1,15 +1,15 @@
 import type { DateText } from "../../calendar/dates.ts"
-import type { CertificateLanguage } from "./languages.ts"
+import type { WordedLanguage } from "../wording/languages.ts"
 
 /** English as most of the world writes its dates: the day first. */
-function localeOf(language: CertificateLanguage): string {
+function localeOf(language: WordedLanguage): string {
   return language === "en" ? "en-GB" : language
 }
 
 /** Made once for each language: that takes longer than all the rest of a day. */
-const dayFormats = new Map<CertificateLanguage, Intl.DateTimeFormat>()
+const dayFormats = new Map<WordedLanguage, Intl.DateTimeFormat>()
 
-function dayFormat(language: CertificateLanguage): Intl.DateTimeFormat {
+function dayFormat(language: WordedLanguage): Intl.DateTimeFormat {
   const known = dayFormats.get(language)
   if (known !== undefined) return known
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" })
@@ -18,23 +18,23 @@ function dayFormat(language: CertificateLanguage): Intl.DateTimeFormat {
 }
 
 /** French counts the first day of a month, which Intl does not know. */
-function withOrdinal(text: string, language: CertificateLanguage): string {
+function withOrdinal(text: string, language: WordedLanguage): string {
   return language === "fr" ? text.replace(/^1 /, "1er ") : text
 }
 
 /** A day as people write it, with the month as a word: `20 November 2026`. */
-export function writtenDay(day: DateText, language: CertificateLanguage): string {
+export function writtenDay(day: DateText, language: WordedLanguage): string {
   return withOrdinal(dayFormat(language).format(Date.parse(`${day}T00:00:00Z`)), language)
 }
 
 /** A moment (epoch milliseconds) to the minute, in UTC, and saying so. */
-export function writtenMoment(now: number, language: CertificateLanguage): string {
+export function writtenMoment(now: number, language: WordedLanguage): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
   return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
 }
 
 /** A result of 0 to 100, with its sign where the language puts it. */
-export function writtenPercent(percent: number, language: CertificateLanguage): string {
+export function writtenPercent(percent: number, language: WordedLanguage): string {
   const style = { style: "percent", maximumFractionDigits: 2 } as const
   return new Intl.NumberFormat(localeOf(language), style).format(percent / 100)
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import type { Log } from "../../log.ts"
+import { wordedLanguage } from "../wording/languages.ts"
 import type { LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"
-import { wordedLanguage } from "./languages.ts"
 import { RenderThread } from "./render-thread.ts"
 
 /** Bytes of finished certificates that are kept, for who looks at one and then downloads it. */

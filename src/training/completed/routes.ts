@@ -8,7 +8,7 @@ import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { preferredLanguage } from "../../language/negotiate.ts"
-import { CERTIFICATE_LANGUAGES } from "../certificates/languages.ts"
+import { WORDED_LANGUAGES } from "../wording/languages.ts"
 import { listCertificated } from "./rules.ts"
 import { CertificatedCourse } from "./schema.ts"
 
@@ -22,7 +22,7 @@ export function completedRoutes(services: Services, guard: Guard) {
       const origin = originOf(request, services)
       const presentation = {
         origin,
-        language: preferredLanguage(request.headers.get("accept-language"), CERTIFICATE_LANGUAGES),
+        language: preferredLanguage(request.headers.get("accept-language"), WORDED_LANGUAGES),
         uploadSigner: async () => {
           const addressOf = await addressSigner(services, { origin, now })
           return (fileId: number) => addressOf({ purpose: "certificate", fileId })

@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts"
 import { isoInstant, today } from "../../calendar/dates.ts"
 import type { Database } from "../../database/port.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
-import { type CertificateLanguage, wordedLanguage } from "../certificates/languages.ts"
+import { type WordedLanguage, wordedLanguage } from "../wording/languages.ts"
 import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
 import { stateLabel } from "./labels.ts"
 import type { CertificatedCourse } from "./schema.ts"
@@ -13,7 +13,7 @@ interface Presentation {
   /** Of the addresses in the answer. */
   readonly origin: string
   /** The language that the caller asked for; undefined for the user's own. */
-  readonly language: CertificateLanguage | undefined
+  readonly language: WordedLanguage | undefined
   /** Makes addresses under which uploaded certificates can be downloaded; asked for when there are any. */
   readonly uploadSigner: () => Promise<(fileId: number) => string>
 }

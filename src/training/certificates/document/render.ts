@@ -1,7 +1,7 @@
 import { PDFContext, PDFHexString, PDFWriter } from "pdf-lib"
 import { displayable } from "../../../language/displayable.ts"
+import { wordedLanguage } from "../../wording/languages.ts"
 import type { CertificateFacts } from "../facts.ts"
-import { wordedLanguage } from "../languages.ts"
 import { embedLogo } from "./logo/logo.ts"
 import type { Logo } from "./logo/picture.ts"
 import { drawCertificate } from "./page/certificate.ts"

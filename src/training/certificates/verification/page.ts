@@ -1,12 +1,12 @@
 import { escapeHtml, htmlPage } from "../../../http/html.ts"
 import { displayable } from "../../../language/displayable.ts"
+import type { WordedLanguage } from "../../wording/languages.ts"
+import { WORDING } from "../../wording/wording.ts"
 import { printedCode } from "../code.ts"
 import { type CertificateFacts, kindOf } from "../facts.ts"
-import type { CertificateLanguage } from "../languages.ts"
 import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"
 import type { Verification } from "../rules.ts"
 import { STYLE } from "./style.ts"
-import { WORDING } from "./wording.ts"
 
 /** Whether something is as it should be, by a colour; each has a symbol and a word beside it. */
 type Tone = "good" | "warn" | "bad"
@@ -35,8 +35,8 @@ function banner({ tone, symbol, word, sentence }: Status): string {
 }
 
 /** @param content HTML that follows the status */
-function page(language: CertificateLanguage, status: Status | undefined, content: string): string {
-  const { heading } = WORDING[language]
+function page(language: WordedLanguage, status: Status | undefined, content: string): string {
+  const { heading } = WORDING[language].verification
   return htmlPage({
     title: status === undefined ? heading : `${status.word} – ${heading}`,
     language,
@@ -46,8 +46,8 @@ function page(language: CertificateLanguage, status: Status | undefined, content
 }
 
 /** A certificate as it was issued, and whether it holds at `now` (epoch milliseconds). */
-export function certificatePage(verification: Verification, now: number, language: CertificateLanguage): string {
-  const { compare, checkedOn, checkAnother } = WORDING[language]
+export function certificatePage(verification: Verification, now: number, language: WordedLanguage): string {
+  const { compare, checkedOn, checkAnother } = WORDING[language].verification
   return page(
     language,
     statusOf(verification, language),
@@ -57,8 +57,8 @@ export function certificatePage(verification: Verification, now: number, languag
   )
 }
 
-function statusOf({ standing, facts: { valid_until } }: Verification, language: CertificateLanguage): Status {
-  const { valid, expired, superseded, notPassed } = WORDING[language]
+function statusOf({ standing, facts: { valid_until } }: Verification, language: WordedLanguage): Status {
+  const { valid, expired, superseded, notPassed } = WORDING[language].verification
   if (standing === "superseded") return { tone: "warn", symbol: "arrow", ...superseded }
   if (standing === "not_passed") return { tone: "bad", symbol: "cross", ...notPassed }
   if (valid_until === null) return { tone: "good", symbol: "tick", word: valid.word, sentence: valid.unlimited }
@@ -68,8 +68,8 @@ function statusOf({ standing, facts: { valid_until } }: Verification, language: 
 }
 
 /** All that the certificate states; what it does not state has no line. */
-function factList(facts: CertificateFacts, language: CertificateLanguage): string {
-  const { labels, kinds, results, unlimited } = WORDING[language]
+function factList(facts: CertificateFacts, language: WordedLanguage): string {
+  const { labels, kinds, results, unlimited } = WORDING[language].verification
   const day = (date: string | null) => (date === null ? null : writtenDay(date, language))
   const percent = facts.result_percent === null ? "" : ` (${writtenPercent(facts.result_percent, language)})`
   const lines: readonly (readonly [label: string, value: string | null, kind?: "main" | "code"])[] = [
@@ -99,28 +99,28 @@ function factList(facts: CertificateFacts, language: CertificateLanguage): strin
 }
 
 /** For a code that no certificate has; `typed` is offered again, to be corrected. */
-export function unknownCodePage(typed: string, language: CertificateLanguage): string {
-  const { advice, ...unknown } = WORDING[language].unknown
+export function unknownCodePage(typed: string, language: WordedLanguage): string {
+  const { advice, ...unknown } = WORDING[language].verification.unknown
   const status: Status = { tone: "bad", symbol: "question", ...unknown }
   return page(language, status, `<p>${escapeHtml(advice)}</p>${form(language, typed)}`)
 }
 
 /** Where a code is entered. */
-export function entryPage(language: CertificateLanguage): string {
-  return page(language, undefined, `<p>${escapeHtml(WORDING[language].instruction)}</p>${form(language)}`)
+export function entryPage(language: WordedLanguage): string {
+  return page(language, undefined, `<p>${escapeHtml(WORDING[language].verification.instruction)}</p>${form(language)}`)
 }
 
 /** For an address from which too many codes are looked up. */
-export function tooManyPage(language: CertificateLanguage): string {
-  const { word, advice } = WORDING[language].tooMany
+export function tooManyPage(language: WordedLanguage): string {
+  const { word, advice } = WORDING[language].verification.tooMany
   return page(language, { tone: "warn", symbol: "pause", word, sentence: advice }, "")
 }
 
 /** Characters of a code that is typed, with room for whatever stands between them. */
 const TYPED_MAX = 100
 
-function form(language: CertificateLanguage, typed = ""): string {
-  const { labels, check } = WORDING[language]
+function form(language: WordedLanguage, typed = ""): string {
+  const { labels, check } = WORDING[language].verification
   const value = typed.length > TYPED_MAX ? "" : escapeHtml(typed)
   return `<form action="/verify" method="get"><label for="code">${escapeHtml(labels.code)}</label>
 <div class="field"><input id="code" name="code" value="${value}" required maxlength="${TYPED_MAX}" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false"><button>${escapeHtml(check)}</button></div></form>`

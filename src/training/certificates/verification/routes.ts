@@ -11,8 +11,8 @@ import { TooManyRequests } from "../../../http/refusals.ts"
 import type { Services } from "../../../http/services.ts"
 import { message } from "../../../language/messages.ts"
 import { preferredLanguage } from "../../../language/negotiate.ts"
+import { WORDED_LANGUAGES } from "../../wording/languages.ts"
 import { codeOf } from "../code.ts"
-import { CERTIFICATE_LANGUAGES } from "../languages.ts"
 import { verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.ts"
 
@@ -81,7 +81,7 @@ function redirect(set: Answer, code: string): string {
 }
 
 function languageOf(request: Request) {
-  return preferredLanguage(request.headers.get("accept-language"), CERTIFICATE_LANGUAGES) ?? "en"
+  return preferredLanguage(request.headers.get("accept-language"), WORDED_LANGUAGES) ?? "en"
 }
 
 function send(set: Answer, page: string, language: string, headers: Readonly<Record<string, string>> = {}): string {

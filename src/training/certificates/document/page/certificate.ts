@@ -1,10 +1,9 @@
+import type { WordedLanguage } from "../../../wording/languages.ts"
+import { WORDING } from "../../../wording/wording.ts"
 import { printedCode } from "../../code.ts"
 import { type CertificateFacts, kindOf } from "../../facts.ts"
-import type { CertificateLanguage } from "../../languages.ts"
 import { writtenDay, writtenPercent } from "../../local-formats.ts"
-import { WORDING as NAMES } from "../../verification/wording.ts"
 import type { Drawing } from "../pdf/drawing.ts"
-import { WORDING } from "../wording.ts"
 import { ACCENTS, BLACK, INK, LINE, QUIET } from "./colours.ts"
 import { Layout, PAGE, type Place } from "./layout.ts"
 import { qrRectangles } from "./qr.ts"
@@ -25,7 +24,7 @@ const LOGO = { width: 200, height: 42 } as const
 
 /** What a page shows besides the facts. */
 export interface PageOptions {
-  readonly language: CertificateLanguage
+  readonly language: WordedLanguage
   readonly verifyAddress: string | undefined
   /** Width and height of the logo in any unit, when there is one; it is drawn as `/Logo`. */
   readonly logo: { readonly width: number; readonly height: number } | undefined
@@ -68,7 +67,7 @@ function drawIssuer(layout: Layout, { company_name }: CertificateFacts, { logo }
 
 /** Who has done what, as one sentence over several lines. Answers the title. */
 function drawStatement(layout: Layout, facts: CertificateFacts, { language }: PageOptions): string {
-  const { success, failed } = WORDING[language]
+  const { success, failed } = WORDING[language].certificate
   const kind = kindOf(facts)
   const accent = ACCENTS[facts.state]
   const [title, opening, deed] =
@@ -91,7 +90,7 @@ function drawStatement(layout: Layout, facts: CertificateFacts, { language }: Pa
 
 /** Result, days and validity, side by side. */
 function drawFacts(layout: Layout, facts: CertificateFacts, { language }: PageOptions): void {
-  const { labels, results, unlimited } = NAMES[language]
+  const { labels, results, unlimited } = WORDING[language].verification
   const day = (date: string) => writtenDay(date, language)
   const percent = facts.result_percent === null ? "" : ` (${writtenPercent(facts.result_percent, language)})`
   const cells: [label: string, value: string][] = [[labels.result, `${results[facts.state]}${percent}`]]
@@ -112,7 +111,7 @@ function drawFacts(layout: Layout, facts: CertificateFacts, { language }: PageOp
 
 /** Who vouches for it and since when, each above a line. */
 function drawSignature(layout: Layout, facts: CertificateFacts, { language }: PageOptions): void {
-  const { labels } = NAMES[language]
+  const { labels } = WORDING[language].verification
   const entries: [label: string, value: string][] = [[labels.issuedOn, writtenDay(facts.issued_on, language)]]
   if (facts.trainer_name !== null) entries.unshift([labels.trainer, facts.trainer_name])
   for (const [index, [label, value]] of entries.entries()) {
@@ -125,7 +124,7 @@ function drawSignature(layout: Layout, facts: CertificateFacts, { language }: Pa
 
 /** By what it can be told from a forgery. Answers where the address stands. */
 function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAddress }: PageOptions) {
-  const { labels } = NAMES[language]
+  const { labels } = WORDING[language].verification
   const columns: [label: string, value: string, left: number, width: number][] = [
     [labels.number, facts.number, MARGIN, 120],
     [labels.code, printedCode(facts.code), MARGIN + 128, 300],
@@ -137,7 +136,7 @@ function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAd
   }
   if (verifyAddress === undefined) return undefined
   const place = { left: MARGIN, width: WIDTH - QR - 16, alignment: "left" } as const
-  const { verifyAt } = WORDING[language]
+  const { verifyAt } = WORDING[language].certificate
   layout.text(verifyAt, { ...place, top: 71, height: 13, size: 8.5, weight: "plain", colour: QUIET })
   const link = layout.text(verifyAddress, {
     ...place,

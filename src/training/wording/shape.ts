@@ -1,7 +1,41 @@
-import type { CertificateKind } from "../../facts.ts"
+import type { CertificateKind } from "../certificates/facts.ts"
+
+/** All that is said about training in one language. */
+export interface TrainingWording {
+  readonly certificate: CertificateWording
+  readonly verification: VerificationWording
+  readonly results: ResultWording
+}
+
+/** How a completed assignment went, in a few words. */
+interface ResultWording {
+  readonly training: Readonly<Record<"success" | "failed", string>>
+  readonly instruction: Readonly<Record<"success" | "failed", string>>
+}
+
+/**
+ * What a certificate says in one language, besides the names of its facts, which are those of the verification page. The
+ * sentences go on over lines: `opening`, the holder's name, what the holder did, the course.
+ */
+interface CertificateWording {
+  readonly success: {
+    readonly titles: Readonly<Record<CertificateKind, string>>
+    readonly opening: string
+    readonly achieved: Readonly<Record<CertificateKind, string>>
+  }
+  readonly failed: {
+    readonly title: string
+    readonly opening: string
+    readonly missed: Readonly<Record<CertificateKind, string>>
+    /** That it is no certificate of success. */
+    readonly notice: string
+  }
+  /** Stands before the address of the verification page. */
+  readonly verifyAt: string
+}
 
 /** All that the verification page says in one language. Days come as the language writes them. */
-export interface VerificationWording {
+interface VerificationWording {
   readonly heading: string
   readonly instruction: string
   readonly check: string

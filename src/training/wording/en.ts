@@ -1,0 +1,90 @@
+import type { TrainingWording } from "./shape.ts"
+
+export const english: TrainingWording = {
+  certificate: {
+    success: {
+      titles: {
+        qualification: "Certificate of Qualification",
+        instruction: "Certificate of Instruction",
+        training: "Certificate of Training",
+      },
+      opening: "This is to certify that",
+      achieved: {
+        qualification: "has obtained the following qualification",
+        instruction: "has successfully completed the following instruction",
+        training: "has successfully completed the following training",
+      },
+    },
+    failed: {
+      title: "Record of Result",
+      opening: "This is to record that",
+      missed: {
+        qualification: "has not obtained the following qualification",
+        instruction: "has not passed the following instruction",
+        training: "has not passed the following training",
+      },
+      notice: "This document records the result. It is not a certificate of success.",
+    },
+    verifyAt: "Verify this document at",
+  },
+  verification: {
+    heading: "Check a certificate",
+    instruction:
+      "Enter the verification code that is printed on the certificate. Hyphens, spaces and capital letters make no difference.",
+    check: "Check",
+    checkAnother: "Check another certificate",
+    valid: {
+      word: "Valid",
+      until: (day) => `This certificate is valid up to and including ${day}.`,
+      unlimited: "This certificate is valid without a time limit.",
+    },
+    expired: {
+      word: "Expired",
+      until: (day) => `This certificate has expired. It was valid up to and including ${day}.`,
+    },
+    superseded: {
+      word: "Superseded",
+      sentence:
+        "This certificate has been superseded by a newer one and does not count any more. Ask to see the newer one.",
+    },
+    notPassed: {
+      word: "Not passed",
+      sentence: "This document records that the result was not sufficient. It does not certify success.",
+    },
+    unknown: {
+      word: "Unknown",
+      sentence: "There is no certificate with this code.",
+      advice:
+        "Compare the code with the certificate, character by character, and enter it again. If it is still unknown, the certificate was not issued here: do not rely on it.",
+    },
+    tooMany: {
+      word: "Too many checks",
+      advice: "Too many codes were looked up from your network address. Wait a minute, then reload this page.",
+    },
+    compare:
+      "Compare everything on this page with the certificate that you were given, on paper or as a file. Whatever differs was changed after the certificate was issued.",
+    checkedOn: (moment) => `Checked on ${moment}.`,
+    labels: {
+      holder: "Holder",
+      company: "Company",
+      course: "Course",
+      scope: "Scope",
+      kind: "Kind",
+      result: "Result",
+      begin: "Begin",
+      finish: "Completed on",
+      validUntil: "Valid until",
+      trainer: "Trainer",
+      number: "Number",
+      code: "Verification code",
+      issuedOn: "Issued on",
+    },
+    kinds: { qualification: "Qualification", instruction: "Instruction", training: "Training" },
+    results: { success: "Passed", failed: "Not passed" },
+    unlimited: "without limit",
+  },
+  results: {
+    training: { success: "Training passed", failed: "Training not passed" },
+    instruction: { success: "Instruction passed", failed: "Instruction not passed" },
+  },
+}

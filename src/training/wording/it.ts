@@ -1,0 +1,91 @@
+import type { TrainingWording } from "./shape.ts"
+
+export const italian: TrainingWording = {
+  certificate: {
+    success: {
+      titles: {
+        qualification: "Certificato di qualifica",
+        instruction: "Certificato di istruzione",
+        training: "Certificato di formazione",
+      },
+      opening: "Si certifica che",
+      achieved: {
+        qualification: "ha conseguito la seguente qualifica",
+        instruction: "ha completato con successo la seguente istruzione",
+        training: "ha completato con successo la seguente formazione",
+      },
+    },
+    failed: {
+      title: "Attestazione di esito",
+      opening: "Si attesta che",
+      missed: {
+        qualification: "non ha conseguito la seguente qualifica",
+        instruction: "non ha superato la seguente istruzione",
+        training: "non ha superato la seguente formazione",
+      },
+      notice: "Questo documento riporta l’esito. Non certifica alcun superamento.",
+    },
+    verifyAt: "Verificare l’autenticità su",
+  },
+  verification: {
+    heading: "Verificare un certificato",
+    instruction:
+      "Inserisca il codice di verifica stampato sul certificato. Trattini, spazi e maiuscole non hanno importanza.",
+    check: "Verifica",
+    checkAnother: "Verificare un altro certificato",
+    valid: {
+      word: "Valido",
+      until: (day) => `Questo certificato è valido. Ultimo giorno di validità: ${day}.`,
+      unlimited: "Questo certificato è valido senza limiti di tempo.",
+    },
+    expired: {
+      word: "Scaduto",
+      until: (day) => `Questo certificato è scaduto. Ultimo giorno di validità: ${day}.`,
+    },
+    superseded: {
+      word: "Sostituito",
+      sentence:
+        "Questo certificato è stato sostituito da uno più recente e non vale più. Chieda di vedere quello più recente.",
+    },
+    notPassed: {
+      word: "Non superato",
+      sentence: "Questo documento attesta un risultato insufficiente. Non certifica alcun superamento.",
+    },
+    unknown: {
+      word: "Sconosciuto",
+      sentence: "Nessun certificato ha questo codice.",
+      advice:
+        "Confronti il codice con il certificato, carattere per carattere, e lo inserisca di nuovo. Se resta sconosciuto, il certificato non è stato rilasciato qui: non vi faccia affidamento.",
+    },
+    tooMany: {
+      word: "Troppe verifiche",
+      advice:
+        "Dal Suo indirizzo di rete sono arrivate troppe richieste. Attenda un minuto, poi ricarichi questa pagina.",
+    },
+    compare:
+      "Confronti tutto ciò che appare in questa pagina con il certificato che ha ricevuto, su carta o come file. Ciò che differisce è stato modificato dopo il rilascio.",
+    checkedOn: (moment) => `Data della verifica: ${moment}.`,
+    labels: {
+      holder: "Titolare",
+      company: "Azienda",
+      course: "Corso",
+      scope: "Ambito",
+      kind: "Tipo",
+      result: "Esito",
+      begin: "Inizio",
+      finish: "Completato il",
+      validUntil: "Valido fino al",
+      trainer: "Formatore",
+      number: "Numero",
+      code: "Codice di verifica",
+      issuedOn: "Rilasciato il",
+    },
+    kinds: { qualification: "Qualifica", instruction: "Istruzione", training: "Formazione" },
+    results: { success: "Superato", failed: "Non superato" },
+    unlimited: "senza limiti",
+  },
+  results: {
+    training: { success: "Formazione superata", failed: "Formazione non superata" },
+    instruction: { success: "Istruzione superata", failed: "Istruzione non superata" },
+  },
+}

@@ -1,0 +1,90 @@
+import type { TrainingWording } from "./shape.ts"
+
+export const turkish: TrainingWording = {
+  certificate: {
+    success: {
+      titles: {
+        qualification: "Yeterlilik Sertifikası",
+        instruction: "Bilgilendirme Sertifikası",
+        training: "Eğitim Sertifikası",
+      },
+      opening: "Bu sertifika,",
+      achieved: {
+        qualification: "adlı kişinin aşağıdaki yeterliliği kazandığını belgeler",
+        instruction: "adlı kişinin aşağıdaki bilgilendirmeyi başarıyla tamamladığını belgeler",
+        training: "adlı kişinin aşağıdaki eğitimi başarıyla tamamladığını belgeler",
+      },
+    },
+    failed: {
+      title: "Sonuç Belgesi",
+      opening: "Bu belge,",
+      missed: {
+        qualification: "adlı kişinin aşağıdaki yeterliliği kazanamadığını kaydeder",
+        instruction: "adlı kişinin aşağıdaki bilgilendirmede başarılı olamadığını kaydeder",
+        training: "adlı kişinin aşağıdaki eğitimde başarılı olamadığını kaydeder",
+      },
+      notice: "Bu belge sonucu kaydeder. Başarı belgesi değildir.",
+    },
+    verifyAt: "Gerçekliğini doğrulama adresi",
+  },
+  verification: {
+    heading: "Sertifika doğrulama",
+    instruction:
+      "Sertifikanın üzerinde yazan doğrulama kodunu girin. Tireler, boşluklar ve büyük-küçük harf fark etmez.",
+    check: "Doğrula",
+    checkAnother: "Başka bir sertifika doğrula",
+    valid: {
+      word: "Geçerli",
+      until: (day) => `Bu sertifika ${day} tarihine kadar (bu tarih dâhil) geçerlidir.`,
+      unlimited: "Bu sertifika süresiz geçerlidir.",
+    },
+    expired: {
+      word: "Süresi dolmuş",
+      until: (day) => `Bu sertifikanın süresi dolmuştur. ${day} tarihine kadar (bu tarih dâhil) geçerliydi.`,
+    },
+    superseded: {
+      word: "Yenisi verilmiş",
+      sentence:
+        "Bu sertifikanın yerine daha yenisi verilmiştir; bu sertifika artık geçerli değildir. Yenisini görmek isteyin.",
+    },
+    notPassed: {
+      word: "Başarısız",
+      sentence: "Bu belge sonucun yeterli olmadığını kaydeder. Başarı belgesi değildir.",
+    },
+    unknown: {
+      word: "Bilinmiyor",
+      sentence: "Bu koda sahip bir sertifika yok.",
+      advice:
+        "Kodu sertifikadakiyle karakter karakter karşılaştırıp yeniden girin. Kod yine bulunamazsa sertifika burada verilmemiştir: ona güvenmeyin.",
+    },
+    tooMany: {
+      word: "Çok fazla sorgu",
+      advice: "Ağ adresinizden çok fazla sorgu geldi. Bir dakika bekleyip bu sayfayı yenileyin.",
+    },
+    compare:
+      "Bu sayfadaki her bilgiyi elinizdeki sertifikayla (kâğıt veya dosya) karşılaştırın. Farklı olan ne varsa sertifika verildikten sonra değiştirilmiştir.",
+    checkedOn: (moment) => `Doğrulama zamanı: ${moment}.`,
+    labels: {
+      holder: "Sertifika sahibi",
+      company: "Şirket",
+      course: "Kurs",
+      scope: "Kapsam",
+      kind: "Tür",
+      result: "Sonuç",
+      begin: "Başlangıç",
+      finish: "Tamamlanma tarihi",
+      validUntil: "Son geçerlilik günü",
+      trainer: "Eğitmen",
+      number: "Numara",
+      code: "Doğrulama kodu",
+      issuedOn: "Veriliş tarihi",
+    },
+    kinds: { qualification: "Yeterlilik", instruction: "Bilgilendirme", training: "Eğitim" },
+    results: { success: "Başarılı", failed: "Başarısız" },
+    unlimited: "süresiz",
+  },
+  results: {
+    training: { success: "Eğitim başarılı", failed: "Eğitim başarısız" },
+    instruction: { success: "Bilgilendirme başarılı", failed: "Bilgilendirme başarısız" },
+  },
+}

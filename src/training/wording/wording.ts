@@ -1,0 +1,22 @@
+import { german } from "./de.ts"
+import { english } from "./en.ts"
+import { spanish } from "./es.ts"
+import { french } from "./fr.ts"
+import { italian } from "./it.ts"
+import type { WordedLanguage } from "./languages.ts"
+import { dutch } from "./nl.ts"
+import { polish } from "./pl.ts"
+import type { TrainingWording } from "./shape.ts"
+import { turkish } from "./tr.ts"
+
+/** What certificates, the page that verifies them, and lists of training say, in every language that they are worded in. */
+export const WORDING: Readonly<Record<WordedLanguage, TrainingWording>> = {
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  es: spanish,
+  nl: dutch,
+  pl: polish,
+  tr: turkish,
+}
