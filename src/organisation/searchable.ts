@@ -27,8 +27,3 @@ export function userSearch({ first_name, last_name, username, email }: Searchabl
   const shown = fullName({ first_name, last_name })
   return searchText(names, shown === names ? null : shown, username, email)
 }
-
-/** The `search` column of a course: its title. */
-export function courseSearch({ title }: { readonly title: string }): string {
-  return searchText(title)
-}

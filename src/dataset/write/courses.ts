@@ -1,4 +1,4 @@
-import { courseSearch } from "../../organisation/searchable.ts"
+import { courseSearch } from "../../training/courses/searchable.ts"
 import { identityOf } from "../identity.ts"
 import { merged, mergedFlag, mergedList } from "../merged.ts"
 import type { PlannedCourse, Shelf } from "../plan.ts"

@@ -1,13 +1,12 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
-import { Forbidden, NotFound } from "../../errors.ts"
-import { message } from "../../language/messages.ts"
 import * as store from "./store.ts"
 
 export type { LocationRow } from "./store.ts"
 
-/** The location, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
+/** The location, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
 export async function requireLocation(
   queries: Queries,
   caller: Caller,
@@ -16,8 +15,7 @@ export async function requireLocation(
 ): Promise<store.LocationRow> {
   const [location] = await store.findInSight(queries, sightOf(caller, permission), [id])
   if (location !== undefined) return location
-  if (!(await store.exists(queries, id))) throw new NotFound()
-  throw new Forbidden(message("out_of_view"))
+  return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
 /** Those of these locations on which the caller may use `permission`, in their own order. */

@@ -1,13 +1,12 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries, Sql } from "../../database/port.ts"
-import { Forbidden, NotFound } from "../../errors.ts"
-import { message } from "../../language/messages.ts"
 import * as store from "./store.ts"
 
 export type { TeamRow } from "./store.ts"
 
-/** The team, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
+/** The team, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
 export async function requireTeam(
   queries: Queries,
   caller: Caller,
@@ -16,8 +15,7 @@ export async function requireTeam(
 ): Promise<store.TeamRow> {
   const [team] = await store.findInSight(queries, sightOf(caller, permission), [id])
   if (team !== undefined) return team
-  if (!(await store.exists(queries, id))) throw new NotFound()
-  throw new Forbidden(message("out_of_view"))
+  return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
 /** Those of these teams on which the caller may use `permission`, by id. */

@@ -1,12 +1,13 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import { giveMore, type Permission, type Role } from "../../access/permissions.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
-import { Forbidden, NotFound } from "../../errors.ts"
+import { Forbidden } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
 import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
-/** The user, if the caller may use `permission` on it. Throws {@link NotFound} for an id that no one has, else {@link Forbidden}. */
+/** The user, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
 export async function requireUser(
   queries: Queries,
   caller: Caller,
@@ -15,8 +16,7 @@ export async function requireUser(
 ): Promise<store.UserRecord> {
   const [user] = await store.findInSight(queries, sightOf(caller, permission), [id])
   if (user !== undefined) return user
-  if ((await store.findCompanyId(queries, id)) === undefined) throw new NotFound()
-  throw new Forbidden(message("out_of_view"))
+  return refuseOutOfView({ exists: (await store.findCompanyId(queries, id)) !== undefined })
 }
 
 /**

@@ -5,7 +5,7 @@ import { can, type Guard } from "../../http/guard.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import { assignCourse, listAssigned } from "./rules.ts"
 import { CourseAssignment, newAssignment } from "./schema.ts"
 
@@ -44,7 +44,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
       },
       {
         access: can("course-assignments.create", {
-          record: (caller, { user }) => requireUser(database, caller, "course-assignments.create", pathId(user)),
+          record: (caller, { user }) => requireTrainee(database, caller, "course-assignments.create", pathId(user)),
         }),
         body: newAssignment,
         detail: operation({

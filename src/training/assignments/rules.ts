@@ -5,8 +5,8 @@ import { deadlineReader } from "../../calendar/deadline.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
 import { type CourseRow, requirementsOf, visibleCourse } from "../courses/rules.ts"
+import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { auditedAssignment } from "./audited.ts"
 import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { assignmentResource } from "./resource.ts"
@@ -14,8 +14,6 @@ import type { CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
 
 export type NewAssignmentRow = store.NewAssignmentRow
-
-type Trainee = Awaited<ReturnType<typeof requireUser>>
 
 /** The open assignments of a user in the caller's view. */
 export async function listAssigned(
@@ -25,7 +23,7 @@ export async function listAssigned(
   now: number,
 ): Promise<CourseAssignment[]> {
   const [, rows] = await Promise.all([
-    requireUser(database, caller, "course-assignments.view", userId),
+    requireTrainee(database, caller, "course-assignments.view", userId),
     store.findOpen(database, caller.company.id, userId),
   ])
   return rows.map((row) => assignmentResource(row, now))
@@ -45,7 +43,7 @@ export async function assignCourse(
 ): Promise<CourseAssignment> {
   const { company } = caller
   return database.transaction(async (tx) => {
-    const user = await requireUser(tx, caller, "course-assignments.create", userId)
+    const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
     const { course_id: courseId } = draft.fields
     const faults = courseId === undefined ? [] : await courseFaults(tx, caller, user, courseId, now)
     const input = settle(draft, faults)
@@ -68,7 +66,7 @@ export async function assignCourse(
 async function courseFaults(
   tx: Queries,
   { company }: Caller,
-  user: Trainee,
+  user: TraineeRow,
   courseId: number,
   now: number,
 ): Promise<Fault[]> {
@@ -80,7 +78,7 @@ async function courseFaults(
   return [...faults, ...(await prerequisiteFaults(tx, course, user, today(company.timezone, now)))]
 }
 
-async function prerequisiteFaults(tx: Queries, course: CourseRow, user: Trainee, day: string): Promise<Fault[]> {
+async function prerequisiteFaults(tx: Queries, course: CourseRow, user: TraineeRow, day: string): Promise<Fault[]> {
   if (!hasPrerequisites(course.short_type)) return []
   const courses = await requirementsOf(tx, course.id)
   const ids = courses.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { can, type Guard } from "../../http/guard.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
 import type { Services } from "../../http/services.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import type { Printed } from "./document/messages.ts"
 import type { LogoSource, Renderer } from "./renderer.ts"
 import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
@@ -32,7 +32,7 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
     },
     {
       access: can("completed-courses.view", {
-        record: (caller, { user }) => requireUser(database, caller, "completed-courses.view", pathId(user)),
+        record: (caller, { user }) => requireTrainee(database, caller, "completed-courses.view", pathId(user)),
       }),
       detail: operation({
         tag: "Training",

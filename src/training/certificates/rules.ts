@@ -4,7 +4,7 @@ import type { Queries } from "../../database/port.ts"
 import { Forbidden, NotFound } from "../../errors.ts"
 import { message } from "../../language/messages.ts"
 import { fullName } from "../../language/names.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
 import type { NewCertificate } from "./store.ts"
@@ -160,7 +160,7 @@ export interface Print {
 export async function certificateFor(queries: Queries, caller: Caller, place: CertificatePlace): Promise<Print> {
   const companyId = caller.company.id
   const [, row] = await Promise.all([
-    requireUser(queries, caller, "completed-courses.view", place.userId),
+    requireTrainee(queries, caller, "completed-courses.view", place.userId),
     store.findNewest(queries, companyId, place),
   ])
   if (row === undefined) {

@@ -2,8 +2,8 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Change, creationOf, noteChanges } from "../../audit/rules.ts"
 import { newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
-import { courseSearch } from "../../organisation/searchable.ts"
 import { madeInstructionKey } from "../courses/rules.ts"
+import { courseSearch } from "../courses/searchable.ts"
 import * as store from "./store.ts"
 
 /*

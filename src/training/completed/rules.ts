@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/caller.ts"
 import { isoInstant, today } from "../../calendar/dates.ts"
 import type { Database } from "../../database/port.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import { type WordedLanguage, wordedLanguage } from "../wording/languages.ts"
 import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
 import { stateLabel } from "./labels.ts"
@@ -28,7 +28,7 @@ export async function listCertificated(
 ): Promise<CertificatedCourse[]> {
   const { company } = caller
   const [user, rows] = await Promise.all([
-    requireUser(database, caller, "completed-courses.view", userId),
+    requireTrainee(database, caller, "completed-courses.view", userId),
     store.findCompleted(database, company.id, userId),
   ])
   const ownLanguage = user.language ?? company.language

@@ -4,8 +4,8 @@ import { can, type Guard } from "../../http/guard.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
 import { CourseAssignment } from "../assignments/schema.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import { recordQualification } from "./rules.ts"
 import { newQualification } from "./schema.ts"
 
@@ -20,7 +20,7 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
     },
     {
       access: can("course-assignments.create", {
-        record: (caller, { user }) => requireUser(database, caller, "course-assignments.create", pathId(user)),
+        record: (caller, { user }) => requireTrainee(database, caller, "course-assignments.create", pathId(user)),
       }),
       body: newQualification,
       detail: operation({

@@ -5,12 +5,12 @@ import { addPeriod, endOfPeriod } from "../../calendar/periods.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../draft.ts"
 import { type Fault, fault } from "../../errors.ts"
-import { requireUser } from "../../organisation/users/lookup.ts"
 import { auditedAssignment } from "../assignments/audited.ts"
 import { addAssignment, hasOpenAssignment, presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import { type CourseRow, hasContent, recurringOfScope, visibleCourse } from "../courses/rules.ts"
+import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import type { NewQualification } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -19,7 +19,7 @@ const DEFAULT_RECURRENCE = "12m"
 
 interface Request {
   readonly caller: Caller
-  readonly user: Awaited<ReturnType<typeof requireUser>>
+  readonly user: TraineeRow
   /** The company's own day. */
   readonly day: DateText
   readonly now: number
@@ -44,7 +44,7 @@ export async function recordQualification(
   const { company } = caller
   const day = today(company.timezone, now)
   return database.transaction(async (tx) => {
-    const user = await requireUser(tx, caller, "course-assignments.create", userId)
+    const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
     const request = { caller, user, day, now }
     const { course_id: courseId, assignment_id: approvalId } = draft.fields
     const approval =

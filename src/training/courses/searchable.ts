@@ -1,0 +1,6 @@
+import { searchText } from "../../language/fold.ts"
+
+/** The `search` column of a course: its title. */
+export function courseSearch({ title }: { readonly title: string }): string {
+  return searchText(title)
+}

@@ -1,0 +1,18 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
+import type { Queries } from "../../database/port.ts"
+import * as store from "./store.ts"
+
+export type { TraineeRow } from "./store.ts"
+
+/** The user, if the caller may use `permission` on its training. Refuses any other by 404 or 403. */
+export async function requireTrainee(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  id: number,
+): Promise<store.TraineeRow> {
+  const trainee = await store.findInSight(queries, sightOf(caller, permission), id)
+  return trainee ?? refuseOutOfView({ exists: await store.exists(queries, id) })
+}

@@ -1,0 +1,23 @@
+import { type Sight, usersInSight } from "../../access/view/store.ts"
+import { type Queries, sql } from "../../database/port.ts"
+
+/** What training asks of a user. */
+export interface TraineeRow {
+  readonly id: number
+  readonly state: "active" | "inactive"
+  readonly language: string | null
+  readonly birthday: string | null
+  readonly fitness_valid_until: string | null
+  /** JSON array. */
+  readonly driving_classes: string
+}
+
+export function findInSight(queries: Queries, sight: Sight, id: number): Promise<TraineeRow | undefined> {
+  return queries.get<TraineeRow>(sql`
+    select u.id, u.state, u.language, u.birthday, u.fitness_valid_until, u.driving_classes
+    from users u where u.id = ${id} and ${usersInSight(sight)}`)
+}
+
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from users where id = ${id}`)) !== undefined
+}
