@@ -1,4 +1,3 @@
-import { requireCompany } from "../access/clients/rules.ts"
 import type { Database } from "../database/port.ts"
 import { type EntryFilter, type EntryRow, findEntries, findLatest } from "./store.ts"
 
@@ -34,26 +33,18 @@ export interface Entry {
   readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
 }
 
-interface Selection extends Omit<EntryFilter, "companyId"> {
-  /** Key of a company. */
-  readonly company?: string
+interface Selection extends EntryFilter {
   /** Only so many, the latest ones. */
   readonly limit?: number
 }
 
-/**
- * Hands on the entries that fit, the oldest first, in pages and as they are at one moment; nobody who writes waits for it.
- *
- * @throws OperatorError for a company that there is not
- */
+/** Hands on the entries that fit, the oldest first, in pages and as they are at one moment; nobody who writes waits for it. */
 export function readEntries(
   database: Database,
-  { company, limit, ...fields }: Selection,
+  { limit, ...filter }: Selection,
   hand: (entries: readonly Entry[]) => Promise<void>,
 ): Promise<void> {
   return database.snapshot(async (queries) => {
-    const filter =
-      company === undefined ? fields : { ...fields, companyId: (await requireCompany(queries, company)).id }
     const first = limit === undefined ? undefined : await findLatest(queries, filter, limit)
     let after = first === undefined ? 0 : first - 1
     for (;;) {

@@ -1,5 +1,4 @@
-import type { Lead } from "../background/lease/rules.ts"
-import type { Queries } from "../database/port.ts"
+import type { Database, Queries } from "../database/port.ts"
 import { deleteBefore, hasBefore } from "./store.ts"
 
 /** Entries in one transaction: others wait for it. */
@@ -9,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 interface RetentionOptions {
   /** All that is removed is removed by this. */
-  readonly lead: Pick<Lead, "transaction">
+  readonly lead: Pick<Database, "transaction">
   /** Days that entries are kept; 0 keeps them for ever. */
   readonly days: number
   /** Epoch milliseconds. */

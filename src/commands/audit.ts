@@ -1,3 +1,4 @@
+import { requireCompany } from "../access/clients/rules.ts"
 import { readEntries } from "../audit/reading.ts"
 import type { RecordType } from "../audit/rules.ts"
 import { CSV, JSON_LINES, READABLE } from "../audit/writing.ts"
@@ -23,7 +24,10 @@ interface Choices {
 const FORMATS = { readable: READABLE, json: JSON_LINES, csv: CSV } as const
 
 /** `trainbase audit`: the entries of the audit log that fit, the oldest first. Works beside a running server. */
-export async function readAudit(settings: Settings, { format, record, client, user, ...rest }: Choices): Promise<void> {
+export async function readAudit(
+  settings: Settings,
+  { format, company, record, client, user, ...rest }: Choices,
+): Promise<void> {
   const selection = {
     ...rest,
     ...record,
@@ -34,7 +38,8 @@ export async function readAudit(settings: Settings, { format, record, client, us
   const database = await openExistingDatabase(settings)
   try {
     await print(head)
-    await readEntries(database, selection, (entries) => print(entries.map(line).join("")))
+    const ofCompany = company === undefined ? {} : { companyId: (await requireCompany(database, company)).id }
+    await readEntries(database, { ...selection, ...ofCompany }, (entries) => print(entries.map(line).join("")))
   } catch (error) {
     if (!(error instanceof OutputLost)) throw error
   } finally {
