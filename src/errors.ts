@@ -1,5 +1,22 @@
 import { type Message, type MessageKey, type MessageValues, message } from "./language/messages.ts"
 
+/**
+ * Why something cannot be done at the moment: `temporarily_unavailable` changed nothing and may be repeated; `outcome_unknown`
+ * may have changed what it was to change.
+ */
+export const UNAVAILABLE_CODES = ["temporarily_unavailable", "outcome_unknown"] as const
+
+export type UnavailableCode = (typeof UNAVAILABLE_CODES)[number]
+
+/** An error of any class that is not the caller's fault and may pass. */
+export interface Unavailable extends Error {
+  readonly unavailable: UnavailableCode
+}
+
+export function isUnavailable(error: unknown): error is Unavailable {
+  return error instanceof Error && "unavailable" in error
+}
+
 /** A refusal that is the caller's to mend. `http/problems.ts` is the one place that turns it into an answer. */
 abstract class DomainError extends Error {}
 

@@ -1,3 +1,4 @@
+import type { Unavailable, UnavailableCode } from "../errors.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 
 /**
@@ -94,8 +95,9 @@ export class SchemaTooNew extends OperatorError {
 }
 
 /** The database cannot be opened, read or written: a matter for the administrator, not for the caller. */
-export class DatabaseUnavailable extends OperatorError {
+export class DatabaseUnavailable extends OperatorError implements Unavailable {
   override readonly name: string = "DatabaseUnavailable"
+  readonly unavailable: UnavailableCode = "temporarily_unavailable"
 }
 
 /** The server of the database cannot be reached now, and may be there in a moment: it starts, or the network does. */
@@ -120,6 +122,7 @@ export class AnswerMixedUp extends DatabaseUnavailable {
 /** A change was sent to be saved, and nobody knows whether it was: who repeats it may make it twice. */
 export class ChangeInDoubt extends DatabaseUnavailable {
   override readonly name = "ChangeInDoubt"
+  override readonly unavailable = "outcome_unknown"
 }
 
 const SHOWN_CHARACTERS = 500

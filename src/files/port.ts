@@ -1,3 +1,4 @@
+import type { Unavailable } from "../errors.ts"
 import { OperatorError } from "../settings/operator-error.ts"
 
 /** A part of a file, counted in bytes from 0; `end` is not part of it and may lie behind the end of the file. */
@@ -83,6 +84,7 @@ export class FileExists extends Error {
 }
 
 /** The place cannot be reached, read or written: a matter for the administrator, not for the caller. */
-export class FilesUnavailable extends OperatorError {
+export class FilesUnavailable extends OperatorError implements Unavailable {
   override readonly name = "FilesUnavailable"
+  readonly unavailable = "temporarily_unavailable"
 }

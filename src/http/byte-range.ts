@@ -1,5 +1,10 @@
-import type { ByteRange } from "../files/port.ts"
 import { RangeNotSatisfiable } from "./refusals.ts"
+
+/** Bytes from `start` up to, not including, `end`. */
+interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
 
 /**
  * The part that a GET request asks for (RFC 9110, 14.2); undefined for the whole: without a header, for one that is

@@ -1,10 +1,6 @@
-import { OAuthError } from "../access/tokens/errors.ts"
-import { ChangeInDoubt, DatabaseUnavailable } from "../database/errors.ts"
-import { type Fault, Forbidden, Invalid, NotFound } from "../errors.ts"
-import { FilesUnavailable } from "../files/port.ts"
+import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type UnavailableCode } from "../errors.ts"
 import { type ApiLanguage, message, say } from "../language/messages.ts"
 import { negotiateLanguage } from "../language/negotiate.ts"
-import { RendererBusy } from "../training/certificates/renderer.ts"
 import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
@@ -12,13 +8,12 @@ import {
   BodyTooLarge,
   ConnectionEnded,
   MethodNotAllowed,
+  OAuthError,
   RangeNotSatisfiable,
-  TooBusy,
   TooManyRequests,
   Unauthenticated,
 } from "./refusals.ts"
 import type { Services } from "./services.ts"
-import type { UnavailableCode } from "./unavailable.ts"
 import { urlOf } from "./url.ts"
 
 interface Answer {
@@ -52,9 +47,6 @@ export function answerTo(
   return { status: problem.status, body: problem.body, headers }
 }
 
-/** What is away or too busy at the moment: the same request may succeed later. */
-const TEMPORARY = [DatabaseUnavailable, FilesUnavailable, RendererBusy, TooBusy]
-
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
@@ -86,8 +78,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof ConnectionEnded) return { status: 400, body: { message: error.message } }
   if (error instanceof OAuthError) return oauthProblem(error)
-  if (error instanceof ChangeInDoubt) return unavailable("outcome_unknown", language)
-  if (TEMPORARY.some((kind) => error instanceof kind)) return unavailable("temporarily_unavailable", language)
+  if (isUnavailable(error)) return unavailable(error.unavailable, language)
   return { status: 500, body: { message: say(language, message("server_error")) } }
 }
 

@@ -1,3 +1,4 @@
+import type { Unavailable } from "../errors.ts"
 import type { Message } from "../language/messages.ts"
 
 /** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
@@ -38,7 +39,9 @@ export class TooManyRequests extends HttpRefusal {
 }
 
 /** So much is under way that no download can begin: each holds memory for as long as its reader takes. */
-export class TooBusy extends HttpRefusal {
+export class TooBusy extends HttpRefusal implements Unavailable {
+  readonly unavailable = "temporarily_unavailable"
+
   constructor() {
     super("Too many requests are under way to begin a download.")
   }
@@ -55,5 +58,23 @@ export class RangeNotSatisfiable extends HttpRefusal {
 export class BodyTooLarge extends HttpRefusal {
   constructor(readonly limit: number) {
     super("Body too large.")
+  }
+}
+
+/** Error codes of a token request (RFC 6749, 5.2). */
+export type OAuthErrorCode =
+  | "invalid_request"
+  | "invalid_client"
+  | "unsupported_grant_type"
+  | "unauthorized_client"
+  | "invalid_scope"
+
+/** A refused request to the token or revocation endpoint. The description is for the client's developer. */
+export class OAuthError extends HttpRefusal {
+  constructor(
+    readonly code: OAuthErrorCode,
+    readonly description: string,
+  ) {
+    super(description)
   }
 }

@@ -1,6 +1,6 @@
 import { Invalid } from "../../errors.ts"
 import { mediaType, readText } from "../../http/body.ts"
-import { OAuthError } from "./errors.ts"
+import { OAuthError } from "../../http/refusals.ts"
 import type { ClientCredentials } from "./rules.ts"
 
 /**

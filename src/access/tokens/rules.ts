@@ -1,9 +1,9 @@
 import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { OAuthError } from "../../http/refusals.ts"
 import type { Caller, Scope } from "../caller.ts"
 import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"
-import { OAuthError } from "./errors.ts"
 import * as store from "./store.ts"
 
 /** What a valid token stands for; an inactive service user is known and refused by the guard. */

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox"
+import { UNAVAILABLE_CODES } from "../../errors.ts"
 import { Readiness } from "../../health/schema.ts"
-import { UNAVAILABLE_CODES } from "../unavailable.ts"
 
 const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import type { Unavailable } from "../../errors.ts"
 import type { Log } from "../../log.ts"
 import { wordedLanguage } from "../wording/languages.ts"
 import type { LogoFile, Printed } from "./document/messages.ts"
@@ -45,8 +46,9 @@ export interface Renderer {
 }
 
 /** More certificates are asked for at once than can be made soon: the caller may come back later. */
-export class RendererBusy extends Error {
+export class RendererBusy extends Error implements Unavailable {
   override readonly name = "RendererBusy"
+  readonly unavailable = "temporarily_unavailable"
 
   constructor() {
     super(`More than ${WAITING_MAX} certificates are waiting to be made; ask for this one again in a few seconds.`)
