@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { licences } from "../src/licences/notices.ts"
+import { licences } from "../src/cli/licenses/notices.ts"
 import { compile } from "./executable/compile.ts"
 
 /**

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import manifest from "../package.json" with { type: "json" }
-import { licences } from "../src/licences/notices.ts"
+import { licences } from "../src/cli/licenses/notices.ts"
 import { compile } from "./executable/compile.ts"
 import { type ArchiveFile, tarGz, zip } from "./release/archive.ts"
 import { checkForm } from "./release/form.ts"

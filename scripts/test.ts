@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { PostgresServer } from "../test/database/postgres-server.ts"
-import { TestDatabase } from "../test/database/test-database.ts"
+import { PostgresServer } from "../test/harness/postgres-server.ts"
+import { TestDatabase } from "../test/harness/test-database.ts"
 import { compile } from "./executable/compile.ts"
 
 /**
@@ -16,15 +16,22 @@ const ENGINES = ["sqlite", "postgres"] as const
 
 type Engine = (typeof ENGINES)[number]
 
-/** What runs on both engines, but for what follows. */
-const STORED =
-  /^test\/(api|background|database|dataset|doctor|mail)\/|^test\/cli\/(client|export|import|instances|jobs|workers)\.|^test\/backup\/(scheduled|state)\./
-/** Of these, what is about HTTP, documents and faults alone, or about a command: another engine would show nothing else. */
-const ABOUT_REQUESTS = new RegExp(
-  `^test/(dataset/[\\w-]+-faults|cli/export|api/(${[
-    "bodies|body-size|content-video-text|conventions|declared-access|errors|log-lines|metrics-access|openapi|openapi-\\w+",
-    "place-input|qualification-faults|rate-limit|security-headers|server-errors|token-faults|trusted-proxies|user-validation",
-  ].join("|")}))\\.`,
+/** What opens its databases by this file is about stored data. */
+const ENGINE = "test/harness/engine.ts"
+
+/** Of that, what is about HTTP, documents, commands and faults alone: another engine would show nothing else. */
+const ONCE = new RegExp(
+  `^test/(${[
+    "access/(declared-access|tokens/token-faults)\\.",
+    "cli/(?!(client|import|instances|jobs|workers)\\.)",
+    "dataset/[\\w-]+-faults\\.",
+    "(docs|faults|instances|server|web)/",
+    "http/(bodies|body-size|conventions|errors|log-lines|rate-limit|security-headers|server-errors|trusted-proxies)\\.",
+    "operation/(backup/(archive|content)|metrics/metrics-access)\\.",
+    "organisation/(locations/place-input|users/user-validation)\\.",
+    "training/(certificates/verification-in-browser|qualifications/qualification-faults)\\.",
+    "video/(content-video-text|playing-in-browser)\\.",
+  ].join("|")})`,
 )
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
@@ -33,7 +40,21 @@ const isEngine = (word: string): word is Engine => ENGINES.some((engine) => engi
 function enginesOf(file: string): readonly Engine[] {
   const only = ABOUT_ONE.exec(file)?.[1]
   if (only !== undefined && isEngine(only)) return [only]
-  return STORED.test(file) && !ABOUT_REQUESTS.test(file) ? ENGINES : ["sqlite"]
+  return !ONCE.test(file) && opensDatabases(file) ? ENGINES : ["sqlite"]
+}
+
+const transpiler = new Bun.Transpiler({ loader: "ts" })
+
+/** Whether the file imports the one that opens databases, by itself or by what it imports. */
+function opensDatabases(file: string, seen = new Set<string>()): boolean {
+  if (file === ENGINE) return true
+  if (seen.has(file) || !file.endsWith(".ts")) return false
+  seen.add(file)
+  const imported = transpiler.scanImports(readFileSync(file, "utf8")).map(({ path }) => path)
+  return imported
+    .filter((path) => path.startsWith("."))
+    .map((path) => join(dirname(file), path))
+    .some((path) => path.startsWith("test/") && opensDatabases(path, seen))
 }
 
 /** What takes longest, and so begins first: else the others would be done long before. */

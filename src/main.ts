@@ -1,3 +1,3 @@
-import { run } from "./commands/program.ts"
+import { run } from "./cli/program.ts"
 
 await run(process.argv.slice(2))

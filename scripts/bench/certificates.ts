@@ -1,11 +1,11 @@
-import { silentLog } from "../../src/log.ts"
+import { silentLog } from "../../src/tools/log/log.ts"
 import { readLogo } from "../../src/training/certificates/document/logo/logo.ts"
 import type { Logo } from "../../src/training/certificates/document/logo/picture.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
 import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
 import { createRenderer } from "../../src/training/certificates/renderer.ts"
-import { pngFile } from "../../test/certificates/pictures.ts"
-import { ADDRESS, sampleFacts } from "../../test/certificates/sample.ts"
+import { pngFile } from "../../test/harness/pictures.ts"
+import { ADDRESS, sampleFacts } from "../../test/harness/sample.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 
 /** Certificates before those that are measured, and those of each kind. */

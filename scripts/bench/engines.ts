@@ -1,5 +1,5 @@
 import { cp } from "node:fs/promises"
-import type { PostgresServer } from "../../test/database/postgres-server.ts"
+import type { PostgresServer } from "../../test/harness/postgres-server.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import type { Home } from "./home.ts"
 import { prepareData, serveCommand, type Tools } from "./installation.ts"

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import { PostgresServer } from "../../test/database/postgres-server.ts"
+import { PostgresServer } from "../../test/harness/postgres-server.ts"
 import { measureCertificates } from "./certificates.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"

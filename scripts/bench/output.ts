@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs"
 import { join } from "node:path"
-import { reasonOf } from "../../src/settings/faults.ts"
+import { reasonOf } from "../../src/tools/system-errors.ts"
 
 /** Resolves when all of it is where standard output goes, however late who reads it is. Throws when it cannot be written. */
 export async function print(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
-import { reasonOf } from "../../src/settings/faults.ts"
+import { reasonOf } from "../../src/tools/system-errors.ts"
 import type { Workspace } from "./workspace.ts"
 
 const PACKAGE = join(import.meta.dir, "peer")

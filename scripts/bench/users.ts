@@ -1,5 +1,5 @@
 import { type Queries, raw, type Sql, sql } from "../../src/database/port.ts"
-import { foldForSearch } from "../../src/language/fold.ts"
+import { foldForSearch } from "../../src/tools/language/fold.ts"
 
 export const TEAMS = 12
 

@@ -38,7 +38,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       join(ROOT, "src", "main.ts"),
       // Threads find their programs only when these are entries of their own.
       join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
-      join(ROOT, "src", "backup", "copy", "thread.ts"),
+      join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
     ],
     { cwd: ROOT, stdout: "inherit", stderr: "inherit" },
   )

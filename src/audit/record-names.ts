@@ -1,5 +1,5 @@
 import type { Queries } from "../database/port.ts"
-import { fullName } from "../language/names.ts"
+import { fullName } from "../tools/language/names.ts"
 import type { Change } from "./change.ts"
 import { findNames, type NameRow, type RecordType } from "./store.ts"
 

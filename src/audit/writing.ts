@@ -1,4 +1,4 @@
-import { visible } from "../language/visible.ts"
+import { visible } from "../tools/language/visible.ts"
 import type { Entry } from "./reading.ts"
 
 /** How `trainbase audit` writes entries. */

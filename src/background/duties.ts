@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts"
+import type { Log } from "../tools/log/log.ts"
 import { type Lead, LeaseLost } from "./lease/rules.ts"
 
 /*

@@ -1,5 +1,5 @@
 import type { Database } from "../database/port.ts"
-import type { Log } from "../log.ts"
+import type { Log } from "../tools/log/log.ts"
 import { Duties, type Duty } from "./duties.ts"
 import type { JobHandlers } from "./jobs/rules.ts"
 import { Worker } from "./jobs/worker.ts"

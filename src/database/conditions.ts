@@ -1,4 +1,4 @@
-import { foldForSearch } from "../language/fold.ts"
+import { foldForSearch } from "../tools/language/fold.ts"
 import { join, type Queries, raw, type Sql, sql } from "./port.ts"
 
 /** The shortest term, in characters, that an index by groups of three helps to find. */

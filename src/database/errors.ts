@@ -1,5 +1,5 @@
-import type { Unavailable, UnavailableCode } from "../errors.ts"
-import { OperatorError } from "../settings/operator-error.ts"
+import type { Unavailable, UnavailableCode } from "../tools/errors.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 
 /**
  * What a database can refuse, in words that are the same for every engine.

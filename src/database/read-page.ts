@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from "../list.ts"
+import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
 
 /** A part of a list: how many rows to pass over, from its beginning or from its end, and how many to take. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
-import { reasonOf } from "../settings/faults.ts"
+import { reasonOf } from "../tools/system-errors.ts"
 import type { Faults } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 import type { Purpose } from "./format/organisation.ts"

@@ -1,4 +1,4 @@
-import { addDays, type DateText, today } from "../calendar/dates.ts"
+import { addDays, type DateText, today } from "../tools/calendar/dates.ts"
 
 /** The day on which the demo takes place as it is written; everything in it is dated around that day. */
 export const DEMO_DAY: DateText = "2026-11-01"

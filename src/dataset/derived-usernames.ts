@@ -1,6 +1,6 @@
 import type { Queries } from "../database/port.ts"
-import { foldIdentifier } from "../language/fold.ts"
 import { usernameDispenser } from "../organisation/users/username.ts"
+import { foldIdentifier } from "../tools/language/fold.ts"
 import type { CompanyPlan, Plan } from "./plan.ts"
 import { findAllUsernames } from "./store/lookups.ts"
 

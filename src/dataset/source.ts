@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path"
-import { reasonOf } from "../settings/faults.ts"
-import { OperatorError } from "../settings/operator-error.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { reasonOf } from "../tools/system-errors.ts"
 import { parseJson } from "./json.ts"
 import { jsonFaultPlace } from "./json-fault.ts"
 import type { OnProgress } from "./progress.ts"

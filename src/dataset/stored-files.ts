@@ -1,7 +1,7 @@
 import { type FileStore, FilesUnavailable } from "../files/port.ts"
-import { inParallel } from "../parallel.ts"
-import { reasonOf } from "../settings/faults.ts"
-import { OperatorError } from "../settings/operator-error.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { inParallel } from "../tools/parallel.ts"
+import { reasonOf } from "../tools/system-errors.ts"
 import { type Attachment, digestOf } from "./attachments.ts"
 
 /** Files that are copied or removed at once: enough that a distant store is not waited for, few enough for the memory. */

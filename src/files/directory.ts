@@ -1,6 +1,6 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { hasCode, reasonOf } from "../settings/faults.ts"
+import { hasCode, reasonOf } from "../tools/system-errors.ts"
 import { behindTheEnd, checkName, checkRange } from "./arguments.ts"
 import { explainingFailure } from "./broken-off.ts"
 import { writeFlushed } from "./flushed-file.ts"

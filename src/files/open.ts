@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { origin } from "../settings/network-kinds.ts"
-import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 import { DirectoryFiles } from "./directory.ts"
 import type { FileStore } from "./port.ts"
 import { S3Files } from "./s3/files.ts"

@@ -1,5 +1,5 @@
-import type { Unavailable } from "../errors.ts"
-import { OperatorError } from "../settings/operator-error.ts"
+import type { Unavailable } from "../tools/errors.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 
 /** A part of a file, counted in bytes from 0; `end` is not part of it and may lie behind the end of the file. */
 export interface ByteRange {

@@ -1,4 +1,4 @@
-import { fault, Invalid } from "../errors.ts"
+import { fault, Invalid } from "../tools/errors.ts"
 import { BodyTooLarge, ConnectionEnded } from "./refusals.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox"
-import { type Fault, fault } from "../errors.ts"
-import type { MessageKey } from "../language/messages.ts"
+import { type Fault, fault } from "../tools/errors.ts"
+import type { MessageKey } from "../tools/language/messages.ts"
 
 /** What of a TypeBox error is needed here; its `keyword` and `params` are those of JSON Schema validators. */
 interface SchemaError {

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
-import { isDate } from "../calendar/dates.ts"
-import { isInstant, isLocalTime } from "../calendar/deadline.ts"
-import type { MessageKey } from "../language/messages.ts"
+import { isDate } from "../tools/calendar/dates.ts"
+import { isInstant, isLocalTime } from "../tools/calendar/deadline.ts"
+import type { MessageKey } from "../tools/language/messages.ts"
 
 Format.Set("date", isDate)
 Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
-import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 
 /** Where a server listens: on a port, or on a Unix socket, which counts when both are named. */
 export type Place = Pick<Settings, "host" | "port"> & Partial<Pick<Settings, "socket">>

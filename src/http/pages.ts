@@ -1,4 +1,4 @@
-import type { ApiLanguage } from "../language/messages.ts"
+import type { ApiLanguage } from "../tools/language/messages.ts"
 import { escapeHtml, htmlPage } from "./html.ts"
 
 const BACK: Record<ApiLanguage, string> = { en: "To the start page", de: "Zur Startseite" }

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox"
-import type { ListRequest, Page, PageRequest, SortTerm } from "../list.ts"
+import type { ListRequest, Page, PageRequest, SortTerm } from "../tools/list.ts"
 import { choice, shownAs } from "./fields.ts"
 
 /** The parameters that every paged list takes. */

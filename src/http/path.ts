@@ -1,4 +1,4 @@
-import { NotFound } from "../errors.ts"
+import { NotFound } from "../tools/errors.ts"
 
 /** The id in a path. What is no positive integer names nothing: throws {@link NotFound}. */
 export function pathId(segment: string | undefined): number {

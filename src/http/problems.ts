@@ -1,6 +1,7 @@
-import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type UnavailableCode } from "../errors.ts"
-import { type ApiLanguage, message, say } from "../language/messages.ts"
-import { negotiateLanguage } from "../language/negotiate.ts"
+import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type UnavailableCode } from "../tools/errors.ts"
+import { type ApiLanguage, message, say } from "../tools/language/messages.ts"
+import { negotiateLanguage } from "../tools/language/negotiate.ts"
+import { OAuthError } from "../tools/oauth-error.ts"
 import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
@@ -8,7 +9,6 @@ import {
   BodyTooLarge,
   ConnectionEnded,
   MethodNotAllowed,
-  OAuthError,
   RangeNotSatisfiable,
   TooManyRequests,
   Unauthenticated,

@@ -1,5 +1,5 @@
-import type { Unavailable } from "../errors.ts"
-import type { Message } from "../language/messages.ts"
+import type { Unavailable } from "../tools/errors.ts"
+import type { Message } from "../tools/language/messages.ts"
 
 /** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
 abstract class HttpRefusal extends Error {}
@@ -58,23 +58,5 @@ export class RangeNotSatisfiable extends HttpRefusal {
 export class BodyTooLarge extends HttpRefusal {
   constructor(readonly limit: number) {
     super("Body too large.")
-  }
-}
-
-/** Error codes of a token request (RFC 6749, 5.2). */
-export type OAuthErrorCode =
-  | "invalid_request"
-  | "invalid_client"
-  | "unsupported_grant_type"
-  | "unauthorized_client"
-  | "invalid_scope"
-
-/** A refused request to the token or revocation endpoint. The description is for the client's developer. */
-export class OAuthError extends HttpRefusal {
-  constructor(
-    readonly code: OAuthErrorCode,
-    readonly description: string,
-  ) {
-    super(description)
   }
 }

@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Compile } from "typebox/compile"
 import { Settings } from "typebox/system"
-import type { Draft } from "../draft.ts"
-import { type Fault, fault, Invalid } from "../errors.ts"
-import { isBlank } from "../language/visible.ts"
+import type { Draft } from "../tools/draft.ts"
+import { type Fault, fault, Invalid } from "../tools/errors.ts"
+import { isBlank } from "../tools/language/visible.ts"
 import { faultsOf } from "./faults.ts"
 
 // A 422 lists every fault of the request; the default stops at eight.

@@ -1,6 +1,6 @@
 import type { Database } from "../database/port.ts"
-import type { Log } from "../log.ts"
 import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
 
 export interface AnsweredRequest {
   readonly method: string

@@ -1,9 +1,9 @@
 import type { KeyObject, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { nodeCrypto } from "../node-crypto.ts"
-import { reasonOf } from "../settings/faults.ts"
-import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { nodeCrypto } from "../tools/node-crypto.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { reasonOf } from "../tools/system-errors.ts"
 
 /** What a server proves with who it is: the texts of two PEM files that fit each other. */
 export interface Tls {

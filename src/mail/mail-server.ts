@@ -1,5 +1,5 @@
-import { OperatorError } from "../settings/operator-error.ts"
 import type { Settings } from "../settings/read.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 
 /** The mail server of the installation, and the sender it is told. */
 export interface MailServer {

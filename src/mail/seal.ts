@@ -1,4 +1,4 @@
-import { nodeCrypto } from "../node-crypto.ts"
+import { nodeCrypto } from "../tools/node-crypto.ts"
 
 /** AES-256-GCM with the nonce and tag lengths of NIST SP 800-38D. */
 const CIPHER = "aes-256-gcm"

@@ -1,4 +1,4 @@
-import { API_LANGUAGES, type ApiLanguage } from "../language/messages.ts"
+import { API_LANGUAGES, type ApiLanguage } from "../tools/language/messages.ts"
 
 /** The mails there are, by the name under which they wait. */
 export const mailNames = ["credentials", "temporary_password"] as const

@@ -1,5 +1,5 @@
-import { searchText } from "../language/fold.ts"
-import { fullName } from "../language/names.ts"
+import { searchText } from "../tools/language/fold.ts"
+import { fullName } from "../tools/language/names.ts"
 
 /** What the `search` column of a location or team is made of. */
 interface SearchablePlace {

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import { hasCode, reasonOf } from "./faults.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { hasCode, reasonOf } from "../tools/system-errors.ts"
 import { key256 } from "./kinds.ts"
-import { OperatorError } from "./operator-error.ts"
 import type { Settings } from "./read.ts"
 
 /** Where the key lies in the data directory unless a setting says it. */

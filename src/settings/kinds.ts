@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import { resolve } from "node:path"
 import ipaddr from "ipaddr.js"
-import { hasCode } from "./faults.ts"
+import { hasCode } from "../tools/system-errors.ts"
 
 /** What values a setting takes: how to read one from text, and how to say which ones are right. */
 export interface Kind<Value> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
+import { quoted, reasonOf, settingFault } from "../tools/system-errors.ts"
 import { closestName } from "./closest-name.ts"
-import { quoted, reasonOf, settingFault } from "./faults.ts"
 import type { Kind } from "./kinds.ts"
 import { readSettingsFile, type SettingsFile, textOfToml } from "./settings-file.ts"
 import {

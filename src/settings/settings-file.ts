@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse, TomlError, type TomlTable, type TomlValue } from "smol-toml"
+import { hasCode, quoted, reasonOf, settingFault } from "../tools/system-errors.ts"
 import { closestName } from "./closest-name.ts"
-import { hasCode, quoted, reasonOf, settingFault } from "./faults.ts"
 import { isSettingName, SETTINGS_FILE, type SettingName, settingNames, settingsTable } from "./table.ts"
 
 /** What `trainbase.toml` says, before the values are checked. */

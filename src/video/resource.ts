@@ -1,4 +1,4 @@
-import { isoInstant } from "../calendar/dates.ts"
+import { isoInstant } from "../tools/calendar/dates.ts"
 import type { ContentVideo } from "./schema.ts"
 import type { VideoRow } from "./store.ts"
 

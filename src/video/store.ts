@@ -2,7 +2,7 @@ import { insertedId } from "../database/inserted.ts"
 import { newKey } from "../database/key.ts"
 import { ownAndShared } from "../database/own-and-shared.ts"
 import { empty, type Queries, type Sql, sql } from "../database/port.ts"
-import { offsetOf, type Page, type PageRequest } from "../list.ts"
+import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
 import type { VideoState } from "./states.ts"
 
 export interface VideoRow {

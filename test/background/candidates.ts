@@ -1,7 +1,7 @@
 import pino from "pino"
 import { Candidate, type Lead } from "../../src/background/lease/rules.ts"
 import type { Database } from "../../src/database/port.ts"
-import type { Log } from "../../src/log.ts"
+import type { Log } from "../../src/tools/log/log.ts"
 
 /** The monotonic clock of one machine in a test, which begins anywhere and moves only when it is told to. */
 export class Machine {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Duty } from "../../src/background/duties.ts"
 import { sql } from "../../src/database/port.ts"
-import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog, until } from "./queue.ts"
+import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog, until } from "../harness/queue.ts"
 
 const MINUTE = 60_000
 

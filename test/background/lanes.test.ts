@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import type { JobHandler } from "../../src/background/jobs/rules.ts"
 import { sql } from "../../src/database/port.ts"
-import { claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, until } from "./queue.ts"
+import { claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, until } from "../harness/queue.ts"
 
 /** A handler that notes how many of its jobs run, until the gate opens or it is told to stop. */
 function waiting(options: Partial<JobHandler> = {}) {

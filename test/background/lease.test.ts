@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { LeaseLost } from "../../src/background/lease/rules.ts"
 import { type Database, type Queries, sql } from "../../src/database/port.ts"
-import { methodsOf } from "../database/methods.ts"
-import { rejection } from "../database/temporary-database.ts"
+import { methodsOf } from "../harness/methods.ts"
+import { gate, Queue, recordingLog } from "../harness/queue.ts"
+import { rejection } from "../harness/temporary-database.ts"
 import { candidateOn, leadOf, Machine, pass } from "./candidates.ts"
-import { gate, Queue, recordingLog } from "./queue.ts"
 
 const row = (queries: Queries) => queries.get(sql`select holder, fence from leases where name = 'duties'`)
 

@@ -1,9 +1,22 @@
 import { expect, test } from "bun:test"
 import { LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { methodsOf } from "../database/methods.ts"
-import { ANY, claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "./queue.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+import { methodsOf } from "../harness/methods.ts"
+import {
+  ANY,
+  claim,
+  gate,
+  handler,
+  jobs,
+  loopOn,
+  NOON,
+  onePass,
+  put,
+  Queue,
+  recordingLog,
+  until,
+} from "../harness/queue.ts"
 
 function counting() {
   let runs = 0

@@ -4,10 +4,10 @@ import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { type Actor, type Change, creationOf, noteChanges } from "../../src/audit/rules.ts"
 import type { Database } from "../../src/database/port.ts"
-import { databaseEnvironment, openTestDatabase } from "../database/engine.ts"
-import { type Outcome, runTrainbase } from "./command.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { databaseEnvironment, openTestDatabase } from "../harness/engine.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** `trainbase audit`, while another process has the database open as a server has. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { BackupPlace, hiddenIn, refused } from "./backup-place.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** Runs a line of the shell in which `"$@"` makes a backup to standard output, and `status` tells how that ended. */
 async function backUpIn(place: BackupPlace, line: string) {

@@ -2,11 +2,11 @@ import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { readArchive } from "../../src/backup/archive/reader.ts"
-import { firstMatch } from "../faults/output.ts"
-import { BackupPlace, hiddenIn } from "./backup-place.ts"
-import { until } from "./processes.ts"
-import { smallCompanyClient } from "./small-company.ts"
+import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { BackupPlace, hiddenIn } from "../harness/backup-place.ts"
+import { firstMatch } from "../harness/output.ts"
+import { until } from "../harness/processes.ts"
+import { smallCompanyClient } from "../harness/small-company.ts"
 
 /** Starts a server and waits until it answers. */
 async function serve(place: BackupPlace, data: string, ...flags: readonly string[]) {

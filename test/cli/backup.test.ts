@@ -3,12 +3,12 @@ import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import manifest from "../../package.json" with { type: "json" }
-import { readArchive } from "../../src/backup/archive/reader.ts"
 import { migrations } from "../../src/database/migrations/sqlite/list.ts"
-import { importOn, trainbaseOn } from "../faults/server-on-disk.ts"
-import { canMount, SmallDisk } from "../faults/small-disk.ts"
-import { BackupPlace, hiddenIn, refused } from "./backup-place.ts"
-import { until } from "./processes.ts"
+import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
+import { until } from "../harness/processes.ts"
+import { importOn, trainbaseOn } from "../harness/server-on-disk.ts"
+import { canMount, SmallDisk } from "../harness/small-disk.ts"
 
 const USERS = 20_000
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { removeExpiredSecrets } from "../../src/access/clients/rules.ts"
 import { type Database, sql } from "../../src/database/port.ts"
-import { Installation } from "../api/installation.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { type Outcome, runTrainbase } from "./command.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+import { Installation } from "../harness/installation.ts"
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

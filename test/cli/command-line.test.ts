@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import manifest from "../../package.json" with { type: "json" }
-import { failureText } from "../../src/commands/failure.ts"
-import { OperatorError } from "../../src/settings/operator-error.ts"
 import { settingNames } from "../../src/settings/table.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import { OperatorError } from "../../src/tools/operator-error.ts"
+import { failureText } from "../../src/tools/processes/failure.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 interface Outcome {
   readonly exitCode: number

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { TRAINBASE } from "./trainbase.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 let directory = ""
 beforeAll(async () => {

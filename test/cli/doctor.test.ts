@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { type Outcome, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { sql } from "../../src/database/port.ts"
-import { databaseAddressOf, onPostgres, openTestDatabase } from "../database/engine.ts"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
-import { SMALL_COMPANY } from "./small-company.ts"
+import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { SMALL_COMPANY } from "../harness/small-company.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
 const CHECKS = [

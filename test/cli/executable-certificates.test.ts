@@ -3,10 +3,10 @@ import jsQR from "jsqr"
 import { PNG } from "pngjs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import type { Json } from "../api/installation.ts"
-import { hasPrograms, runProgram } from "../debian-program.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
+import { hasPrograms, runProgram } from "../harness/debian-program.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import type { Json } from "../harness/installation.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 /** The whole way in an empty folder: from the dataset to the PDF, by its QR code to the page, through the executable. */
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { statSync } from "node:fs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "../../scripts/executable/token.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 let built: BuiltExecutable
 let sandbox: Sandbox

@@ -3,9 +3,9 @@ import { closeSync, cpSync, existsSync, openSync, readdirSync, readFileSync, sta
 import { join } from "node:path"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { SMALL_COMPANY } from "../harness/small-company.ts"
 import { buildNextRelease } from "./next-release.ts"
-import { SMALL_COMPANY } from "./small-company.ts"
 
 let built: BuiltExecutable
 let next: Awaited<ReturnType<typeof buildNextRelease>>

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { readdirSync } from "node:fs"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { hasPrograms } from "../debian-program.ts"
-import { complaints, probed } from "../video/decoded-video.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
-import { childrenOf, isRunning, until } from "./processes.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
+import { hasPrograms } from "../harness/debian-program.ts"
+import { complaints, probed } from "../harness/decoded-video.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { childrenOf, isRunning, until } from "../harness/processes.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 /** Videos that the executable makes in an empty folder, also when it is killed meanwhile. */
 

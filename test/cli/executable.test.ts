@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import manifest from "../../package.json" with { type: "json" }
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { Installation, type Json } from "../api/installation.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { Installation, type Json } from "../harness/installation.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 import { SlowRequest, untilRefused } from "./slow-request.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 
 let built: BuiltExecutable
 let sandbox: Sandbox

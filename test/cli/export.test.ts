@@ -11,11 +11,11 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { databaseEnvironment, onPostgres, openTestDatabase } from "../database/engine.ts"
-import { contentsOf, moved } from "../dataset/database-contents.ts"
-import { PNG } from "../dataset/sample-files.ts"
-import { type Outcome, runTrainbase } from "./command.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { contentsOf, moved } from "../harness/database-contents.ts"
+import { databaseEnvironment, onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { PNG } from "../harness/sample-files.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const ACME = {
   key: "acme",

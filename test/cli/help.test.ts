@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { TRAINBASE } from "./trainbase.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 async function trainbase(...args: string[]) {
   const child = Bun.spawn([...TRAINBASE, ...args], { env: {}, stdout: "pipe", stderr: "pipe" })

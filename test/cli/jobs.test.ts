@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { insertedId } from "../../src/database/inserted.ts"
 import { type Database, sql } from "../../src/database/port.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { type Outcome, runTrainbase } from "./command.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { openTestDatabase } from "../harness/engine.ts"
 
 let directory = ""
 let database: Database

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { closeSync, openSync } from "node:fs"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** A server whose log cannot be written answers every request and stops as usual. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
-import { samplesOf } from "../metrics/prometheus.ts"
-import { childrenOf, isRunning, until } from "./processes.ts"
+import { childrenOf, isRunning, until } from "../harness/processes.ts"
+import { samplesOf } from "../harness/prometheus.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
 const isLinux = process.platform === "linux"

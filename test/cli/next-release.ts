@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { BuiltExecutable } from "./executable.ts"
+import type { BuiltExecutable } from "../harness/executable.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 /** What a build does not need; `data` holds what somebody's server has written beside what belongs to the program. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { TRAINBASE } from "./trainbase.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const hasFullDevice = process.platform === "linux"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
-import { BackupPlace, hiddenIn, refused } from "./backup-place.ts"
-import { until } from "./processes.ts"
+import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
+import { until } from "../harness/processes.ts"
 
 test("no new database is begun where a restore was killed, so that it can be done again", async () => {
   using place = await BackupPlace.withCompany(20_000)

@@ -13,11 +13,11 @@ import {
 import manifest from "../../package.json" with { type: "json" }
 import { migrations } from "../../src/database/migrations/sqlite/list.ts"
 import { examineFile } from "../../src/database/sqlite/closed-file.ts"
-import { writeSmallArchive } from "../backup/small-archive.ts"
-import { importOn, trainbaseOn } from "../faults/server-on-disk.ts"
-import { canMount, SmallDisk } from "../faults/small-disk.ts"
-import { BackupPlace, hiddenIn, refused } from "./backup-place.ts"
-import { until } from "./processes.ts"
+import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
+import { until } from "../harness/processes.ts"
+import { importOn, trainbaseOn } from "../harness/server-on-disk.ts"
+import { writeSmallArchive } from "../harness/small-archive.ts"
+import { canMount, SmallDisk } from "../harness/small-disk.ts"
 
 const KEY = `${"ab".repeat(32)}\n`
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
-import { childrenOf, isRunning, until } from "./processes.ts"
+import { childrenOf, isRunning, until } from "../harness/processes.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { SlowRequest, untilRefused } from "./slow-request.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "./small-company.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
 /** Where a server works: its data directory and its Unix socket, and how it leaves them. */

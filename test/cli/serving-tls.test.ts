@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
-import { type Certificate, TestAuthority } from "../network/certificates.ts"
-import { base64Of, shownCertificate } from "../network/shown-certificate.ts"
-import { childrenOf, isRunning, until } from "./processes.ts"
+import { type Certificate, TestAuthority } from "../harness/certificates.ts"
+import { childrenOf, isRunning, until } from "../harness/processes.ts"
+import { base64Of, shownCertificate } from "../harness/shown-certificate.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 import { writeSourceProgram } from "./source-program.ts"
 
 /** The settings tls_certificate and tls_key, and SIGHUP. */

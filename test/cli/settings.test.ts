@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { settingNames } from "../../src/settings/table.ts"
-import type { Outcome } from "./command.ts"
-import { TRAINBASE } from "./trainbase.ts"
+import type { Outcome } from "../harness/command.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** Every setting that is a secret, with values that would be recognised in whatever is printed. */
 const SECRETS = {

@@ -5,7 +5,7 @@ import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { migrations } from "../../src/database/migrations/sqlite/list.ts"
 import { RELEASED_CLIENT, RELEASED_USERS, recordsIn, unpackReleased } from "../database/released/released.ts"
-import { type BuiltExecutable, buildExecutable } from "./executable.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 
 const NEWEST = migrations.length
 

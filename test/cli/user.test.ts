@@ -7,8 +7,8 @@ import { importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { installationKey } from "../../src/settings/installation-key.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { type Outcome, runTrainbase } from "./command.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { openTestDatabase } from "../harness/engine.ts"
 
 const DATASET = {
   companies: [

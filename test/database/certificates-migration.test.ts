@@ -6,7 +6,7 @@ import { migrations as postgresMigrations } from "../../src/database/migrations/
 import { migrations as sqliteMigrations } from "../../src/database/migrations/sqlite/list.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
 import { codeOf } from "../../src/training/certificates/code.ts"
-import { onPostgres, openTestDatabase } from "./engine.ts"
+import { onPostgres, openTestDatabase } from "../harness/engine.ts"
 
 /** A company with a user and a course, and assignments: id, type, state, open or not, valid until, predecessor. */
 async function fill(tx: Queries): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { InvalidStatement, StatementFailed, UniqueViolation } from "../../src/database/errors.ts"
 import { inList } from "../../src/database/in-list.ts"
 import { empty, join, raw, sql } from "../../src/database/port.ts"
-import { rejection, TemporaryDatabase } from "./temporary-database.ts"
+import { rejection, TemporaryDatabase } from "../harness/temporary-database.ts"
 
 const USERS = `
   create table users (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { type Database, sql } from "../../src/database/port.ts"
 import { findRecord, findRecords } from "../../src/organisation/users/store/records.ts"
-import { Installation } from "../api/installation.ts"
+import { Installation } from "../harness/installation.ts"
 
 let installation: Installation
 let database: Database

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, sql } from "../../src/database/port.ts"
-import { openTestDatabase } from "./engine.ts"
+import { openTestDatabase } from "../harness/engine.ts"
 
 let directory: string
 let database: Database

@@ -9,8 +9,8 @@ import {
   UniqueViolation,
 } from "../../src/database/errors.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
-import { openTestDatabase } from "./engine.ts"
-import { rejection, schemaOnThisEngine, TemporaryDatabase } from "./temporary-database.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+import { rejection, schemaOnThisEngine, TemporaryDatabase } from "../harness/temporary-database.ts"
 
 /* What the port promises of transactions, on either engine. */
 

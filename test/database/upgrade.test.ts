@@ -3,9 +3,9 @@ import { SchemaTooNew } from "../../src/database/errors.ts"
 import { migrations as postgresMigrations } from "../../src/database/migrations/postgres/list.ts"
 import { migrations as sqliteMigrations } from "../../src/database/migrations/sqlite/list.ts"
 import { sql } from "../../src/database/port.ts"
-import { onPostgres, openTestDatabase } from "./engine.ts"
+import { onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { rejection, TemporaryDirectory } from "../harness/temporary-database.ts"
 import { installReleased, RELEASED_USERS, recordsOf } from "./released/released.ts"
-import { rejection, TemporaryDirectory } from "./temporary-database.ts"
 
 /* The database of the first schema and this executable's history. */
 

@@ -6,7 +6,7 @@ import { migrations as postgresMigrations } from "../../src/database/migrations/
 import { migrations as sqliteMigrations } from "../../src/database/migrations/sqlite/list.ts"
 import { type Database, type Queries, sql } from "../../src/database/port.ts"
 import { MISSING_VIDEOS_JOB } from "../../src/video/missing.ts"
-import { onPostgres, openTestDatabase } from "./engine.ts"
+import { onPostgres, openTestDatabase } from "../harness/engine.ts"
 
 const TABLES = ["companies", "files", "content_nodes", "jobs"] as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW, user } from "./empty-installation.ts"
 import { faultsAfter } from "./faults-after.ts"
-import { PNG } from "./sample-files.ts"
 
 const CODE = "0123456789ABCDEFGHJKMNPQRS"
 const PLACE = "companies[0].assignments[0].certificates[0]"

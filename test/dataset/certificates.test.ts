@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { importDataset } from "../../src/dataset/rules.ts"
+import { contentsOf } from "../harness/database-contents.ts"
+import { JPEG, PDF, PNG } from "../harness/sample-files.ts"
 import { issued, PEOPLE_AND_COURSES, started, success, training } from "./certified-company.ts"
-import { contentsOf } from "./database-contents.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
-import { JPEG, PDF, PNG } from "./sample-files.ts"
 
 describe("a certificate is issued at import", () => {
   test("for what is completed, and for nothing else", async () => {

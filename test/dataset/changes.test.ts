@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
+import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
-import { PNG } from "./sample-files.ts"
 
 /* What an import says of the records of its dataset: created, updated, unchanged. */
 

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { prepareDemo } from "../../src/dataset/demo.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { TemporaryDirectory } from "../database/temporary-database.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 
 test("of two instances that make the demo company at once, only the one that made it has credentials", async () => {
   using directory = new TemporaryDirectory()

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { today } from "../../src/calendar/dates.ts"
 import { prepareDemo } from "../../src/dataset/demo.ts"
+import { today } from "../../src/tools/calendar/dates.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 
 const NOW = Date.UTC(2031, 4, 14, 22, 30)

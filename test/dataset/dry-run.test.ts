@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { join } from "node:path"
 import { importDataset } from "../../src/dataset/rules.ts"
-import { contentsOf } from "./database-contents.ts"
+import { contentsOf } from "../harness/database-contents.ts"
 import { acmeWith, EmptyInstallation, NOW, user } from "./empty-installation.ts"
 import { EVERYTHING, FILES_OF_EVERYTHING } from "./everything.ts"
 

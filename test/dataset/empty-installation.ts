@@ -5,7 +5,7 @@ import { type Database, raw, sql } from "../../src/database/port.ts"
 import { type CompanyResult, DatasetInvalid, type ImportResult, importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import type { FileStore } from "../../src/files/port.ts"
-import { openTestDatabase } from "../database/engine.ts"
+import { openTestDatabase } from "../harness/engine.ts"
 
 /** The time of imports that do not say another: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)

@@ -1,4 +1,4 @@
-import { PDF, PNG } from "./sample-files.ts"
+import { PDF, PNG } from "../harness/sample-files.ts"
 
 /**
  * A dataset in which every column of every table has a value somewhere, and is null somewhere if it may be; with keys

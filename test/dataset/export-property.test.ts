@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { contentsOf, moved } from "./database-contents.ts"
+import { contentsOf, moved } from "../harness/database-contents.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { exported, importedFrom } from "./moving.ts"
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { exportDataset, openTarget } from "../../src/dataset/export/rules.ts"
+import { PNG } from "../harness/sample-files.ts"
 import { acmeWith, EmptyInstallation, NOW } from "./empty-installation.ts"
-import { PNG } from "./sample-files.ts"
 
 /** An installation with a company and its logo, and an empty folder to export to. */
 async function withLogo(): Promise<{ installation: EmptyInstallation; folder: string }> {

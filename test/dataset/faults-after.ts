@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
+import { PDF, PNG } from "../harness/sample-files.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
-import { PDF, PNG } from "./sample-files.ts"
 
 /**
  * The faults of a second dataset after a first one; with any, no row of it may be there afterwards. The files `logo.png`,

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { type Database, sql } from "../../src/database/port.ts"
 import { DatasetInvalid, importDataset, isEmptyInstallation } from "../../src/dataset/rules.ts"
-import { openTestDatabase } from "../database/engine.ts"
-import { methodsOf } from "../database/methods.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+import { methodsOf } from "../harness/methods.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, location, NOW, user } from "./empty-installation.ts"
 
 /** The database, with something happening right before each load begins. */

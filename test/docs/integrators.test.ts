@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { COMPANIES, clientId, clientSecret } from "../api/companies.ts"
-import { Installation } from "../api/installation.ts"
-import { hasPrograms } from "../debian-program.ts"
+import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
+import { hasPrograms } from "../harness/debian-program.ts"
+import { Installation } from "../harness/installation.ts"
 
 /* docs/integrators.md, followed word for word, against a server that has what its commands name. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
-import { readArchive } from "../../src/backup/archive/reader.ts"
-import { BackupPlace } from "../cli/backup-place.ts"
-import { importOn, ServerOnDisk, trainbaseOn } from "./server-on-disk.ts"
-import { canMount, SmallDisk } from "./small-disk.ts"
+import { readArchive } from "../../src/operation/backup/archive/reader.ts"
+import { BackupPlace } from "../harness/backup-place.ts"
+import { importOn, ServerOnDisk, trainbaseOn } from "../harness/server-on-disk.ts"
+import { canMount, SmallDisk } from "../harness/small-disk.ts"
 
 const mounts = canMount("backups of disks that are full or read-only")
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Installation, NOW } from "../api/installation.ts"
+import { Installation, NOW } from "../harness/installation.ts"
 
 const DAY = 86_400_000
 

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { runTrainbase } from "../cli/command.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
-import { TRAINBASE } from "../cli/trainbase.ts"
-import { firstMatch } from "./output.ts"
+import { runTrainbase } from "../harness/command.ts"
+import { firstMatch } from "../harness/output.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const PAGE = 4096
 

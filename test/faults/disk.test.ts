@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { importOn, ServerOnDisk, trainbaseOn } from "./server-on-disk.ts"
-import { canMount, SmallDisk } from "./small-disk.ts"
+import { importOn, ServerOnDisk, trainbaseOn } from "../harness/server-on-disk.ts"
+import { canMount, SmallDisk } from "../harness/small-disk.ts"
 
 const mounts = canMount("faults of disks")
 

@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
-import { type BuiltExecutable, buildExecutable } from "../cli/executable.ts"
-import { SMALL_COMPANY, smallCompanyClient } from "../cli/small-company.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 const KILLS = 200
 const WRITERS = 4

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import { FileExists, FileMissing, type FileStore } from "../../src/files/port.ts"
+import { S3Server } from "../harness/s3-server.ts"
 import { rejection } from "./rejection.ts"
-import { S3Server } from "./s3-server.ts"
 
 /** An empty place for files, until the end of the block. */
 interface Place extends AsyncDisposable {

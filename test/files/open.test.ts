@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { openFiles } from "../../src/files/open.ts"
-import { DataDirectory } from "../settings/data-directory.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
+import { S3Server } from "../harness/s3-server.ts"
 import { operatorLine } from "./rejection.ts"
-import { S3Server } from "./s3-server.ts"
 
 /** The place that these variables of the environment lead to. */
 function opened(data: DataDirectory, environment: Record<string, string>, process: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { OperatorError } from "../../src/settings/operator-error.ts"
+import { OperatorError } from "../../src/tools/operator-error.ts"
 
 /** The error for which `work` is refused; one of its own when it is not. */
 export async function rejection(work: () => Promise<unknown>): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { FileMissing, FilesUnavailable } from "../../src/files/port.ts"
 import { S3Files } from "../../src/files/s3/files.ts"
-import { CuttingProxy } from "./cutting-proxy.ts"
+import { CuttingProxy } from "../harness/cutting-proxy.ts"
+import { S3Server } from "../harness/s3-server.ts"
 import { operatorLine, rejection } from "./rejection.ts"
-import { S3Server } from "./s3-server.ts"
 
 const MEGABYTE = 1024 * 1024
 const FILE = new Uint8Array(2 * MEGABYTE).fill(7)

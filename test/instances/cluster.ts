@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
-import { TRAINBASE } from "../cli/trainbase.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 /** One server process of several, each with a data directory of its own, which may end and start again at any time. */
 export class Instance {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { Queue } from "../background/queue.ts"
+import { Queue } from "../harness/queue.ts"
+import { SmtpInbox } from "../harness/smtp-inbox.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, post, sendDue, settingsFor } from "./outbox.ts"
-import { SmtpInbox } from "./smtp-inbox.ts"
 
 type Posted = Parameters<typeof post>[1]
 

@@ -6,11 +6,11 @@ import { LEASE } from "../../src/background/jobs/rules.ts"
 import { sql } from "../../src/database/port.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
-import { claim, gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../background/queue.ts"
-import { onPostgres, openTestDatabase } from "../database/engine.ts"
+import { onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { claim, gate, jobs, loopOn, NOON, Queue, recordingLog, until } from "../harness/queue.ts"
+import { SmtpInbox } from "../harness/smtp-inbox.ts"
 import { readMessage } from "./mime.ts"
 import { ADA, addressOfNobody, KEY, post, sendDue, settingsFor } from "./outbox.ts"
-import { SmtpInbox } from "./smtp-inbox.ts"
 
 const HOUR = 3_600_000
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { mailServer } from "../../src/mail/mail-server.ts"
 import { createMail } from "../../src/mail/rules.ts"
-import { OperatorError } from "../../src/settings/operator-error.ts"
-import { jobs, Queue } from "../background/queue.ts"
+import { OperatorError } from "../../src/tools/operator-error.ts"
+import { jobs, Queue } from "../harness/queue.ts"
 import { ADA, FROM, KEY } from "./outbox.ts"
 
 const serverOf = (smtp_url: string) => mailServer({ smtp_url, mail_from: FROM })

@@ -1,11 +1,11 @@
 import type { Database } from "../../src/database/port.ts"
-import type { Log } from "../../src/log.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { type CredentialsMail, createMail } from "../../src/mail/rules.ts"
 import type { Settings } from "../../src/settings/read.ts"
-import { NOON, onePass } from "../background/queue.ts"
-import { SmtpInbox } from "./smtp-inbox.ts"
+import type { Log } from "../../src/tools/log/log.ts"
+import { NOON, onePass } from "../harness/queue.ts"
+import { SmtpInbox } from "../harness/smtp-inbox.ts"
 
 export const KEY = new Uint8Array(32).fill(7)
 export const FROM = "Schulung Böhm <training@example.com>"

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
-import { buildExecutable } from "../cli/executable.ts"
+import { buildExecutable } from "../harness/executable.ts"
 
 /* The parts of the container file, of which no image is built here. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { checkForm } from "../../scripts/release/form.ts"
 import { TARGETS, type Target } from "../../scripts/release/targets.ts"
-import { type BuiltExecutable, buildExecutable } from "../cli/executable.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 
 function target(name: string): Target {
   const found = TARGETS.find((one) => one.name === name)

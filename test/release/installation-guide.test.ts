@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rename
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import manifest from "../../package.json" with { type: "json" }
-import { TestAuthority } from "../network/certificates.ts"
+import { TestAuthority } from "../harness/certificates.ts"
 import { Debian } from "./debian.ts"
 
 /* docs/installation.md, followed word for word. */

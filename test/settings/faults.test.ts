@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { OperatorError } from "../../src/settings/operator-error.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { OperatorError } from "../../src/tools/operator-error.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 type Input = Parameters<DataDirectory["read"]>[0]
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { installationKey } from "../../src/settings/installation-key.ts"
-import { OperatorError } from "../../src/settings/operator-error.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { OperatorError } from "../../src/tools/operator-error.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 const HEX = "0123456789abcdef".repeat(4)
 

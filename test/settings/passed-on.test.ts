@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { type SettingName, settingNames } from "../../src/settings/table.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 /** A value for every setting, other than its default. */
 const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join, resolve } from "node:path"
 import { readSettings } from "../../src/settings/read.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 describe("where a setting is looked for", () => {
   test("without any input every setting has its documented default", () => {

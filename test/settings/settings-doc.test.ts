@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { SETTINGS_PAGE, settingsDocument } from "../../scripts/settings-doc.ts"
 import { settingNames } from "../../src/settings/table.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 test("the page of settings is what scripts/settings-doc.ts writes from the table", async () => {
   expect(await Bun.file(SETTINGS_PAGE).text()).toBe(settingsDocument())

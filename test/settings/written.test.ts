@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { settingNames, settingsTable } from "../../src/settings/table.ts"
 import { writtenValue } from "../../src/settings/written.ts"
-import { DataDirectory } from "./data-directory.ts"
+import { DataDirectory } from "../harness/data-directory.ts"
 
 /** Values whose own form is another one than the text that they are read from. */
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { BAR_HEIGHT, HEADER_HEIGHT, HEIGHT, WIDTH } from "../../src/video/render/picture/model.ts"
-import { hasPrograms } from "../debian-program.ts"
-import { closeness, soughtAt } from "./decoded-video.ts"
+import { hasPrograms } from "../harness/debian-program.ts"
+import { closeness, soughtAt } from "../harness/decoded-video.ts"
 import { drawn, LUMA, paced } from "./drawn-picture.ts"
 import { expectMoved, played, rowsOf } from "./played-video.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { HEADER_HEIGHT, WIDTH, WINDOW_HEIGHT } from "../../src/video/render/picture/model.ts"
-import { hasPrograms } from "../debian-program.ts"
+import { hasPrograms } from "../harness/debian-program.ts"
 import { drawn, LUMA, paced } from "./drawn-picture.ts"
 import { closenessToSource, expectMoved, played } from "./played-video.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { encodeVideo } from "../../src/video/render/h264/encode-video.ts"
-import { hasPrograms } from "../debian-program.ts"
-import { decoded, probed } from "./decoded-video.ts"
+import { hasPrograms } from "../harness/debian-program.ts"
+import { decoded, probed } from "../harness/decoded-video.ts"
 import { drawn, LUMA, paced } from "./drawn-picture.ts"
 import { mp4File } from "./whole-video.ts"
 

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { encodeVideo } from "../../src/video/render/h264/encode-video.ts"
 import { HEADER_HEIGHT, HEIGHT, type Timeline, WIDTH, WINDOW_HEIGHT } from "../../src/video/render/picture/model.ts"
-import { closeness, decoded, type Shown } from "./decoded-video.ts"
+import { closeness, decoded, type Shown } from "../harness/decoded-video.ts"
 import type { Drawn } from "./drawn-picture.ts"
 import { mp4File } from "./whole-video.ts"
 

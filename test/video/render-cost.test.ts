@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { renderInProcess } from "../../src/video/rendering/process.ts"
-import { TRAINBASE } from "../cli/trainbase.ts"
+import { TRAINBASE } from "../harness/trainbase.ts"
 
 const MIB = 1024 * 1024
 

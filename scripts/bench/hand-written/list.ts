@@ -1,4 +1,4 @@
-import { foldForSearch } from "../../../src/language/fold.ts"
+import { foldForSearch } from "../../../src/tools/language/fold.ts"
 import { type Holder, Refusal } from "./access.ts"
 import type { Statements, Value } from "./database.ts"
 import { USER_COLUMNS, type UserRow, userResources } from "./users.ts"

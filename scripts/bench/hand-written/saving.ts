@@ -1,4 +1,4 @@
-import { foldIdentifier, searchText } from "../../../src/language/fold.ts"
+import { foldIdentifier, searchText } from "../../../src/tools/language/fold.ts"
 import { type Holder, Refusal } from "./access.ts"
 import { places, type Statements } from "./database.ts"
 import { instant, USER_COLUMNS, type UserRow, userById, userResources } from "./users.ts"

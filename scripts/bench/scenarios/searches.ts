@@ -1,4 +1,4 @@
-import { foldForSearch } from "../../../src/language/fold.ts"
+import { foldForSearch } from "../../../src/tools/language/fold.ts"
 import { FIRST_NAMES, LAST_NAMES } from "../users.ts"
 import { compared, READERS, type Scenario } from "./scenario.ts"
 

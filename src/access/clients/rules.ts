@@ -3,8 +3,8 @@ import { type Actor, changesBetween, noteChange, SECRET_CHANGED } from "../../au
 import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { line } from "../../http/fields.ts"
-import { foldIdentifier } from "../../language/fold.ts"
-import { OperatorError } from "../../settings/operator-error.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
 import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia"
-import { isoInstant } from "../../calendar/dates.ts"
-import { operation } from "../../http/documentation/operation.ts"
-import { AUTHENTICATED, type Guard } from "../../http/guard.ts"
+import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import type { Services } from "../../http/services.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { AUTHENTICATED, type Guard } from "../guard.ts"
 import { endToken } from "../tokens/rules.ts"
 import { LoggedOut, Me } from "./schema.ts"
 

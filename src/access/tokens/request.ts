@@ -1,6 +1,6 @@
-import { Invalid } from "../../errors.ts"
 import { mediaType, readText } from "../../http/body.ts"
-import { OAuthError } from "../../http/refusals.ts"
+import { Invalid } from "../../tools/errors.ts"
+import { OAuthError } from "../../tools/oauth-error.ts"
 import type { ClientCredentials } from "./rules.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { OAuthError } from "../../http/refusals.ts"
+import { OAuthError } from "../../tools/oauth-error.ts"
 import type { Caller, Scope } from "../caller.ts"
 import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"

@@ -1,5 +1,5 @@
-import { Forbidden, NotFound } from "../../errors.ts"
-import { message } from "../../language/messages.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
+import { message } from "../../tools/language/messages.ts"
 
 /** Refuses a record that is not in the caller's view: nobody has the id (404), or somebody else sees it (403). */
 export function refuseOutOfView({ exists }: { readonly exists: boolean }): never {

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/port.ts"
-import type { Log } from "../../log.ts"
+import type { Log } from "../../tools/log/log.ts"
 import { isExpected, PermanentFailure } from "./failures.ts"
 import {
   claimDue,

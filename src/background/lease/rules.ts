@@ -1,5 +1,5 @@
 import type { Database, Queries } from "../../database/port.ts"
-import type { Log } from "../../log.ts"
+import type { Log } from "../../tools/log/log.ts"
 import { beatLease, findLease, freeLease, type Holding, insertLease, type LeaseRow, takeLease } from "./store.ts"
 
 /*

@@ -1,5 +1,5 @@
-import { reasonOf } from "../../settings/faults.ts"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
+import { reasonOf } from "../../tools/system-errors.ts"
 import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { stateOf } from "./failures.ts"
 

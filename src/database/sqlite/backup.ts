@@ -1,7 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite"
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { resolve } from "node:path"
-import { reasonOf } from "../../settings/faults.ts"
+import { reasonOf } from "../../tools/system-errors.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { type Access, accessForReading, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { hasCode, reasonOf } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
 

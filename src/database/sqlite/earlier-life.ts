@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { hasCode } from "../../settings/faults.ts"
 import { KEY_FILE } from "../../settings/installation-key.ts"
+import { hasCode } from "../../tools/system-errors.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { BACKUPS_FOLDER } from "./schema-history.ts"
 import { hasServed, LOCK_FILE } from "./server-lock.ts"

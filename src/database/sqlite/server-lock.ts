@@ -1,7 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { hasCode, reasonOf } from "../../settings/faults.ts"
+import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { createFile, DATABASE_FILE, prepareDataDirectory } from "./data-file.ts"
 

@@ -1,5 +1,5 @@
-import { today } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"

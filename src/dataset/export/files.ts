@@ -1,6 +1,6 @@
 import { givenName } from "../../files/names.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
-import { OperatorError } from "../../settings/operator-error.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
 import { digestOf } from "../attachments.ts"
 import type { ExportedFiles } from "./exporting.ts"
 import type { FileFacts } from "./store/files.ts"

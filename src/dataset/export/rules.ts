@@ -1,6 +1,6 @@
 import type { Database } from "../../database/port.ts"
 import type { FileStore } from "../../files/port.ts"
-import { OperatorError } from "../../settings/operator-error.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
 import type { OnProgress } from "../progress.ts"
 import { exportCompany } from "./company.ts"
 import { KEYS_AS_NAMES } from "./course-names.ts"

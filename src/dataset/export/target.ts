@@ -1,8 +1,8 @@
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { writeFlushed } from "../../files/flushed-file.ts"
-import { hasCode, reasonOf } from "../../settings/faults.ts"
-import { OperatorError } from "../../settings/operator-error.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 
 /** Where an export goes. All of it throws OperatorError when that cannot be written. */
 export interface ExportTarget {

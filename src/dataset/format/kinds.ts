@@ -1,10 +1,10 @@
 import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isPermission } from "../../access/permissions.ts"
-import { isDate, isTimezone } from "../../calendar/dates.ts"
-import { isInstant } from "../../calendar/deadline.ts"
-import { isPeriod } from "../../calendar/periods.ts"
 import { isUsername } from "../../organisation/users/username.ts"
+import { isDate, isTimezone } from "../../tools/calendar/dates.ts"
+import { isInstant } from "../../tools/calendar/deadline.ts"
+import { isPeriod } from "../../tools/calendar/periods.ts"
 import { codeOf } from "../../training/certificates/code.ts"
 import { isMoment } from "../moments.ts"
 

@@ -1,5 +1,5 @@
-import { today } from "../../calendar/dates.ts"
 import { chunks } from "../../database/in-list.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { draftCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
 import type { AssignmentRow, CertificateRow } from "../format/training.ts"
 import { momentOf } from "../moments.ts"

@@ -1,4 +1,4 @@
-import { deadlineReader } from "../../calendar/deadline.ts"
+import { deadlineReader } from "../../tools/calendar/deadline.ts"
 import { armRenewals } from "../../training/recurrence/rules.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { findDeadlineDays, setDeadlineMoments } from "../store/changes.ts"

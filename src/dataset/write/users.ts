@@ -1,6 +1,6 @@
 import { chunks } from "../../database/in-list.ts"
-import { foldIdentifier } from "../../language/fold.ts"
 import { userSearch } from "../../organisation/searchable.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
 import type { UserRow } from "../format/organisation.ts"
 import { identityOf } from "../identity.ts"
 import { merged, mergedList } from "../merged.ts"

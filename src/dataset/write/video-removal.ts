@@ -1,4 +1,4 @@
-import { removeFilesLater } from "../../downloads/removal.ts"
+import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { draftFiles } from "../../video/rendering/draft.ts"
 import type { Saving } from "../store/rows.ts"
 import { deleteFiles, deleteVideosOn, type VideoFiles } from "../store/videos.ts"

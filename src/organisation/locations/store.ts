@@ -4,7 +4,7 @@ import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../list.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
 export interface LocationRow extends PlaceRow {

@@ -1,7 +1,7 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
-import type { DateText } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
 import { isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
 import { type Bound, bindUsers, releaseUsers } from "../../training/instruction/rules.ts"
 import type { TeamRow } from "./lookup.ts"

@@ -1,6 +1,6 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
-import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
 import { contactOf } from "../place.ts"
 import type { Team } from "./schema.ts"

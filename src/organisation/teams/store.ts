@@ -6,7 +6,7 @@ import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page, type SortTerm } from "../../list.ts"
+import { type ListFilter, type ListRequest, offsetOf, type Page, type SortTerm } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
 export interface TeamRow extends PlaceRow {

@@ -1,8 +1,8 @@
 import { type Caller, may } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Queries } from "../../database/port.ts"
-import { Forbidden } from "../../errors.ts"
-import { message } from "../../language/messages.ts"
+import { Forbidden } from "../../tools/errors.ts"
+import { message } from "../../tools/language/messages.ts"
 import { companyOfUser, requireSubordinate } from "./lookup.ts"
 
 /**

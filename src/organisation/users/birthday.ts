@@ -1,4 +1,4 @@
-import type { DateText } from "../../calendar/dates.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
 
 /** The earliest birthday that is no slip of the keyboard. */
 export const EARLIEST_BIRTHDAY: DateText = "1900-01-01"

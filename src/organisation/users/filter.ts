@@ -1,6 +1,6 @@
 import type { Role } from "../../access/permissions.ts"
 import type { PlacesView, Sight } from "../../access/view/store.ts"
-import type { ListFilter } from "../../list.ts"
+import type { ListFilter } from "../../tools/list.ts"
 
 /** Whose list of users it is: beside the users, which teams and locations are in view. */
 export interface UserListSight extends Sight {

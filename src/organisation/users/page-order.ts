@@ -1,4 +1,4 @@
-import type { SortTerm } from "../../list.ts"
+import type { SortTerm } from "../../tools/list.ts"
 
 /** The columns that a list is sorted by, by the field that a request names. Usernames are sorted without regard to case. */
 const COLUMNS: Readonly<Record<string, string>> = { username: "username_folded" }

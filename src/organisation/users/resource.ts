@@ -1,8 +1,8 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
-import { isoInstant } from "../../calendar/dates.ts"
 import type { Queries } from "../../database/port.ts"
-import { fullName } from "../../language/names.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { fullName } from "../../tools/language/names.ts"
 import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 

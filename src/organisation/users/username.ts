@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii"
-import { foldIdentifier } from "../../language/fold.ts"
-import { hasInvisible } from "../../language/visible.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { hasInvisible } from "../../tools/language/visible.ts"
 
 /** What a derived username is made of; `birthday` is `yyyy-mm-dd`. */
 interface Person {

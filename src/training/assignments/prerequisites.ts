@@ -1,5 +1,5 @@
-import { type DateText, isDate } from "../../calendar/dates.ts"
-import { type Message, message } from "../../language/messages.ts"
+import { type DateText, isDate } from "../../tools/calendar/dates.ts"
+import { type Message, message } from "../../tools/language/messages.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
 /** What a course asks of those who take it. */

@@ -1,5 +1,5 @@
-import { isoInstant } from "../../calendar/dates.ts"
-import { fullName } from "../../language/names.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { fullName } from "../../tools/language/names.ts"
 import type { CourseAssignment } from "./schema.ts"
 import type { AssignmentRow } from "./store.ts"
 

@@ -1,4 +1,4 @@
-import type { DateText } from "../../calendar/dates.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
 import type { WordedLanguage } from "../wording/languages.ts"
 
 /** English as most of the world writes its dates: the day first. */

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { threadProgram } from "../../own-command.ts"
+import { threadProgram } from "../../tools/processes/own-command.ts"
 import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/messages.ts"
 
 const PROGRAM = threadProgram("training/certificates/document/thread")

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import type { Unavailable } from "../../errors.ts"
-import type { Log } from "../../log.ts"
+import type { Unavailable } from "../../tools/errors.ts"
+import type { Log } from "../../tools/log/log.ts"
 import { wordedLanguage } from "../wording/languages.ts"
 import type { LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"

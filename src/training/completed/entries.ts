@@ -1,4 +1,4 @@
-import type { DateText } from "../../calendar/dates.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
 import type { AssignmentType } from "../assignments/states.ts"
 import type { ShortType } from "../courses/short-type.ts"
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
-import { isoInstant, today } from "../../calendar/dates.ts"
 import type { Database } from "../../database/port.ts"
+import { isoInstant, today } from "../../tools/calendar/dates.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { type WordedLanguage, wordedLanguage } from "../wording/languages.ts"
 import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"

@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/caller.ts"
-import { isoInstant } from "../../calendar/dates.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import type { Page, PageRequest } from "../../list.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import type { Page, PageRequest } from "../../tools/list.ts"
 import type { Course, CourseQuery } from "./schema.ts"
 import * as store from "./store.ts"
 

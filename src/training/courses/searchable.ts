@@ -1,4 +1,4 @@
-import { searchText } from "../../language/fold.ts"
+import { searchText } from "../../tools/language/fold.ts"
 
 /** The `search` column of a course: its title. */
 export function courseSearch({ title }: { readonly title: string }): string {

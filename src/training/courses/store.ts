@@ -2,7 +2,7 @@ import { searchCondition } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { ownAndShared } from "../../database/own-and-shared.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
-import { offsetOf, type Page, type PageRequest } from "../../list.ts"
+import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
 import type { ShortType } from "./short-type.ts"
 
 /** A course as it is stored, but for what only training itself asks for. */

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
-import { operation } from "../../http/documentation/operation.ts"
-import { can, type Guard } from "../../http/guard.ts"
+import { can, type Guard } from "../../access/guard.ts"
+import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"

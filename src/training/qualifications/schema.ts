@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
-import { PERIOD_PATTERN } from "../../calendar/periods.ts"
 import { date, id, idOf } from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
+import { PERIOD_PATTERN } from "../../tools/calendar/periods.ts"
 
 export const NewQualification = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { DateText } from "../../calendar/dates.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
 
 /** A recurring assignment whose validity ends soon, and what decides whether the next one is opened. */
 export interface Expiring {

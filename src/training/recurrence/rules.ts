@@ -1,7 +1,7 @@
 import type { Authorship } from "../../audit/rules.ts"
 import type { Lead } from "../../background/lease/rules.ts"
-import { addDays, type DateText, endOfDay, today } from "../../calendar/dates.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { addDays, type DateText, endOfDay, today } from "../../tools/calendar/dates.ts"
 import { addAssignments, type NewAssignmentRow } from "../assignments/rules.ts"
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"

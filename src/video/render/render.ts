@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { languageOf } from "../../language/recognise.ts"
+import { languageOf } from "../../tools/language/recognise.ts"
 import { type Sentence, sentencesOf } from "../sentences.ts"
 import { type Spoken, silentAnchors, spokenAnchors, steadied } from "./anchors.ts"
 import { cuesOf } from "./captions/cues.ts"

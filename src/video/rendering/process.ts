@@ -1,7 +1,7 @@
 import type { Subprocess } from "bun"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
-import { ChildGuard } from "../../child-guard.ts"
-import { ownCommand } from "../../own-command.ts"
+import { ChildGuard } from "../../tools/processes/child-guard.ts"
+import { ownCommand } from "../../tools/processes/own-command.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 import { mayBeSpoken } from "../render/narration/program.ts"
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
-import { type Fault, fault } from "../../errors.ts"
 import { teamsInView } from "../../organisation/teams/lookup.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
 import { isCollection, linkedCollection } from "../../training/collections/rules.ts"
 import { visibleContentNode } from "../../training/content/rules.ts"
 import { type CourseRow, isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"

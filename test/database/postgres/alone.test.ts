@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { type Database, type Queries, sql } from "../../../src/database/port.ts"
 import { Tolerance } from "../../../src/database/postgres/tolerance.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
 
 /* Transactions that collide beside others again and again, and so run alone. */
 

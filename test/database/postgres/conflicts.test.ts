@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { StatementFailed, UniqueViolation } from "../../../src/database/errors.ts"
 import { type Database, type Queries, sql } from "../../../src/database/port.ts"
-import { rejection } from "../temporary-database.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { rejection } from "../../harness/temporary-database.ts"
 
 /* Transactions that get in each other's way, and what is told of it. */
 

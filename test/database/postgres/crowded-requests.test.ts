@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import type { PostgresDatabase } from "../../../src/database/postgres/database.ts"
-import { Installation } from "../../api/installation.ts"
-import { always, Crossroads } from "../../api/simultaneous.ts"
-import { trainingCompany } from "../../api/training-company.ts"
+import { Installation } from "../../harness/installation.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { always, Crossroads } from "../../harness/simultaneous.ts"
+import { trainingCompany } from "../../harness/training-company.ts"
 import { CrowdedServer } from "./crowded-server.ts"
-import { OwnSchema } from "./own-schema.ts"
 
 /* Requests at the same time on a server that can no longer tell transactions apart, so that many of them run alone. */
 

@@ -1,6 +1,6 @@
 import { SQL } from "bun"
-import { PostgresServer } from "../postgres-server.ts"
-import { TestDatabase } from "../test-database.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
+import { TestDatabase } from "../../harness/test-database.ts"
 
 /** So small that it has no place to remember more than some hundred transactions that have ended. */
 const SMALL = [

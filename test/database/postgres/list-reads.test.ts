@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Database, raw, Sql, sql } from "../../../src/database/port.ts"
-import { idsOf } from "../../api/answers.ts"
-import { Installation } from "../../api/installation.ts"
-import { idOf } from "../../api/records.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { idsOf } from "../../harness/answers.ts"
+import { Installation } from "../../harness/installation.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { idOf } from "../../harness/records.ts"
 
 /* What lists read of a company that is much larger than what they show, by the plans of their statements. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { type Database, sql } from "../../../src/database/port.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
 
 /* A load takes the locks of all tables while others write. */
 

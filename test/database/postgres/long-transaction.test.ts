@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { type Database, type Queries, sql } from "../../../src/database/port.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
 import { CrowdedServer } from "./crowded-server.ts"
-import { OwnSchema } from "./own-schema.ts"
 
 /* Writing while a long serializable transaction is open in another database of the same server. */
 

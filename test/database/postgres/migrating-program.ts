@@ -1,6 +1,6 @@
 import { openPostgres } from "../../../src/database/postgres/open.ts"
-import { parsedAddress } from "../engine.ts"
-import { historyOf } from "../temporary-database.ts"
+import { parsedAddress } from "../../harness/engine.ts"
+import { historyOf } from "../../harness/temporary-database.ts"
 
 /* Brings the schema up to date and ends. Arguments: the address of the database, then the texts of the migrations. */
 

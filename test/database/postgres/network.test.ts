@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { sql } from "../../../src/database/port.ts"
-import { NetworkProxy } from "../../network/network-proxy.ts"
-import { rejection } from "../temporary-database.ts"
+import { NetworkProxy } from "../../harness/network-proxy.ts"
+import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
+import { rejection } from "../../harness/temporary-database.ts"
 import { Load, NOTHING_AMISS, NUMBERS } from "./load.ts"
-import { OwnSchema, sharedServer } from "./own-schema.ts"
 
 /* A network that loses connections between trainbase and a server that is all right. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { type Answer, Installation } from "../../api/installation.ts"
-import { NetworkProxy } from "../../network/network-proxy.ts"
-import { PostgresServer } from "../postgres-server.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { type Answer, Installation } from "../../harness/installation.ts"
+import { NetworkProxy } from "../../harness/network-proxy.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
 
 /* What clients and load balancers see while the database is away. */
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { type Queries, sql } from "../../../src/database/port.ts"
 import { PostgresConnection } from "../../../src/database/postgres/connection.ts"
 import { judge, MARK, outcomeOf, type Recovery, type TransactionMark } from "../../../src/database/postgres/outcome.ts"
-import { parsedAddress } from "../engine.ts"
-import { PostgresServer } from "../postgres-server.ts"
+import { parsedAddress } from "../../harness/engine.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
 
 /* Whether a transaction was saved, asked on another connection than its own. */
 

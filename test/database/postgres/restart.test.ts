@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { sql } from "../../../src/database/port.ts"
-import { PostgresServer } from "../postgres-server.ts"
-import { rejection } from "../temporary-database.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
+import { rejection } from "../../harness/temporary-database.ts"
 import { Load, NOTHING_AMISS, NUMBERS } from "./load.ts"
-import { OwnSchema } from "./own-schema.ts"
 
 /* A server that goes away while it is used, and comes back. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Installation } from "../../api/installation.ts"
-import { NetworkProxy } from "../../network/network-proxy.ts"
-import { OwnSchema, sharedServer } from "./own-schema.ts"
+import { Installation } from "../../harness/installation.ts"
+import { NetworkProxy } from "../../harness/network-proxy.ts"
+import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 
 /* How often a request waits for the database, over a network on which every message takes 5 ms. */
 

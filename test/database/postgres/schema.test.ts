@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { openDatabase } from "../../../src/database/open.ts"
 import type { Queries } from "../../../src/database/port.ts"
-import { columnsOf, foreignKeysOf, indexesOf, tableNames } from "../catalog.ts"
-import { TemporaryDirectory } from "../temporary-database.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { columnsOf, foreignKeysOf, indexesOf, tableNames } from "../../harness/catalog.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 /* Both engines must have the same schema, although each has migrations of its own. */
 

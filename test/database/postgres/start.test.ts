@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { SchemaTooNew } from "../../../src/database/errors.ts"
 import { examine } from "../../../src/database/postgres/examine.ts"
 import { openPostgres } from "../../../src/database/postgres/open.ts"
-import { OperatorError } from "../../../src/settings/operator-error.ts"
-import { parsedAddress } from "../engine.ts"
-import { PostgresServer } from "../postgres-server.ts"
-import { historyOf, rejection } from "../temporary-database.ts"
-import { administer } from "./own-schema.ts"
+import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { parsedAddress } from "../../harness/engine.ts"
+import { administer } from "../../harness/own-schema.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
+import { historyOf, rejection } from "../../harness/temporary-database.ts"
 
 /* What an administrator reads when PostgreSQL cannot be used. */
 

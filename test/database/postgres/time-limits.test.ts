@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { type Queries, sql } from "../../../src/database/port.ts"
 import type { PostgresDatabase } from "../../../src/database/postgres/database.ts"
-import { rejection } from "../temporary-database.ts"
-import { OwnSchema, sharedServer } from "./own-schema.ts"
+import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
+import { rejection } from "../../harness/temporary-database.ts"
 
 /* Statements, transactions and sessions that the server ends by a time limit of its own, or at an administrator's word. */
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { childrenOf, until } from "../../cli/processes.ts"
-import { TRAINBASE } from "../../cli/trainbase.ts"
-import { PostgresServer } from "../postgres-server.ts"
-import { TemporaryDirectory } from "../temporary-database.ts"
-import { OwnSchema } from "./own-schema.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { PostgresServer } from "../../harness/postgres-server.ts"
+import { childrenOf, until } from "../../harness/processes.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
+import { TRAINBASE } from "../../harness/trainbase.ts"
 
 /* A server of trainbase that is started while that of the database is away. */
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { migrations } from "../../../src/database/migrations/postgres/list.ts"
 import { type Queries, raw, sql, join as sqlList } from "../../../src/database/port.ts"
-import { onPostgres, openTestDatabase } from "../engine.ts"
+import { onPostgres, openTestDatabase } from "../../harness/engine.ts"
 
 /** The API client of the company in it. */
 export const RELEASED_CLIENT = {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { sql } from "../../../src/database/port.ts"
-import { rejection, TemporaryDatabase } from "../temporary-database.ts"
+import { rejection, TemporaryDatabase } from "../../harness/temporary-database.ts"
 
 const SCHEMA = "create table items (id integer primary key, name text) strict"
 

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync, writeFi
 import { join } from "node:path"
 import { openDatabase } from "../../../src/database/open.ts"
 import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
-import { OperatorError } from "../../../src/settings/operator-error.ts"
-import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
+import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 /* A data directory whose database is gone is not taken for a new one. */
 

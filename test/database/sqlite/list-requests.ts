@@ -1,6 +1,6 @@
-import { documentedOperations } from "../../api/foreign-requests.ts"
-import type { Installation } from "../../api/installation.ts"
-import { idOf } from "../../api/records.ts"
+import { documentedOperations } from "../../harness/foreign-requests.ts"
+import type { Installation } from "../../harness/installation.ts"
+import { idOf } from "../../harness/records.ts"
 
 interface Parameter {
   readonly name: string

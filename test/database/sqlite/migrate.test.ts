@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { SchemaTooNew } from "../../../src/database/errors.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { sql } from "../../../src/database/port.ts"
-import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 const FIRST = "create table a (id integer primary key) strict; insert into a values (1)"
 const SECOND =

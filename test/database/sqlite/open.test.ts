@@ -4,8 +4,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeF
 import { join } from "node:path"
 import { openDatabase } from "../../../src/database/open.ts"
 import { type Database, sql } from "../../../src/database/port.ts"
-import { OperatorError } from "../../../src/settings/operator-error.ts"
-import { historyOf, rejection, TemporaryDirectory } from "../temporary-database.ts"
+import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { historyOf, rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 const MIGRATIONS = historyOf("create table items (id integer primary key, name text) strict")
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseUnavailable } from "../../../src/database/errors.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { sql } from "../../../src/database/port.ts"
-import { historyOf, rejection, TemporaryDatabase, TemporaryDirectory } from "../temporary-database.ts"
+import { historyOf, rejection, TemporaryDatabase, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 const SCHEMA = "create table items (id integer primary key, name text) strict"
 const OPEN_MODULE = JSON.stringify(join(import.meta.dir, "../../../src/database/open.ts"))

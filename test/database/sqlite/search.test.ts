@@ -4,9 +4,9 @@ import { searchCondition, searched } from "../../../src/database/conditions.ts"
 import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { type Database, type Queries, sql } from "../../../src/database/port.ts"
-import { foldForSearch, searchText } from "../../../src/language/fold.ts"
 import { findPage } from "../../../src/organisation/teams/store.ts"
-import { rejection, TemporaryDirectory } from "../temporary-database.ts"
+import { foldForSearch, searchText } from "../../../src/tools/language/fold.ts"
+import { rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 import { expectedGroups, indexedGroups } from "./search-groups.ts"
 
 /* The index for searches among users, with nothing but the searched texts. */

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
 import { lockForServer, serverIn } from "../../../src/database/sqlite/server-lock.ts"
-import { OperatorError } from "../../../src/settings/operator-error.ts"
-import { TemporaryDirectory } from "../temporary-database.ts"
+import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 const MODULE = join(import.meta.dir, "../../../src/database/sqlite/server-lock.ts")
 

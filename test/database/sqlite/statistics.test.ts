@@ -1,7 +1,7 @@
 import { Database as Sqlite } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { type Database, sql } from "../../../src/database/port.ts"
-import { TemporaryDatabase } from "../temporary-database.ts"
+import { TemporaryDatabase } from "../../harness/temporary-database.ts"
 
 /* What the planner knows of the tables, in every process that has the file open. */
 

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { type Database, type Queries, type Sql, sql } from "../../../src/database/port.ts"
-import { rejection, TemporaryDirectory } from "../temporary-database.ts"
+import { rejection, TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 /* The numbers that lists of users are counted by, which triggers keep. */
 

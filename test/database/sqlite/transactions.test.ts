@@ -2,7 +2,7 @@ import { Database as Sqlite } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { TransactionFailed, UniqueViolation } from "../../../src/database/errors.ts"
 import { type Queries, sql } from "../../../src/database/port.ts"
-import { rejection, TemporaryDatabase } from "../temporary-database.ts"
+import { rejection, TemporaryDatabase } from "../../harness/temporary-database.ts"
 
 const SCHEMA = `
   create table items (id integer primary key, name text unique) strict;

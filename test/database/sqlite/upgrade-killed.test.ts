@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { migrations } from "../../../src/database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../src/database/open.ts"
 import { sql } from "../../../src/database/port.ts"
-import { until } from "../../cli/processes.ts"
+import { until } from "../../harness/processes.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 import { recordsIn, recordsOf, unpackReleased } from "../released/released.ts"
-import { TemporaryDirectory } from "../temporary-database.ts"
 
 /** A statement that never ends. */
 const FOR_EVER = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { narrate } from "../../../src/video/render/narration/narrate.ts"
 import type { Speech } from "../../../src/video/render/narration/speech.ts"
-import { hasPrograms } from "../../debian-program.ts"
+import { hasPrograms } from "../../harness/debian-program.ts"
 import { NEVER } from "./fake-programs.ts"
 
 /** Speaks by the espeak-ng of this machine. */

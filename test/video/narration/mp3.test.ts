@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { encodeMp3, type Mp3 } from "../../../src/video/render/narration/mp3.ts"
 import { framesOf } from "../../../src/video/render/narration/mp3-frames.ts"
 import type { Speech } from "../../../src/video/render/narration/speech.ts"
-import { hasPrograms } from "../../debian-program.ts"
+import { hasPrograms } from "../../harness/debian-program.ts"
 import { NEVER } from "./fake-programs.ts"
 
 /** Speech that consists of tones of a quarter of a second. */

@@ -1,5 +1,5 @@
 import { type Database, join, type Sql, sql } from "../../../database/port.ts"
-import type { SortTerm } from "../../../list.ts"
+import type { SortTerm } from "../../../tools/list.ts"
 import type { UserFilter, UserListSight } from "../filter.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
 import { type SetSize, smallestOf } from "../page-plan.ts"

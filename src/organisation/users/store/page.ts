@@ -1,5 +1,5 @@
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
-import type { SortTerm } from "../../../list.ts"
+import type { SortTerm } from "../../../tools/list.ts"
 import { indexedFields } from "../page-order.ts"
 import { type PageFacts, type PagePlan, planPage } from "../page-plan.ts"
 import { type PositionKey, Positions, type Start } from "../positions.ts"

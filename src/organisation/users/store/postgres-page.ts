@@ -2,7 +2,7 @@ import { teamsOfMembersInSight, teamsPlacedInSight, usersInSight } from "../../.
 import { searchCondition } from "../../../database/conditions.ts"
 import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
 import { type Part, readPage } from "../../../database/read-page.ts"
-import type { ListRequest, Page, SortTerm } from "../../../list.ts"
+import type { ListRequest, Page, SortTerm } from "../../../tools/list.ts"
 import type { UserFilter, UserListSight } from "../filter.ts"
 import { pageOrder } from "../page-order.ts"
 import { COLUMN_NAMES, recordColumns, type UserRecord } from "./records.ts"

@@ -1,5 +1,5 @@
 import { PDFContext, PDFHexString, PDFWriter } from "pdf-lib"
-import { displayable } from "../../../language/displayable.ts"
+import { displayable } from "../../../tools/language/displayable.ts"
 import { wordedLanguage } from "../../wording/languages.ts"
 import type { CertificateFacts } from "../facts.ts"
 import { embedLogo } from "./logo/logo.ts"

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from "../../../http/html.ts"
-import { displayable } from "../../../language/displayable.ts"
+import { displayable } from "../../../tools/language/displayable.ts"
 import type { WordedLanguage } from "../../wording/languages.ts"
 import { WORDING } from "../../wording/wording.ts"
 import { printedCode } from "../code.ts"

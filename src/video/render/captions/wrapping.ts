@@ -1,4 +1,4 @@
-import { type BreakPoint, breakPoints } from "../../../language/breaks.ts"
+import { type BreakPoint, breakPoints } from "../../../tools/language/breaks.ts"
 
 /** Columns of a caption's line. Han and other wide characters fill two. */
 const LINE = 42

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../settings/faults.ts"
+import { reasonOf } from "../../../tools/system-errors.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
 /** What programs of speech need of the environment. Nothing else is passed on: secrets are in it. */

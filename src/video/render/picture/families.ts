@@ -1,4 +1,4 @@
-import { CHINESE, DESIGNS, type Design, isLarge, JAPANESE, KOREAN, LATIN } from "../../../fonts/designs.ts"
+import { CHINESE, DESIGNS, type Design, isLarge, JAPANESE, KOREAN, LATIN } from "../../../tools/fonts/designs.ts"
 
 /** A design for some characters. */
 export interface Family extends Design {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { CanvasKit, TypefaceFontProvider } from "canvaskit-wasm/full"
-import { LATIN } from "../../../fonts/designs.ts"
+import { LATIN } from "../../../tools/fonts/designs.ts"
 import { type Family, familiesFor, inOrderFor } from "./families.ts"
 
 /** Letters and signs of European languages, all of which the Latin family has. */

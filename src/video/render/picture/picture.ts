@@ -1,5 +1,5 @@
 import type { Canvas } from "canvaskit-wasm/full"
-import { displayable } from "../../../language/displayable.ts"
+import { displayable } from "../../../tools/language/displayable.ts"
 import { openCanvasKit } from "./canvaskit.ts"
 import { drawHeader } from "./header.ts"
 import { CHROMA, LUMA, MARGIN, READING_ROW } from "./look.ts"

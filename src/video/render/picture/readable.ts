@@ -1,4 +1,4 @@
-import { displayable } from "../../../language/displayable.ts"
+import { displayable } from "../../../tools/language/displayable.ts"
 
 /** Every way to end a line; form feeds and vertical tabs are two of them. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u

@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js"
 import type { CanvasKit, Paragraph } from "canvaskit-wasm/full"
-import { LATIN } from "../../../fonts/designs.ts"
-import { withWholeQuantities } from "../../../language/breaks.ts"
+import { LATIN } from "../../../tools/fonts/designs.ts"
+import { withWholeQuantities } from "../../../tools/language/breaks.ts"
 import { Fonts, missingOf } from "./fonts.ts"
 
 const bidi = bidiFactory()

@@ -1,4 +1,4 @@
-import { DESIGNS, type Design, LATIN as LATIN_DESIGN, SCRIPTS } from "../../../../fonts/designs.ts"
+import { DESIGNS, type Design, LATIN as LATIN_DESIGN, SCRIPTS } from "../../../../tools/fonts/designs.ts"
 import { Font } from "./font.ts"
 
 /** `strong` is for what has to stand out: names and titles. */

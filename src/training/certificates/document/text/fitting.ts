@@ -1,4 +1,4 @@
-import { type BreakPoint, breakPoints } from "../../../../language/breaks.ts"
+import { type BreakPoint, breakPoints } from "../../../../tools/language/breaks.ts"
 import type { Weight } from "../fonts/families.ts"
 import { advancesOf, type Line, shapeLine } from "./line.ts"
 import { type Itemised, itemise } from "./runs.ts"

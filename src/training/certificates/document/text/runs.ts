@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js"
-import { displayable } from "../../../../language/displayable.ts"
+import { displayable } from "../../../../tools/language/displayable.ts"
 import { type Family, LATIN, SHARED, scriptOf, type Weight } from "../fonts/families.ts"
 import type { Font } from "../fonts/font.ts"
 

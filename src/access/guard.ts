@@ -1,0 +1,163 @@
+import { type DocumentDecoration, Elysia } from "elysia"
+import { readJson } from "../http/body.ts"
+import { frameOf, type Headers } from "../http/frame.ts"
+import { parseQuery } from "../http/query.ts"
+import { RateLimit } from "../http/rate-limit.ts"
+import { ConnectionEnded, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
+import type { Services } from "../http/services.ts"
+import { Forbidden, NotFound } from "../tools/errors.ts"
+import { message } from "../tools/language/messages.ts"
+import { type Caller, scopeIncludes } from "./caller.ts"
+import { grants, type Permission } from "./permissions.ts"
+import { authenticate } from "./tokens/rules.ts"
+
+export type PathParameters = Readonly<Record<string, string>>
+
+/** A route that a token opens: any valid one, or one of a caller with a permission. */
+type TokenAccess =
+  | { readonly kind: "authenticated" }
+  | {
+      readonly kind: "permission"
+      readonly permission: Permission
+      /** Refuses when the record in the path does not exist (404) or is not in the caller's view (403). */
+      readonly record?: (caller: Caller, parameters: PathParameters) => Promise<unknown>
+      /** Refuses what the caller may not send at all (403), before the body is validated. */
+      readonly admit?: (caller: Caller, body: unknown) => Promise<void>
+    }
+
+/** A route for everyone, or for whoever has its signed address. */
+type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
+
+/** Who may use a route. Every route declares it; the server does not start with one that does not. */
+export type Access = TokenAccess | OpenAccess
+
+export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
+
+/** A route that needs `permission`, and the record or the body looked at before anything else is. */
+export function can(
+  permission: Permission,
+  checks: Pick<Extract<TokenAccess, { kind: "permission" }>, "record" | "admit"> = {},
+): TokenAccess {
+  return { kind: "permission", permission, ...checks }
+}
+
+/** What the guard reads of Elysia's context, and the two things it puts there. */
+interface GuardedContext {
+  readonly request: Request
+  /** Undefined for a path without parameters. */
+  readonly params: PathParameters | undefined
+  readonly set: { readonly headers: Headers }
+  body: unknown
+  query: unknown
+}
+
+/**
+ * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), 404 and 403 (record), 413, in
+ * this order and before the request is validated. A route declares who may use it by `access` (with a token) or by
+ * `open` (without); there is no third way.
+ *
+ * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
+ */
+export function createGuard(services: Services, refuseWrongMethod: (request: Request) => void) {
+  const limit = new RateLimit(services.settings.rate_limit, services.clock)
+
+  /** The caller behind the token. Throws 401. */
+  async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
+    const header = request.headers.get("authorization") ?? ""
+    const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
+    if (token === undefined) throw new Unauthenticated(/^bearer\b/i.test(header) ? "invalid_token" : undefined)
+    const frame = frameOf(request)
+    const sent = { token, requestId: frame.id, address: () => frame.sender.address }
+    const known = await authenticate(services.database, sent, services.clock())
+    if (known === undefined) throw new Unauthenticated("invalid_token")
+    frame.client = known.caller.client.clientId
+    callers.set(request, known.caller)
+    return known
+  }
+
+  /** Counts the request against its client's rate, which the answer tells. Throws 405 by `refuseMethod`, then 429. */
+  function throttle(caller: Caller, headers: Headers, refuseMethod: () => void): void {
+    const allowance = limit.limit === 0 ? undefined : limit.take(caller.client.clientId)
+    if (allowance !== undefined) {
+      headers["x-ratelimit-limit"] = String(allowance.limit)
+      headers["x-ratelimit-remaining"] = String(allowance.remaining)
+    }
+    refuseMethod()
+    if (allowance?.allowed === false) throw new TooManyRequests(allowance.retryAfter)
+  }
+
+  async function authorise(
+    access: TokenAccess,
+    { request, params, set }: Pick<GuardedContext, "request" | "params" | "set">,
+  ): Promise<void> {
+    if (callers.has(request)) return
+    const { caller, active } = await identify(request)
+    throttle(caller, set.headers, () => {
+      // A word where an id stands may be an address of its own that knows other methods.
+      if (Object.values(params ?? {}).some((segment) => !/^\d+$/.test(segment))) refuseWrongMethod(request)
+    })
+    if (!active) throw new Forbidden(message("inactive_service_user"))
+    if (access.kind === "authenticated") return
+    const { permission, record } = access
+    if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
+    if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
+    if (record !== undefined) await record(caller, params ?? {})
+  }
+
+  const plugin = new Elysia({ name: "guard" }).macro({
+    open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
+    access: (access: TokenAccess) => ({
+      detail: documented(access),
+      async parse({ request, params, set }: GuardedContext) {
+        await authorise(access, { request, params, set })
+        return readJson(request, services.settings.body_limit)
+      },
+      // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
+      async transform(context: GuardedContext) {
+        const { request, params, set, body } = context
+        await authorise(access, { request, params, set })
+        await refuseUnanswerable(request)
+        if (access.kind === "permission" && access.admit !== undefined) await access.admit(callerOf(request), body)
+        context.query = parseQuery(request.url)
+      },
+      resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
+    }),
+  })
+
+  /** What an address below /api that no route has is answered with, in the order of all refusals. */
+  async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
+    const { caller, active } = await identify(request)
+    throttle(caller, headers, () => refuseWrongMethod(request))
+    if (!active) throw new Forbidden(message("inactive_service_user"))
+    throw new NotFound(message("no_such_route"))
+  }
+
+  return { plugin, refuseUnknown }
+}
+
+/** The callers of the requests whose token is known to be valid. */
+const callers = new WeakMap<Request, Caller>()
+
+/**
+ * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
+ * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
+ * What came in the same packet has been read when the loop has gone round once.
+ */
+async function refuseUnanswerable(request: Request): Promise<void> {
+  if (request.method === "GET" || request.method === "HEAD") return
+  await new Promise(setImmediate)
+  if (request.signal.aborted) throw new ConnectionEnded()
+}
+
+/** The access of a route where the documentation and the check of all routes find it. */
+function documented(access: Access): DocumentDecoration & { "x-access": Access } {
+  return { "x-access": access }
+}
+
+export type Guard = ReturnType<typeof createGuard>["plugin"]
+
+function callerOf(request: Request): Caller {
+  const caller = callers.get(request)
+  if (caller === undefined) throw new TypeError("a route without a token asked for its caller")
+  return caller
+}

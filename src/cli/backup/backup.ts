@@ -1,0 +1,73 @@
+import { constants, setPriority } from "node:os"
+import { type Backup, makeBackup } from "../../operation/backup/make.ts"
+import { hasEnded, processName } from "../../server/process-name.ts"
+import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
+import type { Settings } from "../../settings/read.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { OutputLost } from "../../tools/processes/standard-output.ts"
+import { counted } from "../counted.ts"
+import { printResult } from "../result.ts"
+
+interface BackupChoices {
+  /** `-` is standard output. */
+  readonly file: string
+  /** Replaces an older file. */
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/**
+ * `trainbase backup`: the whole installation as one archive, also while a server runs. What was made is told on standard
+ * output, or on standard error when the archive goes there; what is missing from it on standard error.
+ */
+export async function backUp(settings: Settings, { file, force, json }: BackupChoices): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW)
+  const began = performance.now()
+  void stopSignal().then((signal) => process.exit(EXIT_CODES[signal]))
+  const backup = await made(settings, { file, force })
+  if (backup === undefined) return
+  const seconds = Math.round(performance.now() - began) / 1000
+  process.stderr.write(warnings(backup))
+  await printResult({ ...backup, seconds }, summary(backup), json, file === "-" ? process.stderr : process.stdout)
+}
+
+/** Undefined when standard output failed, of which is told already. */
+async function made(settings: Settings, { file, force }: Omit<BackupChoices, "json">): Promise<Backup | undefined> {
+  try {
+    return await makeBackup(settings, {
+      file,
+      force,
+      processes: { own: processName(), hasEnded },
+      now: Date.now(),
+      // Whatever may end the process.
+      onDraft: (draft) => process.once("exit", () => draft.removeAtOnce()),
+    })
+  } catch (error) {
+    if (!(error instanceof OutputLost)) throw error
+    if (error.isReaderGone) {
+      throw new OperatorError(
+        "the backup is not whole: what should take it from standard output has ended too early",
+        "see why it ended, and make another backup",
+      )
+    }
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+function summary({ path, bytes, files }: Backup): string {
+  const what = files === 0 ? "the database" : `the database and ${counted(files, "file")}`
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+  return path === "-"
+    ? `Backed up ${what} to standard output (${size}).\n`
+    : `Backed up ${what} to ${path} (${size}), and read it again: it is whole.\n`
+}
+
+/** What a restore will not bring back as it was. */
+function warnings({ missing, damaged }: Backup): string {
+  const lines = [
+    ...missing.map((name) => `the stored file ${name} is missing, and so it is in the backup`),
+    ...damaged.map((name) => `the stored file ${name} is damaged, and so it is in the backup`),
+  ]
+  return lines.map((line) => `trainbase: warning: ${line}\n`).join("")
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path"
+import { FILES_FOLDER } from "../../files/open.ts"
+import { countFiles } from "../../operation/backup/archive/entries.ts"
+import type { Manifest } from "../../operation/backup/archive/manifest.ts"
+import type { DraftFolder } from "../../operation/backup/drafts.ts"
+import { UNTRUSTED_SETTINGS_FILE } from "../../operation/backup/restore/data-directory.ts"
+import { checkBackup, restoreBackup } from "../../operation/backup/restore/restore.ts"
+import { hasEnded, processName } from "../../server/process-name.ts"
+import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
+import type { Settings } from "../../settings/read.ts"
+import { SETTINGS_FILE } from "../../settings/table.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { counted } from "../counted.ts"
+import { printResult } from "../result.ts"
+
+interface RestoreChoices {
+  readonly file: string
+  /** Only checks the backup. */
+  readonly check: boolean
+  /** Whether the settings of the backup count at once. */
+  readonly trustSettings: boolean
+  readonly json: boolean
+  /** Reads the settings once more: those of the backup may count now. */
+  readonly settingsAfterwards: () => Settings
+}
+
+/** `trainbase restore`: a backup into an empty data directory, or only a look whether that could be done. */
+export async function restore(settings: Settings, choices: RestoreChoices): Promise<void> {
+  const { file, check, json } = choices
+  if (check) {
+    const manifest = await checkBackup(file)
+    await printResult(factsOf(manifest), `The backup ${file} is whole: ${described(manifest)}.\n`, json)
+    return
+  }
+  const { manifest, settings: outcome } = await restoreBackup(file, settings, {
+    processes: { own: processName(), hasEnded },
+    now: Date.now(),
+    trustSettings: choices.trustSettings,
+    onDraft: draftKeeper(),
+  })
+  const notes = [...lossesOf(manifest), ...nextSteps(settings, outcome, choices)]
+  const text = [`Restored ${described(manifest)} into ${settings.data}.`, ...notes].join("\n")
+  await printResult({ data: settings.data, ...factsOf(manifest), notes }, `${text}\n`, json)
+}
+
+/** Ends the process at a signal, and takes the draft away before: but not while it is moved into its place. */
+function draftKeeper(): (draft: DraftFolder | undefined) => void {
+  let draft: DraftFolder | undefined
+  let isMoving = false
+  void stopSignal().then((signal) => {
+    if (isMoving) return
+    draft?.removeAtOnce()
+    process.exit(EXIT_CODES[signal])
+  })
+  return (given) => {
+    draft = given
+    isMoving = given === undefined
+  }
+}
+
+function factsOf({ entries, ...manifest }: Manifest) {
+  return { ...manifest, files: countFiles(entries) }
+}
+
+function described(manifest: Manifest): string {
+  const { files, created_at, trainbase, schema_version } = factsOf(manifest)
+  const what = files === 0 ? "the database" : `the database and ${counted(files, "file")}`
+  return `${what} of ${created_at} (made by trainbase ${trainbase}, schema version ${schema_version})`
+}
+
+function lossesOf({ missing, damaged }: Manifest): string[] {
+  return [
+    ...missing.map((name) => `The stored file ${name} was missing already when the backup was made.`),
+    ...damaged.map((name) => `The stored file ${name} was damaged already when the backup was made.`),
+  ]
+}
+
+/** What is left to do before the server can be started. */
+function nextSteps(
+  { data }: Settings,
+  outcome: Awaited<ReturnType<typeof restoreBackup>>["settings"],
+  { settingsAfterwards }: RestoreChoices,
+): string[] {
+  const path = join(data, SETTINGS_FILE)
+  const kept = []
+  if (outcome === "left out") kept.push(`${path} was there already and is kept; that of the backup was left out.`)
+  if (outcome === "put beside") {
+    const aside = join(data, UNTRUSTED_SETTINGS_FILE)
+    kept.push(
+      `The settings of the backup do not count yet: they may name programs that the server starts. Look through ${aside} and rename it to ${path}, or restore with --trust-settings where you know who made the backup.`,
+    )
+  }
+  const folder = join(data, FILES_FOLDER)
+  try {
+    const { files } = settingsAfterwards()
+    if (files === undefined || ("directory" in files && files.directory === folder)) return kept
+    const place = "directory" in files ? files.directory : `s3://${files.bucket}/${files.prefix}`
+    return [...kept, `The setting files names ${place}: copy what is missing there from ${folder} before the start.`]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [...kept, `The settings are not right for this machine: ${error.message}.`]
+  }
+}

@@ -1,0 +1,82 @@
+import { type Command, Option } from "commander"
+import { examples } from "../examples.ts"
+import { addSettingOptions, settingsFor } from "../setting-options.ts"
+import { commandGroup, subcommand } from "../subcommand.ts"
+import { duration } from "./duration.ts"
+
+/** `client list`, `client create`, `client rotate-secret` and `client revoke`. */
+export function declareClients(program: Command): void {
+  const group = commandGroup(program, "client").description("Manage the API clients")
+  declareList(group)
+  declareCreate(group)
+  declareRotation(group)
+  declareRevocation(group)
+}
+
+function declareList(group: Command): void {
+  const command = subcommand(group, "list")
+    .description("List the API clients of all companies")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase client list --data /var/lib/trainbase", "trainbase client list --json")
+  command.action(async ({ json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./client.ts")).list(settings, { json: json === true })
+  })
+}
+
+function declareCreate(group: Command): void {
+  const command = subcommand(group, "create")
+    .description("Make an API client and print its secret, this once")
+    .requiredOption("--company <KEY>", "Key of the company")
+    .requiredOption("--name <NAME>", "What the client is called")
+    .requiredOption("--service-user <USERNAME>", "User of the company whose roles the client has")
+    .option("--collection <COURSE_KEY>", "Collection that content goes to unless a request says another")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    'trainbase client create --company acme --name "HR sync" --service-user hr-sync',
+    "trainbase client create --company acme --name Videos --service-user svc --collection wh-base --json",
+  )
+  command.action(
+    async (options: { company: string; name: string; serviceUser: string; collection?: string; json?: true }) => {
+      const { company, name, serviceUser, collection, json } = options
+      const settings = settingsFor(command)
+      const request = { company, name, serviceUser, collection, json: json === true }
+      await (await import("./client.ts")).create(settings, request)
+    },
+  )
+}
+
+function declareRotation(group: Command): void {
+  const command = subcommand(group, "rotate-secret")
+    .description("Give an API client a new secret and print it, this once; its tokens stay valid")
+    .argument("<client_id>", "The client, as trainbase client list shows it")
+    .addOption(
+      new Option(
+        "--overlap <DURATION>",
+        "How long the secret before it is accepted too, such as 30s, 15m, 24h or 7d; without, it ends at once",
+      ).argParser(duration),
+    )
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase client rotate-secret 7e0b5b4e-5f0c-4c1c-9a86-3f2f7a1a7c55 --overlap 24h")
+  command.action(async (clientId: string, { overlap = 0, json }: { overlap?: number; json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./client.ts")).rotate(settings, { clientId, overlap, json: json === true })
+  })
+}
+
+function declareRevocation(group: Command): void {
+  const command = subcommand(group, "revoke")
+    .description("End an API client for good: its secrets and tokens are refused at once")
+    .argument("<client_id>", "The client, as trainbase client list shows it")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase client revoke 7e0b5b4e-5f0c-4c1c-9a86-3f2f7a1a7c55")
+  command.action(async (clientId: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./client.ts")).revoke(settings, { clientId, json: json === true })
+  })
+}

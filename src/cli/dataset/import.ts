@@ -1,0 +1,60 @@
+import { openDatabase } from "../../database/open.ts"
+import type { Database } from "../../database/port.ts"
+import { openForTrial, type Trial } from "../../database/trial.ts"
+import { DatasetInvalid, type ImportResult, importDataset, type OnProgress } from "../../dataset/rules.ts"
+import { readSource } from "../../dataset/source.ts"
+import { openFiles } from "../../files/open.ts"
+import type { FileStore } from "../../files/port.ts"
+import type { Settings } from "../../settings/read.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { printResult } from "../result.ts"
+import { changesText, importJson, importSummary } from "./import-summary.ts"
+import { progressTeller } from "./progress.ts"
+
+/**
+ * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so do the progress of
+ * a long import and, in the end, how many records were created, updated and left as they were. Standard output gets a
+ * summary, or with `json` all of it for scripts. With `dryRun` all that happens too and is taken back, and nothing is
+ * made, not even a database.
+ */
+export async function importFile(
+  settings: Settings,
+  { file, json, dryRun }: { file: string; json: boolean; dryRun: boolean },
+): Promise<void> {
+  const files = openFiles(settings)
+  const onProgress = progressTeller()
+  const { document, baseDirectory } = await readSource(file, onProgress)
+  const { database, wouldMake, close } = dryRun ? await openForTrial(settings) : await openForGood(settings)
+  try {
+    const result = await imported(database, document, { files, baseDirectory, onProgress, dryRun })
+    if (!json) process.stderr.write(changesText(result.changes, dryRun))
+    await printResult(importJson(result, dryRun, wouldMake), importSummary(result, dryRun, wouldMake), json)
+  } finally {
+    await close()
+  }
+}
+
+async function openForGood(settings: Settings): Promise<Trial> {
+  const database = await openDatabase(settings)
+  return { database, wouldMake: [], close: () => database.close() }
+}
+
+async function imported(
+  database: Database,
+  document: object,
+  options: { files: FileStore; baseDirectory: string; onProgress: OnProgress; dryRun: boolean },
+): Promise<ImportResult> {
+  try {
+    return await importDataset(database, document, { ...options, now: Date.now(), warn })
+  } catch (error) {
+    if (!(error instanceof DatasetInvalid)) throw error
+    const { faults } = error
+    await Bun.write(Bun.stderr, `${faults.join("\n")}\n`)
+    const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`
+    throw new OperatorError(`nothing was imported, because the dataset has ${count}`)
+  }
+}
+
+function warn(text: string): void {
+  process.stderr.write(`trainbase: ${text}\n`)
+}

@@ -1,0 +1,45 @@
+import { Argument, type Command, InvalidArgumentError } from "commander"
+import { examples } from "../examples.ts"
+import { addSettingOptions, settingsFor } from "../setting-options.ts"
+import { commandGroup, subcommand } from "../subcommand.ts"
+
+/** `jobs list`, `jobs retry` and `jobs remove`. */
+export function declareJobs(program: Command): void {
+  const group = commandGroup(program, "jobs").description("Look at background work, and decide about what was given up")
+  declareList(group)
+  declareDecision(group, "retry", "Have a parked job run again, when what made it fail is fixed")
+  declareDecision(group, "remove", "Take a parked job out of the queue for good")
+}
+
+function declareList(group: Command): void {
+  const command = subcommand(group, "list")
+    .description(
+      "List the jobs of the queue: those that wait, run or are parked, each with the error of its last attempt",
+    )
+    .option("--parked", "Only the parked ones, which wait for your decision")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase jobs list --data /var/lib/trainbase", "trainbase jobs list --parked --json")
+  command.action(async ({ json, parked }: { json?: true; parked?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./jobs.ts")).list(settings, { json: json === true, onlyParked: parked === true })
+  })
+}
+
+function declareDecision(group: Command, name: "retry" | "remove", description: string): void {
+  const command = subcommand(group, name)
+    .description(description)
+    .addArgument(new Argument("<id>", "The job, as trainbase jobs list --parked shows it").argParser(jobId))
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, `trainbase jobs ${name} 17`)
+  command.action(async (id: number, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./jobs.ts"))[name](settings, { id, json: json === true })
+  })
+}
+
+function jobId(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError("It must be the number of a job")
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import lock from "../../../package-lock.json" with { type: "json" }
+
+const ROOT = join(import.meta.dir, "..", "..", "..")
+
+/** From LICENSE.md of Bun's repository, by licence. */
+const LINKED_INTO_BUN = [
+  [
+    "MIT",
+    "brotli, c-ares, libdeflate, libuv (on Windows), ls-hpack, lsquic, ls-qpack, mimalloc, picohttpparser, uucode",
+  ],
+  ["BSD-2-Clause", "libbase64, libspng"],
+  ["BSD-3-Clause", "libwebp, lol-html, zstd, parts of lsquic (from Chromium)"],
+  ["BSD-3-Clause, IJG and Zlib", "libjpeg-turbo"],
+  ["Zlib", "zlib-ng"],
+  ["Apache-2.0", "highway, simdutf, uSockets, uWebSockets, parts of TigerBeetle"],
+  ["Apache-2.0 with LLVM exception", "a part of libc++abi"],
+  ["LGPL-2.1", "tinycc"],
+  ["Unicode-3.0", "ICU"],
+  ["several, named at their repositories", "BoringSSL, libarchive"],
+] as const
+
+/** What is within a package and has a licence of its own, which the package does not bring along. */
+const WITHIN = [
+  {
+    name: "What Bun is linked with",
+    licence: "several",
+    text: `Bun is linked with JavaScriptCore and parts of WebKit (LGPL-2.0; the text of the licence is below, with LAME). The version
+that Bun takes is at https://github.com/oven-sh/webkit, Bun itself at https://github.com/oven-sh/bun. To have another
+version of them within the executable, build Bun with it (its documentation says how), then build this program from its
+source with "bun build --compile --compile-executable-path" and that Bun.
+
+It is also linked with these libraries:
+
+${LINKED_INTO_BUN.map(([licence, names]) => `${licence}: ${names}`).join("\n")}`,
+  },
+  {
+    name: "LAME 3.100, the encoder of MP3 within wasm-media-encoders",
+    licence: "LGPL-2.0-or-later",
+    text: `Its source is at https://lame.sourceforge.io. To have another version of it within the executable, put it in the
+place of node_modules/wasm-media-encoders/wasm/mp3.wasm and run npm run build.
+
+${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
+  },
+]
+
+interface Packaged {
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly version?: string
+  readonly license?: string
+}
+
+/**
+ * What has to go along with every copy of the executable: the licences of all that is in it. Reads node_modules and
+ * package-lock.json, so it is called when the executable is made, never by it.
+ */
+export function licences(): string {
+  const packages = Object.entries<Packaged>(lock.packages).filter(
+    ([path, { dev, optional }]) => path !== "" && dev !== true && optional !== true,
+  )
+  const notices = packages.map(([path, { version, license }]) => {
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
+    return notice(`${name} ${version}`, license ?? "no licence named", textOf(join(ROOT, path)))
+  })
+  const others = WITHIN.map(({ name, licence, text }) => notice(name, licence, text))
+  return `The executable has these packages within it. Their source is on https://www.npmjs.com.\n\n${[...notices, ...others].join("")}`
+}
+
+function notice(name: string, licence: string, text: string): string {
+  return `${"=".repeat(80)}\n${name} (${licence})\n${"=".repeat(80)}\n\n${text.trim()}\n\n`
+}
+
+/** The licence file of a package; those that have none say in their description whose they are. */
+function textOf(folder: string): string {
+  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+  if (files.length > 0) return files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n\n")
+  const { author, homepage } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  return [typeof author === "object" ? author?.name : author, homepage].filter(Boolean).join("\n")
+}

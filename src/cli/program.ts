@@ -1,0 +1,96 @@
+import { Command, CommanderError } from "commander"
+import manifest from "../../package.json" with { type: "json" }
+import { failureText } from "../tools/processes/failure.ts"
+import { guardedOutput } from "../tools/processes/guarded-output.ts"
+import { declareAudit } from "./audit/declaration.ts"
+import { declareBackups } from "./backup/declaration.ts"
+import { declareClients } from "./client/declaration.ts"
+import { declareCompletion } from "./completion/declaration.ts"
+import { declareDatasets } from "./dataset/declaration.ts"
+import { declareDoctor } from "./doctor/declaration.ts"
+import { declareHelp } from "./help.ts"
+import { declareJobs } from "./jobs/declaration.ts"
+import { declareLicenses } from "./licenses/declaration.ts"
+import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
+import { SETTINGS_HELP } from "./setting-options.ts"
+import { declareSettings } from "./settings/declaration.ts"
+import { subcommand, tellUsageFaults } from "./subcommand.ts"
+import { declareUsers } from "./user/declaration.ts"
+import { versionLine } from "./version.ts"
+
+/**
+ * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
+ * told on standard error and ends the process with exit code 1.
+ */
+export async function run(argv: readonly string[]): Promise<void> {
+  const [first] = argv
+  // Who serves prints a line at its start, and does without the streams of Node.
+  if (!isServing(first)) guardedOutput()
+  try {
+    await buildProgram(first).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
+  } catch (error) {
+    // Help, version and usage faults: the parser has printed them already.
+    if (error instanceof CommanderError) await exit(error.exitCode)
+    else await exit(1, failureText(error))
+  }
+}
+
+/**
+ * Ends the process although a failed command may have left a timer or a database open, yet not before a slow reader of
+ * a pipe has got all that was printed.
+ */
+async function exit(code: number, lastWords = ""): Promise<never> {
+  await Promise.all([
+    new Promise<void>((done) => process.stdout.end(done)),
+    new Promise<void>((done) => process.stderr.end(lastWords, done)),
+  ])
+  process.exit(code)
+}
+
+/**
+ * Bodies of commands are imported when they are called, so that the others start without loading them.
+ *
+ * @param first the first argument; when it is a command of the server, the others are not even declared, since their many
+ *   options take a tenth of the time of its start
+ */
+function buildProgram(first: string | undefined): Command {
+  const program = new Command("trainbase")
+    .description(manifest.description)
+    .version(versionLine, "--version", "Print the version")
+    .helpOption("-h, --help", "Print help")
+    .helpCommand(false)
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .addHelpText("after", `${SETTINGS_HELP}\n\n${PROGRAM_HELP}`)
+  tellUsageFaults(program)
+
+  declareServing(program)
+  if (isServing(first)) return program
+  declareDatasets(program)
+  declareClients(program)
+  declareUsers(program)
+  declareJobs(program)
+  declareBackups(program)
+  declareAudit(program)
+  declareSettings(program)
+  declareDoctor(program)
+  declareCompletion(program)
+  subcommand(program, "version")
+    .description("Print the version")
+    .action(() => {
+      process.stdout.write(`${versionLine}\n`)
+    })
+  declareLicenses(program)
+  declareHelp(program)
+
+  return program
+}
+
+function isServing(first: string | undefined): boolean {
+  return first !== undefined && SERVING_COMMANDS.includes(first)
+}
+
+const PROGRAM_HELP = `More on a command, with examples: trainbase help client create
+
+Commands end with exit code 0 when they have done their work, else with 1 and one
+line on standard error that says why. --json prints JSON for scripts.`

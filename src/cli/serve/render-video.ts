@@ -1,0 +1,61 @@
+import { once } from "node:events"
+import { constants, setPriority } from "node:os"
+import { tellParent } from "../../server/tell-parent.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { guardedOutput } from "../../tools/processes/guarded-output.ts"
+import { memoryPeak } from "../../tools/processes/memory-peak.ts"
+import type { RenderMessage, RenderRequest } from "../../video/render/messages.ts"
+import { NarrationUnavailable } from "../../video/render/narration/unavailable.ts"
+import { renderVideo } from "../../video/render/render.ts"
+
+/** Milliseconds. */
+const SIGN_OF_LIFE = 10_000
+
+/**
+ * `trainbase render-video`, which only a server starts: makes the one video that its parent asks for and ends. When the
+ * parent ends before, so does this.
+ */
+export async function renderForParent(): Promise<void> {
+  if (process.send === undefined) {
+    throw new OperatorError("videos are made by the server", "use trainbase serve")
+  }
+  // What was started to speak ends with this process, unless that is killed.
+  process.on("disconnect", () => process.exit(1))
+  process.on("SIGTERM", () => process.exit(1))
+  // Ctrl-C in a terminal reaches every process; the parent decides.
+  process.on("SIGINT", () => {})
+  setPriority(constants.priority.PRIORITY_LOW)
+  const given = once(process, "message")
+  await tell({ type: "started" })
+  const [request] = (await given) as [RenderRequest]
+  // A text may be spoken for minutes, in which nothing else is told.
+  setInterval(() => void tell({ type: "alive" }), SIGN_OF_LIFE).unref()
+  try {
+    const rendered = await renderVideo(request, {
+      // Nobody asks for an end but by ending the process.
+      signal: new AbortController().signal,
+      onProgress: (percent) => void tell({ type: "progress", percent }),
+      write: print,
+    })
+    await tell({ type: "rendered", memory: await memoryPeak(), ...rendered })
+    process.exit(0)
+  } catch (error) {
+    await tell(failureOf(error))
+    process.stderr.write(error instanceof Error ? `${error.stack}\n` : `${String(error)}\n`, () => process.exit(1))
+  }
+}
+
+/** Resolves when the bytes are on their way. */
+function print(bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    guardedOutput().write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** Resolves when the message is on its way. */
+const tell = (message: RenderMessage) => tellParent(message)
+
+function failureOf(error: unknown): RenderMessage {
+  if (error instanceof NarrationUnavailable) return { type: "failed", message: error.message, detail: error.detail }
+  return { type: "failed" }
+}

@@ -1,0 +1,10 @@
+import { visible } from "../tools/language/visible.ts"
+
+/** Rows as aligned columns below a head, for a terminal, which no value steers; a line that would end in spaces does not. */
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows].map((row) => row.map(visible))
+  const widths = head.map((_, column) => Math.max(...all.map((row) => Bun.stringWidth(row[column] ?? ""))))
+  const lineOf = (row: readonly string[]) =>
+    row.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - Bun.stringWidth(cell))).join("  ")
+  return all.map((row) => `${lineOf(row).trimEnd()}\n`).join("")
+}

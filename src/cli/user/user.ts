@@ -1,0 +1,64 @@
+import { commandActor } from "../../audit/command-actor.ts"
+import type { Database } from "../../database/port.ts"
+import { createMail } from "../../mail/rules.ts"
+import { type OperatorReset, resetPasswordByOperator } from "../../organisation/users/password-reset.ts"
+import { installationKey } from "../../settings/installation-key.ts"
+import type { Settings } from "../../settings/read.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { reasonOf } from "../../tools/system-errors.ts"
+import { printResult } from "../result.ts"
+import { withDatabase } from "../with-database.ts"
+
+interface ResetChoices {
+  readonly username: string
+  /** Path of a file that holds the password, `-` for standard input; a random one when left out. */
+  readonly passwordFile: string | undefined
+  readonly sendEmail: boolean
+  readonly json: boolean
+}
+
+/** `trainbase user reset-password`; it works beside a running server, which sends the mail. Throws `OperatorError`. */
+export async function resetPassword(
+  settings: Settings,
+  { username, passwordFile, sendEmail, json }: ResetChoices,
+): Promise<void> {
+  const password = passwordFile === undefined ? undefined : await readPassword(passwordFile)
+  await withDatabase(settings, async (database) => {
+    const result = await reset(database, settings, { username, password, sendEmail })
+    await printResult(result, summary(result), json)
+  })
+}
+
+function reset(
+  database: Database,
+  settings: Settings,
+  { username, password, sendEmail }: { username: string; password: string | undefined; sendEmail: boolean },
+): Promise<OperatorReset> {
+  // The server looks at the outbox every second: nobody needs to be woken.
+  const mail = sendEmail ? createMail({ settings, key: installationKey(settings), nudge() {} }) : undefined
+  const actor = commandActor("user reset-password")
+  return resetPasswordByOperator(database, { username, password, mail }, actor, Date.now())
+}
+
+/** Without the line break that editors and `echo` put at the end. */
+async function readPassword(file: string): Promise<string> {
+  const name = file === "-" ? "standard input" : file
+  try {
+    const bytes = await (file === "-" ? Bun.stdin : Bun.file(file)).bytes()
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r?\n$/, "")
+  } catch (error) {
+    throw new OperatorError(`the password could not be read from ${name}: ${reasonOf(error)}`, undefined, {
+      cause: error,
+    })
+  }
+}
+
+function summary({ username, user_state, email_sent, temporary_password }: OperatorReset): string {
+  const lines = email_sent
+    ? [`The user ${username} has a new password, which the server mails to them.`]
+    : temporary_password === undefined
+      ? [`The user ${username} has the given password now.`]
+      : [`The user ${username} has a new password, which is shown this once:`, `  password  ${temporary_password}`]
+  if (user_state === "inactive") lines.push("The user is inactive and cannot sign in until somebody activates it.")
+  return `${lines.join("\n")}\n`
+}

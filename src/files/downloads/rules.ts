@@ -1,0 +1,131 @@
+import type { Database } from "../../database/port.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
+import { message } from "../../tools/language/messages.ts"
+import type { Log } from "../../tools/log/log.ts"
+import { type ByteRange, FileMissing, type FileStore, type StoredFile } from "../port.ts"
+import { signingKey } from "./key.ts"
+import { type FileRow, findFile } from "./store.ts"
+
+export type { FileRow } from "./store.ts"
+
+/** The purposes whose files are given to whoever has a signed address. */
+const PURPOSES = ["certificate", "video", "captions"] as const
+type DownloadPurpose = (typeof PURPOSES)[number]
+
+/** Seconds for which an address is good unless its maker says otherwise. */
+const LIFETIME = 900
+
+/** What an address names beside the file's purpose, each as it is written in it. */
+interface SignedParts {
+  readonly file: string
+  readonly expires: string
+}
+
+/** A file that an address is made for. */
+interface NamedFile {
+  readonly purpose: DownloadPurpose
+  readonly fileId: number
+}
+
+/**
+ * What makes absolute addresses under which anyone may fetch a file until they expire.
+ *
+ * @param options.now epoch milliseconds
+ * @param options.lifetime seconds
+ */
+export async function addressSigner(
+  { database }: { readonly database: Database },
+  { origin, now, lifetime = LIFETIME }: { readonly origin: string; readonly now: number; readonly lifetime?: number },
+): Promise<(file: NamedFile) => string> {
+  const key = await signingKey(database, now)
+  const expires = String(Math.floor(now / 1000) + lifetime)
+  return ({ purpose, fileId }) => {
+    const file = String(fileId)
+    return `${origin}/files/${file}?expires=${expires}&signature=${signatureOf(key, purpose, { file, expires })}`
+  }
+}
+
+/** Base64url of HMAC-SHA256. No part has a line break, so no two addresses sign the same text. */
+function signatureOf(key: Buffer, purpose: DownloadPurpose, { file, expires }: SignedParts): string {
+  return new Bun.CryptoHasher("sha256", key).update(`${purpose}\n${file}\n${expires}`).digest("base64url")
+}
+
+/** An address as someone sent it; undefined for a parameter that is missing or comes more than once. */
+export interface SentAddress {
+  readonly file: string
+  readonly expires: string | undefined
+  readonly signature: string | undefined
+}
+
+/**
+ * The file that a signed address names. The signature is of the very text that was sent: another way to write the same
+ * number does not match it.
+ *
+ * @param now epoch milliseconds
+ * @throws Forbidden when the signature is not right or has expired, whether there is such a file or not
+ * @throws NotFound when the file is gone
+ */
+export async function requireSigned(database: Database, sent: SentAddress, now: number): Promise<FileRow> {
+  const { file, expires, signature } = sent
+  const purpose =
+    expires === undefined || signature === undefined
+      ? undefined
+      : purposeOf(await signingKey(database, now), { file, expires }, signature)
+  if (purpose === undefined || Number(expires) * 1000 <= now) throw new Forbidden(message("address_not_valid"))
+  const row = await findFile(database, Number(file), purpose)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+/** The purpose for which this is the signature. */
+function purposeOf(key: Buffer, parts: SignedParts, signature: string): DownloadPurpose | undefined {
+  const sent = Buffer.from(signature)
+  return PURPOSES.find((purpose) => {
+    const right = Buffer.from(signatureOf(key, purpose, parts))
+    return sent.length === right.length && crypto.timingSafeEqual(sent, right)
+  })
+}
+
+interface FilePlace {
+  readonly files: FileStore
+  readonly log: Log
+}
+
+/**
+ * The file on this machine; undefined when it is stored elsewhere.
+ *
+ * @throws NotFound when its bytes are gone, which the log tells the administrator
+ * @throws FilesUnavailable when the place of files cannot be read
+ */
+export async function locateFile(place: FilePlace, file: FileRow): Promise<Blob | undefined> {
+  const located = await orGone(place, file, place.files.locate(file.storage_name))
+  if (located !== undefined && located.size !== file.size) throw damaged(file, located.size)
+  return located?.file
+}
+
+/**
+ * The bytes of a file, or a part of them. Whoever does not read them to the end cancels them.
+ *
+ * @throws NotFound when they are gone, which the log tells the administrator
+ * @throws FilesUnavailable when the place of files cannot be read
+ */
+export async function openBytes(place: FilePlace, file: FileRow, range?: ByteRange): Promise<StoredFile["body"]> {
+  const stored = await orGone(place, file, place.files.read(file.storage_name, range))
+  if (stored.size === file.size) return stored.body
+  await stored.body.cancel()
+  throw damaged(file, stored.size)
+}
+
+async function orGone<T>({ log }: FilePlace, { id }: FileRow, finding: Promise<T>): Promise<T> {
+  try {
+    return await finding
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    log.error({ file: id, err: error }, "the bytes of a file are gone")
+    throw new NotFound()
+  }
+}
+
+function damaged({ storage_name, size }: FileRow, found: number): Error {
+  return new Error(`The stored file ${storage_name} has ${found} bytes instead of ${size}.`)
+}

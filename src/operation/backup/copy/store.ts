@@ -1,0 +1,15 @@
+import { sql } from "../../../database/port.ts"
+import type { Connection } from "../../../database/sqlite/connection.ts"
+import type { NamedFile } from "./messages.ts"
+
+/**
+ * Every stored file that has to be there for the database to be whole. Drafts of videos and files that wait to be removed
+ * are named elsewhere, by who bears that they are gone.
+ */
+export function namedFiles(connection: Connection): NamedFile[] {
+  return connection.all<NamedFile>(sql`select storage_name, size, sha256 from files order by id`)
+}
+
+export function isNamed(connection: Connection, storageName: string): boolean {
+  return connection.get(sql`select 1 from files where storage_name = ${storageName}`) !== undefined
+}

@@ -1,0 +1,45 @@
+import { SQLiteError } from "bun:sqlite"
+import { dirname } from "node:path"
+import { parentPort, workerData } from "node:worker_threads"
+import { copyWhileServing } from "../../../database/sqlite/backup.ts"
+import { examineFile } from "../../../database/sqlite/closed-file.ts"
+import { failureOf } from "../../../database/sqlite/failures.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import type { CopyAnswer, CopyRequest } from "./messages.ts"
+import { namedFiles } from "./store.ts"
+
+/*
+ * The thread that copies the database and checks the copy: both block for as long as they take, in which the process has
+ * to hear that it is to stop.
+ */
+
+const { from, to } = workerData as CopyRequest
+parentPort?.postMessage(await answer())
+
+async function answer(): Promise<CopyAnswer> {
+  try {
+    copyWhileServing(from, to)
+    return await examineFile(to, ({ connection, schemaVersion }) => {
+      return { type: "copied", schemaVersion, files: namedFiles(connection) }
+    })
+  } catch (error) {
+    const { message, hint } = explained(error)
+    return { type: "failed", message, hint }
+  }
+}
+
+/** Throws what only a developer can explain. */
+function explained(error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
+  if (error instanceof SQLiteError && /^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE)/.test(error.code ?? "")) {
+    return new OperatorError(
+      `the backup could not be written to ${dirname(dirname(to))}: ${error.message}`,
+      "see that its disk has room for twice the database and the files",
+    )
+  }
+  const failure = failureOf(error, "vacuum into", from)
+  if (failure instanceof OperatorError) return failure
+  if (error instanceof SQLiteError)
+    return new OperatorError(`the database ${from} could not be copied: ${error.message}`)
+  throw error
+}

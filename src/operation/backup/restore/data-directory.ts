@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs"
+import { readdir, readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { LOCK_FILE } from "../../../database/sqlite/server-lock.ts"
+import { isRestoreDraft } from "../../../database/sqlite/unfinished-restore.ts"
+import { SETTINGS_FILE } from "../../../settings/table.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import { hasCode, reasonOf } from "../../../tools/system-errors.ts"
+import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
+
+/*
+ * Guarantee: a data directory that a restore was killed in has either no database, or a whole installation. What may
+ * stand in it without a database is named in the draft, so that the next restore takes it away, and nothing else.
+ */
+
+/** In the draft, before anything is moved out of it: the names of what is moved, as JSON. */
+export const MOVING_FILE = "moving.json"
+
+/** What the settings file of a backup is called while nobody has looked through it. */
+export const UNTRUSTED_SETTINGS_FILE = `${SETTINGS_FILE}.from-backup`
+
+/** Beside an installation: a settings file made before is kept, and a disk has its own folder. */
+const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-journal`])
+
+/**
+ * Makes sure that a restore would put nothing on top of anything.
+ *
+ * @throws OperatorError when the directory holds what is not known to be of a restore that was broken off
+ */
+export async function requireEmpty(data: string): Promise<void> {
+  const names = await namesIn(data)
+  const leftovers = new Set(await leftoversOf(data, names))
+  const stranger = names.find((name) => !WELCOME.has(name) && !isRestoreDraft(name) && !leftovers.has(name))
+  if (stranger === undefined) return
+  throw new OperatorError(
+    `the data directory ${data} is not empty (${stranger})`,
+    "restore into a new one with --data, or move away what is there",
+  )
+}
+
+/** Takes away what restores that were killed have left; call it while no other restore can be at work. */
+export async function removeLeftovers(data: string): Promise<void> {
+  const names = await namesIn(data)
+  for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
+  for (const name of names.filter((name) => isRestoreDraft(name))) {
+    await rm(join(data, name), { recursive: true, force: true })
+  }
+}
+
+async function leftoversOf(data: string, names: readonly string[]): Promise<string[]> {
+  // With a database it is a whole installation.
+  if (existsSync(join(data, DATABASE_ENTRY))) return []
+  const leftovers: string[] = []
+  for (const draft of names.filter((name) => isRestoreDraft(name))) {
+    leftovers.push(...(await movedFrom(join(data, draft, MOVING_FILE))))
+  }
+  return leftovers
+}
+
+async function movedFrom(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const names: unknown = JSON.parse(await readFile(path, "utf8"))
+  const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]
+  return Array.isArray(names) ? known.filter((name) => names.includes(name)) : []
+}
+
+async function namesIn(data: string): Promise<string[]> {
+  try {
+    return await readdir(data)
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return []
+    throw new OperatorError(
+      `the data directory ${data} cannot be read: ${reasonOf(error)}`,
+      "name a directory of the user that runs trainbase with --data",
+      { cause: error },
+    )
+  }
+}

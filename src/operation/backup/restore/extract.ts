@@ -1,0 +1,46 @@
+import { mkdir, open } from "node:fs/promises"
+import { join } from "node:path"
+import { flushFolder } from "../../../files/directory.ts"
+import { inParallel } from "../../../tools/parallel.ts"
+import { FILES_ENTRY } from "../archive/entries.ts"
+import { type Manifest, manifestText } from "../archive/manifest.ts"
+import { BadArchive, readArchive } from "../archive/reader.ts"
+
+/** Files that are flushed at once: the disk does them together. */
+const FLUSHES = 16
+
+/**
+ * Unpacks an archive that was checked before into an empty folder, checks again what came out of it, and returns when all
+ * of it is safe on the disk. Everything is for the running user alone (folders 700, files 600).
+ *
+ * @throws BadArchive when the archive is not the one that was checked any more
+ */
+export async function extractArchive(path: string, manifest: Manifest, folder: string): Promise<void> {
+  const files = join(folder, FILES_ENTRY)
+  await mkdir(files, { mode: 0o700 })
+  const written: string[] = []
+  const found = await readArchive(path, async (name, body) => {
+    const target = join(folder, name)
+    const file = await open(target, "wx", 0o600)
+    try {
+      for await (const bytes of body) await file.writeFile(bytes)
+    } finally {
+      await file.close()
+    }
+    written.push(target)
+  })
+  if (manifestText(found) !== manifestText(manifest)) {
+    throw new BadArchive(`the backup ${path} was changed while it was restored`, "try again")
+  }
+  await inParallel(written, FLUSHES, flush)
+  for (const directory of [files, folder]) await flushFolder(directory)
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+")
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs"
+import { mkdir, rename } from "node:fs/promises"
+import { join } from "node:path"
+import { commandActor } from "../../../audit/command-actor.ts"
+import { noteChange } from "../../../audit/rules.ts"
+import { migrations } from "../../../database/migrations/sqlite/list.ts"
+import { openDatabase } from "../../../database/open.ts"
+import { examineFile } from "../../../database/sqlite/closed-file.ts"
+import { lockForServer } from "../../../database/sqlite/server-lock.ts"
+import { flushFolder } from "../../../files/directory.ts"
+import { writeFlushed } from "../../../files/flushed-file.ts"
+import type { Settings } from "../../../settings/read.ts"
+import { SETTINGS_FILE } from "../../../settings/table.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import { reasonOf } from "../../../tools/system-errors.ts"
+import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
+import type { Manifest } from "../archive/manifest.ts"
+import { readArchive } from "../archive/reader.ts"
+import { DraftFolder, type Processes } from "../drafts.ts"
+import { forgetUnfinishedRuns } from "../runs/rules.ts"
+import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
+import { extractArchive } from "./extract.ts"
+
+interface RestoreOptions {
+  /** Whether the settings of the backup count at once: they name programs that the server starts, and places. */
+  readonly trustSettings: boolean
+  readonly processes: Processes
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Told of the folder in which the work is done, and with undefined that it is no longer to be removed. */
+  readonly onDraft: (draft: DraftFolder | undefined) => void
+}
+
+/** What a restore brought back. */
+interface Restored {
+  readonly manifest: Manifest
+  readonly settings: SettingsOutcome
+}
+
+/**
+ * What became of the settings file of the backup: there was none, it counts, it was left out because there is another one,
+ * or it was put beside, where it does not count.
+ */
+type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
+
+/**
+ * Reads a backup to its end, and answers what it says when all of it is as it was written and this release can use it.
+ *
+ * @throws OperatorError otherwise
+ */
+export async function checkBackup(path: string): Promise<Manifest> {
+  const manifest = await readArchive(path)
+  const known = migrations.length
+  if (manifest.schema_version <= known) return manifest
+  throw new OperatorError(
+    `the backup ${path} has schema version ${manifest.schema_version}, but this trainbase knows no version above ${known}`,
+    `restore it with trainbase ${manifest.trainbase}, which made it, or a newer one`,
+  )
+}
+
+/**
+ * Restores a backup into an empty data directory. It is checked to its last byte before anything is written; the
+ * directory gets its database last, so that it holds the whole installation or none, whenever this is broken off. The
+ * restore is noted in the audit log, and a backup of an older release is brought up to date.
+ *
+ * @throws OperatorError when the backup is not good, the directory not empty, or cannot be written
+ */
+export async function restoreBackup(
+  path: string,
+  { data, database }: Pick<Settings, "data" | "database">,
+  options: RestoreOptions,
+): Promise<Restored> {
+  if (database !== undefined) {
+    throw new OperatorError(
+      "a backup holds a database of SQLite, but the setting database names PostgreSQL",
+      'leave database unset for a restore; to move to PostgreSQL, use "trainbase export" there and "trainbase import" here',
+    )
+  }
+  const manifest = await checkBackup(path)
+  await requireEmpty(data)
+  const lock = lockForServer(data)
+  try {
+    return await attempt(data, async () => {
+      await removeLeftovers(data)
+      await requireEmpty(data)
+      const draft = DraftFolder.make(data, "restore", options.processes)
+      options.onDraft(draft)
+      try {
+        return { manifest, settings: await fill(draft, path, manifest, data, options) }
+      } finally {
+        await draft.remove()
+      }
+    })
+  } finally {
+    lock.release()
+  }
+}
+
+/** Puts everything together in the draft, then moves it out. */
+async function fill(
+  draft: DraftFolder,
+  path: string,
+  manifest: Manifest,
+  data: string,
+  { now, onDraft, trustSettings }: RestoreOptions,
+): Promise<SettingsOutcome> {
+  const content = draft.inside("content")
+  await mkdir(content, { mode: 0o700 })
+  await extractArchive(path, manifest, content)
+  await prepareDatabase(content, manifest, now).catch((error: unknown) => {
+    throw withoutDraft(error, content, path)
+  })
+
+  const settings = await placeSettings(content, data, trustSettings)
+  const candidates = [FILES_ENTRY, ...PLAIN_ENTRIES, UNTRUSTED_SETTINGS_FILE]
+  const moving = candidates.filter(
+    (name) => existsSync(join(content, name)) && !(settings === "left out" && name === SETTINGS_FILE),
+  )
+  await writeFlushed(draft.inside(MOVING_FILE), new TextEncoder().encode(JSON.stringify(moving)))
+  await flushFolder(draft.path)
+  await flushFolder(data)
+  onDraft(undefined)
+  for (const name of moving) await rename(join(content, name), join(data, name))
+  // All else is there, for good, before the database is.
+  await flushFolder(data)
+  await rename(join(content, DATABASE_ENTRY), join(data, DATABASE_ENTRY))
+  await flushFolder(data)
+  return settings
+}
+
+/** What is unpacked is gone when this is read: the administrator knows the backup, not the draft. */
+function withoutDraft(error: unknown, content: string, path: string): unknown {
+  if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
+  const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
+  return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })
+}
+
+/** Decides about the settings file, and gives one that is not trusted the name under which it does not count. */
+async function placeSettings(content: string, data: string, trust: boolean): Promise<SettingsOutcome> {
+  if (!existsSync(join(content, SETTINGS_FILE))) return "none"
+  if (existsSync(join(data, SETTINGS_FILE))) return "left out"
+  if (trust) return "taken"
+  await rename(join(content, SETTINGS_FILE), join(content, UNTRUSTED_SETTINGS_FILE))
+  return "put beside"
+}
+
+/** Checks the database, brings it up to date, and notes in it that it was restored. */
+async function prepareDatabase(content: string, manifest: Manifest, now: number): Promise<void> {
+  const file = join(content, DATABASE_ENTRY)
+  const version = await examineFile(file, ({ schemaVersion }) => schemaVersion)
+  if (version !== manifest.schema_version) {
+    throw new OperatorError(
+      `the database has schema version ${version}, not that of its manifest`,
+      "use another backup",
+    )
+  }
+  const opened = await openDatabase({ data: content })
+  try {
+    await opened.transaction(async (tx) => {
+      await forgetUnfinishedRuns(tx)
+      await noteChange(tx, {
+        actor: commandActor("restore"),
+        companyId: null,
+        action: "restore",
+        record: { type: "installation", id: null },
+        changes: { created_at: { before: null, after: manifest.created_at } },
+        now,
+      })
+    })
+  } finally {
+    await opened.close()
+  }
+  if (existsSync(`${file}-wal`)) throw new Error(`The write-ahead log of ${file} is still there after it was closed.`)
+}
+
+async function attempt<T>(data: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OperatorError || !(error instanceof Error && "code" in error)) throw error
+    throw new OperatorError(
+      `the backup could not be restored into ${data}: ${reasonOf(error)}`,
+      "see that its disk has room for the backup and can be written, then try again",
+      { cause: error },
+    )
+  }
+}

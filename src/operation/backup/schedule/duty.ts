@@ -1,0 +1,53 @@
+import type { Duty } from "../../../background/duties.ts"
+import { enqueueAgain, jobCounts } from "../../../background/jobs/rules.ts"
+import type { Database } from "../../../database/port.ts"
+import type { Settings } from "../../../settings/read.ts"
+import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
+import { latestDue } from "./due.ts"
+
+/*
+ * Asks for a backup when one is due. Guarantee: for each time of day one, by all processes together; when the server was
+ * down at several, one when it is up again.
+ */
+
+/** The kind of the jobs that make scheduled backups. */
+export const BACKUP_JOB = "backup"
+
+/** A day with its change of the clock, in milliseconds: a due moment farther ahead is one of a clock that was set back. */
+const LONGEST_DAY = 25 * 60 * 60 * 1000
+
+/** The duty that has backups made at `backup_time`. */
+export function backupDuty(database: Database, { backup_time }: Pick<Settings, "backup_time">): Duty {
+  return {
+    name: "ask for scheduled backups",
+    async run(now, lead) {
+      const before = await findSchedule(database)
+      const { schedule, isDue } = advance(before, backup_time, now)
+      if (schedule === before) return
+      await lead.transaction(async (tx) => {
+        await saveSchedule(tx, schedule)
+        const jobs = isDue ? await jobCounts(tx) : []
+        const isAskedFor = jobs.some(({ kind, state }) => kind === BACKUP_JOB && state !== "parked")
+        if (isDue && !isAskedFor) await enqueueAgain(tx, { kind: BACKUP_JOB, companyId: null, payload: {}, now })
+      })
+    },
+  }
+}
+
+/**
+ * The schedule as it has to be at `now`, and whether a backup is due: the very same schedule when nothing is to change.
+ * The first is due at the first time of day after they were turned on.
+ */
+export function advance(
+  schedule: Schedule | undefined,
+  time: Settings["backup_time"],
+  now: number,
+  zone?: string,
+): { readonly schedule: Schedule | undefined; readonly isDue: boolean } {
+  if (time === "off") return { schedule: undefined, isDue: false }
+  const dueAt = latestDue(now, time, zone)
+  if (schedule === undefined || schedule.dueAt - dueAt > LONGEST_DAY) {
+    return { schedule: { onSince: now, dueAt }, isDue: false }
+  }
+  return schedule.dueAt >= dueAt ? { schedule, isDue: false } : { schedule: { ...schedule, dueAt }, isDue: true }
+}

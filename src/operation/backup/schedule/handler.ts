@@ -1,0 +1,98 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import type { Backoff } from "../../../background/jobs/backoff.ts"
+import { TemporaryFailure } from "../../../background/jobs/failures.ts"
+import type { JobHandler } from "../../../background/jobs/rules.ts"
+import type { Database } from "../../../database/port.ts"
+import { BACKUPS_FOLDER } from "../../../database/sqlite/schema-history.ts"
+import type { Settings } from "../../../settings/read.ts"
+import type { Log } from "../../../tools/log/log.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import { reasonOf } from "../../../tools/system-errors.ts"
+import type { Backup, BackupSettings } from "../make.ts"
+import { beginRun, forgetRun, noteFailure, noteSuccess } from "../runs/rules.ts"
+import { backUpInProcess } from "./process.ts"
+import { backupName, removeOutdated } from "./retention.ts"
+
+/** Rests of 1, 5, 25 and 60 minutes; after the last attempt the next day's backup is waited for. */
+const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
+
+interface HandlerOptions {
+  readonly database: Database
+  readonly settings: BackupSettings & Pick<Settings, "backup_time" | "backup_directory" | "backup_keep">
+  readonly log: Log
+  readonly clock: () => number
+  /** Makes a backup: in a process of its own, unless a test says otherwise. */
+  readonly backUp?: typeof backUpInProcess
+}
+
+/** The handler of jobs that make scheduled backups. Each attempt is noted; what it is to keep is removed by the next. */
+export function backupHandler({
+  database,
+  settings,
+  log,
+  clock,
+  backUp = backUpInProcess,
+}: HandlerOptions): JobHandler {
+  const { backup_time, backup_directory, backup_keep } = settings
+
+  async function make(directory: string, name: string, signal: AbortSignal): Promise<Backup> {
+    const id = await beginRun(database, join(directory, name), clock())
+    try {
+      // One that is set may lie on a disk that is not mounted: what is made then would be on the wrong disk.
+      if (backup_directory === undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
+      const backup = await backUp({ settings: placesOf(settings), file: join(directory, name) }, signal)
+      await noteSuccess(database, id, backup.bytes, clock())
+      return backup
+    } catch (error) {
+      if (signal.aborted) {
+        await forgetRun(database, id)
+        throw error
+      }
+      const reason = lineOf(error)
+      await noteFailure(database, id, reason, clock())
+      log.error({ directory, err: error }, "a scheduled backup failed")
+      throw new TemporaryFailure(reason)
+    }
+  }
+
+  async function tidy(directory: string, name: string): Promise<void> {
+    try {
+      const removed = await removeOutdated(directory, name, backup_keep)
+      if (removed.length > 0) log.info({ directory, files: removed }, "old scheduled backups were removed")
+    } catch (error) {
+      log.warn({ directory, err: error }, "old scheduled backups could not be removed")
+    }
+  }
+
+  return {
+    backoff: BACKOFF,
+    atOnce: 1,
+    stopsAtOnce: true,
+    async run(_job, signal) {
+      // Turned off since it was asked for.
+      if (backup_time === "off") return
+      const directory = backup_directory ?? join(settings.data, BACKUPS_FOLDER)
+      const name = backupName(clock())
+      const began = performance.now()
+      const { path, bytes, files, missing, damaged } = await make(directory, name, signal)
+      const seconds = Math.round(performance.now() - began) / 1000
+      log.info({ path, bytes, files, seconds }, "a scheduled backup was made")
+      if (missing.length + damaged.length > 0) {
+        log.warn({ path, missing, damaged }, "stored files are missing or damaged, and so they are in the backup")
+      }
+      await tidy(directory, name)
+    },
+  }
+}
+
+/** What says where everything is. */
+function placesOf(settings: BackupSettings): BackupSettings {
+  const { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database } = settings
+  return { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database }
+}
+
+function lineOf(error: unknown): string {
+  const hint = error instanceof OperatorError && error.hint !== undefined ? `; ${error.hint}` : ""
+  return `${reasonOf(error)}${hint}`.replaceAll(/\s+/g, " ")
+}

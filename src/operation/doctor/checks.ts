@@ -1,0 +1,86 @@
+import { join } from "node:path"
+import { inspectDatabase } from "../../database/inspect.ts"
+import type { Inspection } from "../../database/inspection.ts"
+import type { Queries } from "../../database/port.ts"
+import { FILES_FOLDER, openFiles } from "../../files/open.ts"
+import type { Settings } from "../../settings/read.ts"
+import { database } from "./database.ts"
+import { type Check, examine, type Finding, failureOf, pass, type Report, warning } from "./finding.ts"
+import { dataDirectory, freeSpace, key } from "./machine.ts"
+import { address, mail, publicUrl, tls } from "./network.ts"
+import { backups, clients, clock, parkedJobs, server } from "./operation.ts"
+import { certificates, fonts, narration, videos } from "./rendering.ts"
+import { findLanguages } from "./store.ts"
+import { placeOfFiles, storedFiles } from "./stored-files.ts"
+
+interface DoctorOptions {
+  readonly settings: Settings
+  /** Also compares the bytes of every stored file, which takes long. */
+  readonly deep: boolean
+  /** Whether the process of this name has certainly ended. */
+  readonly hasEnded: (holder: string) => boolean
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Told of each finding as soon as there is one. */
+  readonly tell: (check: string, finding: Finding) => void
+}
+
+/**
+ * Looks at everything that an installation needs. Nothing is changed by that, and what cannot be looked at keeps no other
+ * check from being made. Beside a running server it is as good as without one.
+ */
+export async function examineInstallation(options: DoctorOptions): Promise<Report> {
+  const inspection = await inspectDatabase(options.settings).catch(failureOf)
+  try {
+    return await examine(checksFor(options, inspection), options.tell)
+  } finally {
+    if (!("state" in inspection)) await inspection.close()
+  }
+}
+
+function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection: Inspection | Finding): Check[] {
+  const known = readable(inspection)
+  const look = (name: string, work: (queries: Queries) => ReturnType<Check["look"]>): Check => ({
+    name,
+    look: () => ("state" in known ? known : work(known.queries)),
+  })
+  const { files, data } = settings
+  const directory = files === undefined ? join(data, FILES_FOLDER) : "directory" in files ? files.directory : undefined
+  return [
+    { name: "settings", look: () => pass("all settings can be read") },
+    { name: "data directory", look: () => dataDirectory(settings) },
+    { name: "disk space", look: () => freeSpace(settings) },
+    { name: "database", look: () => ("state" in inspection ? inspection : database(inspection, directory)) },
+    { name: "key", look: () => key(settings) },
+    { name: "place of files", look: () => placeOfFiles(openFiles(settings), directory) },
+    look("files", (queries) => storedFiles(queries, openFiles(settings), { deep })),
+    look("clients", (queries) => clients(queries, now)),
+    look("jobs", parkedJobs),
+    look("server", (queries) => server(queries, { settings, hasEnded })),
+    look("backups", (queries) => backups(queries, settings, now)),
+    look("clock", (queries) => clock(queries, now)),
+    { name: "address", look: () => address(settings) },
+    { name: "tls", look: () => tls(settings, now) },
+    { name: "public url", look: () => publicUrl(settings) },
+    { name: "mail", look: () => mail(settings) },
+    { name: "fonts", look: fonts },
+    { name: "certificates", look: certificates },
+    { name: "videos", look: videos },
+    {
+      name: "narration",
+      look: async () => narration(settings, "state" in known ? [] : await findLanguages(known.queries)),
+    },
+  ]
+}
+
+/** The database if its records can be asked, else why not. */
+function readable(inspection: Inspection | Finding): Inspection | Finding {
+  if ("state" in inspection) {
+    return warning("not looked at, because the database cannot be opened", "mend the database first")
+  }
+  if (inspection.version === inspection.known) return inspection
+  return warning(
+    "not looked at, because the database has the schema of another version of trainbase",
+    "run doctor again when the check database passes",
+  )
+}

@@ -1,0 +1,96 @@
+import { existsSync, statfsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { installationKey, KEY_FILE } from "../../settings/installation-key.ts"
+import type { Settings } from "../../settings/read.ts"
+import { diskSpace } from "../health/disk-space.ts"
+import { writeRefusal } from "../health/write-refusal.ts"
+import { type Finding, fail, pass, warning } from "./finding.ts"
+
+/** File systems of other machines by the numbers that Linux gives them (statfs(2)). */
+const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
+  [0x6969, "NFS"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+  [0x01021997, "9P"],
+  [0x5346414f, "AFS"],
+  [0x00c36400, "Ceph"],
+])
+
+/** What everybody on the machine may do is in the last three bits of a mode. */
+const EVERYBODY = 0o007
+
+/** The data directory: there, usable, closed to others and, for SQLite, on a disk of this machine. */
+export async function dataDirectory({
+  data,
+  database,
+}: Pick<Settings, "data" | "database">): Promise<Finding | Finding[]> {
+  if (!existsSync(data)) {
+    return fail(
+      `the data directory ${data} does not exist`,
+      "name another one with --data, see that its disk is mounted, or make it with trainbase serve",
+    )
+  }
+  const findings: Finding[] = []
+  const refusal = await writeRefusal(data)
+  if (refusal !== undefined) findings.push(fail(`${data} cannot be written: ${refusal.reason}`, refusal.advice))
+  const mode = statSync(data).mode & 0o777
+  if (process.platform !== "win32" && (mode & EVERYBODY) !== 0) {
+    findings.push(warning(`everybody on this machine may look into ${data}`, `take that away with chmod o-rwx ${data}`))
+  }
+  const network = database === undefined ? networkFileSystem(data) : undefined
+  if (network !== undefined) {
+    findings.push(
+      warning(
+        `${data} is on a file system of another machine (${network}), where SQLite can lose data`,
+        "move the data directory to a local disk, or use PostgreSQL (setting database)",
+      ),
+    )
+  }
+  return findings.length === 0 ? pass(`${data} can be used`) : findings
+}
+
+function networkFileSystem(directory: string): string | undefined {
+  return process.platform === "linux" ? NETWORK_FILE_SYSTEMS.get(statfsSync(directory).type >>> 0) : undefined
+}
+
+/** Free space where the server writes, disk by disk. */
+export async function freeSpace(settings: Settings): Promise<Finding[]> {
+  const { data, files, backup_directory: backups, free_space_warning: limit } = settings
+  const places = [data, ...(files !== undefined && "directory" in files ? [files.directory] : []), backups]
+  const disks = new Map<number, string>()
+  for (const place of places) {
+    if (place === undefined || !existsSync(place)) continue
+    const { dev } = statSync(place)
+    if (!disks.has(dev)) disks.set(dev, place)
+  }
+  return Promise.all([...disks.values()].map((place) => freeSpaceAt(place, limit)))
+}
+
+async function freeSpaceAt(place: string, limit: number): Promise<Finding> {
+  const { free, total, state } = await diskSpace(place, limit)
+  const facts = `${gibibytes(free)} of ${gibibytes(total)} are free on the disk of ${place}`
+  if (state === "ok") return pass(facts)
+  if (state === "low") return warning(facts, "free some space, or move old backups to another disk")
+  return fail(facts, "free some space at once: nothing can be saved on a full disk")
+}
+
+function gibibytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GiB`
+}
+
+/** The key of the installation; it is not made here when there is none. */
+export function key(settings: Pick<Settings, "data" | "secret_key">): Finding {
+  if (settings.secret_key !== undefined) return pass("the key of the installation is set (secret_key)")
+  const path = join(settings.data, KEY_FILE)
+  if (!existsSync(path)) {
+    return warning(
+      `there is no key ${path}`,
+      "if the server has run here before, put back the file of a backup: it would make a new key, and waiting mails stay sealed",
+    )
+  }
+  installationKey(settings)
+  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) {
+    return warning(`others may read the key ${path}`, `take that away with chmod 600 ${path}`)
+  }
+  return pass(`${path} holds the key of the installation`)
+}

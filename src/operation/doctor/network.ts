@@ -1,0 +1,141 @@
+import { lookup } from "node:dns/promises"
+import { isIPv6 } from "node:net"
+import { serverIn } from "../../database/sqlite/server-lock.ts"
+import { listenFault, type Place } from "../../http/listen-faults.ts"
+import { readTls, validityFault } from "../../http/tls.ts"
+import { mailServer } from "../../mail/mail-server.ts"
+import { trySmtp } from "../../mail/smtp.ts"
+import type { Settings } from "../../settings/read.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { reasonOf } from "../../tools/system-errors.ts"
+import { type Finding, fail, pass, warning } from "./finding.ts"
+
+const DAY = 86_400_000
+
+/** Days before a certificate ends at which somebody should renew it: most are renewed a month before by themselves. */
+const RENEWAL_DAYS = 21
+
+/** Milliseconds after which whoever has the port counts as somebody else. */
+const PATIENCE = 5_000
+
+export function publicUrl({ public_url }: Pick<Settings, "public_url">): Finding {
+  if (public_url !== undefined) return pass(`links begin with ${public_url}`)
+  return warning(
+    "certificates have no QR code and mails no link, because public_url is not set",
+    "set it to the address under which people reach the server",
+  )
+}
+
+/** Connects to the mail server and logs in; sends nothing. */
+export async function mail(settings: Pick<Settings, "smtp_url" | "mail_from">): Promise<Finding> {
+  const server = mailServer(settings)
+  if (server === undefined) {
+    return warning(
+      "no mail can be sent, because smtp_url is not set",
+      "set smtp_url and mail_from to mail passwords to users",
+    )
+  }
+  try {
+    await trySmtp(server)
+  } catch (error) {
+    return fail(reasonOf(error), "correct smtp_url, or see that the mail server can be reached from here")
+  }
+  return pass(`the mail server ${server.host} takes mail${server.login === undefined ? "" : " after the login"}`)
+}
+
+export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now: number): Finding {
+  const found = readTls(settings)
+  if (found === undefined) return pass("the server speaks HTTP: no TLS certificate is set")
+  const fault = validityFault(found, now)
+  if (fault !== undefined) return fail(fault, "renew it, then send the server SIGHUP")
+  const days = Math.floor((found.validUntil - now) / DAY)
+  if (days >= RENEWAL_DAYS) return pass(`the TLS certificate fits its key and is valid for ${days} more days`)
+  return warning(`the TLS certificate ends in ${days} days`, "renew it, then send the server SIGHUP")
+}
+
+/** Whether the place to listen at is free, or the server of this data directory answers there. */
+export async function address(
+  settings: Place & Pick<Settings, "tls_certificate" | "data" | "database">,
+): Promise<Finding> {
+  const { socket, host, port } = settings
+  const unusable = socket === undefined ? await hostFault(host) : undefined
+  if (unusable !== undefined) return unusable
+  const where = socket === undefined ? `port ${port} on ${host}` : `the socket ${socket}`
+  if (socket === undefined && port === 0) return pass("the server picks a free port when it starts")
+  const answer = await healthOf(settings)
+  if (answer === "trainbase") return trainbaseAt(where, settings)
+  if (answer === "another") {
+    return fail(
+      `another program answers at ${where}`,
+      "stop it, or choose another place to listen at (setting port, host or socket)",
+    )
+  }
+  // A socket that nobody answers at is made anew by the server.
+  if (socket !== undefined) return pass(`nobody answers at ${where}: a server can listen there`)
+  return listeningFault({ host, port }) ?? pass(`${where} is free`)
+}
+
+/** Why a host is none to listen at, whatever the port. */
+async function hostFault(host: string): Promise<Finding | undefined> {
+  try {
+    await lookup(host)
+  } catch (error) {
+    return fail(
+      `the host ${host} cannot be resolved: ${reasonOf(error)}`,
+      "use 127.0.0.1, 0.0.0.0 or another address of this machine (setting host)",
+    )
+  }
+  return listeningFault({ host, port: 0 })
+}
+
+/** Listens for a moment. */
+function listeningFault(place: Pick<Place, "host" | "port">): Finding | undefined {
+  try {
+    Bun.listen({ hostname: place.host, port: place.port, socket: { data() {} } }).stop(true)
+    return undefined
+  } catch (error) {
+    const fault = listenFault(error, place)
+    if (fault instanceof OperatorError) return fail(fault.message, fault.hint ?? "choose another place to listen at")
+    throw error
+  }
+}
+
+/** Whose server it is says the lock of the data directory, which a server has to have unless it uses PostgreSQL. */
+function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | "database">): Finding {
+  if (serverIn(data) !== undefined) return pass(`a server of trainbase answers at ${where}`)
+  const finding = database === undefined ? fail : warning
+  return finding(
+    `a server of trainbase answers at ${where}, but none runs on the data directory ${data}`,
+    "name the data directory of that server with --data, or choose another place to listen at (setting port, host or socket)",
+  )
+}
+
+async function healthOf(
+  settings: Place & Pick<Settings, "tls_certificate">,
+): Promise<"trainbase" | "another" | "nobody"> {
+  const scheme = settings.tls_certificate === undefined || settings.socket !== undefined ? "http" : "https"
+  const authority = settings.socket === undefined ? `${reachable(settings.host)}:${settings.port}` : "localhost"
+  try {
+    const response = await fetch(`${scheme}://${authority}/health/live`, {
+      signal: AbortSignal.timeout(PATIENCE),
+      // It is asked by an address that no certificate is for.
+      tls: { rejectUnauthorized: false },
+      ...(settings.socket === undefined ? {} : { unix: settings.socket }),
+    })
+    const body: unknown = await response.json()
+    return typeof body === "object" && body !== null && "status" in body && body.status === "ok"
+      ? "trainbase"
+      : "another"
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined
+    return NOBODY.has(String(code)) ? "nobody" : "another"
+  }
+}
+
+const NOBODY: ReadonlySet<string> = new Set(["ConnectionRefused", "ECONNREFUSED", "ENOENT", "FailedToOpenSocket"])
+
+/** An address of this machine for one that stands for all of them. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1"
+  return isIPv6(host) ? `[${host === "::" ? "::1" : host}]` : host
+}

@@ -1,0 +1,149 @@
+import { listClients } from "../../access/clients/rules.ts"
+import { lookAtLease } from "../../background/lease/rules.ts"
+import { LEASE_NAME } from "../../background/loop.ts"
+import type { Queries } from "../../database/port.ts"
+import { serverIn } from "../../database/sqlite/server-lock.ts"
+import { MAIL_JOB } from "../../mail/payload.ts"
+import type { Settings } from "../../settings/read.ts"
+import { backupState } from "../backup/runs/rules.ts"
+import { backupPlaceFault } from "../health/backup-place.ts"
+import { listParked, type ParkedJob } from "../parked/rules.ts"
+import { type Finding, fail, pass, warning } from "./finding.ts"
+import { findNewestMoment } from "./store.ts"
+
+/** Milliseconds within which a leader that lives shows it: it does so every five seconds. */
+const SIGN_OF_LIFE = 16_000
+const POLL = 250
+
+/** Milliseconds in which a server that has just started takes over the work in the background. */
+const START = 5_000
+
+/** Milliseconds by which the clocks of two machines may differ. */
+const CLOCK_TOLERANCE = 5 * 60_000
+
+/** Findings of one kind that are told one by one. */
+const SHOWN = 10
+
+/** Background work that was given up, kind by kind. */
+export async function parkedJobs(queries: Queries): Promise<Finding | Finding[]> {
+  const kinds = Map.groupBy(await listParked(queries), ({ kind }) => kind)
+  if (kinds.size === 0) return pass("no background job was given up")
+  return [...kinds].map(([kind, jobs]) => parkedOf(kind, jobs))
+}
+
+function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
+  const count = jobs.length === 1 ? "1 job" : `${jobs.length} jobs`
+  return warning(
+    `${count} of the kind ${kind} failed for good, the latest with: ${jobs[0]?.error ?? "no reason"}`,
+    kind === MAIL_JOB
+      ? "their passwords are wiped: see who they were for with trainbase jobs list --parked --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
+      : "see trainbase jobs list --parked and fix the reason, then use trainbase jobs retry, or trainbase jobs remove",
+  )
+}
+
+interface ServerFacts {
+  readonly settings: Pick<Settings, "data" | "database">
+  /** Whether the process of this name, which has led, has certainly ended. */
+  readonly hasEnded: (holder: string) => boolean
+  /** Milliseconds that a server may run without doing its work in the background. */
+  readonly start?: number
+}
+
+/** Whether a server runs, and one process does the work in the background. */
+export async function server(queries: Queries, { settings, hasEnded, start = START }: ServerFacts): Promise<Finding> {
+  const running = serverIn(settings.data)
+  const which = running?.pid === undefined ? "a server runs" : `a server runs (process ${running.pid})`
+  const first = await lookAtLease(queries, LEASE_NAME)
+  const began = performance.now()
+  for (;;) {
+    const waited = performance.now() - began
+    const lease = await lookAtLease(queries, LEASE_NAME)
+    const holder = lease?.holder ?? undefined
+    // With SQLite all servers are processes of this machine.
+    const leader = settings.database === undefined && holder !== undefined && hasEnded(holder) ? undefined : holder
+    if (leader !== undefined && (lease?.beat !== first?.beat || lease?.fence !== first?.fence)) {
+      return pass(`${running === undefined ? "a server runs elsewhere" : which}; ${leader} leads its background work`)
+    }
+    if (waited >= (leader !== undefined ? SIGN_OF_LIFE : running !== undefined ? start : 0)) {
+      if (running === undefined) return warning("no server is running", "start one with trainbase serve")
+      return fail(noWork(which, leader), "see its log, then restart it")
+    }
+    await Bun.sleep(POLL)
+  }
+}
+
+function noWork(which: string, leader: string | undefined): string {
+  if (leader === undefined) return `${which}, but does no work in the background`
+  return `${which}, but ${leader}, which leads the background work, shows no sign of life`
+}
+
+/** Whether scheduled backups are made, and can be. */
+export async function backups(
+  queries: Queries,
+  settings: Pick<Settings, "backup_time" | "backup_directory" | "data">,
+  now: number,
+): Promise<Finding | Finding[]> {
+  const state = await backupState(queries, settings, now)
+  const fault = state.state === "off" ? undefined : await backupPlaceFault(settings)
+  const place = fault && fail(`backups cannot be made: ${fault.reason}`, fault.advice)
+  if (place !== undefined) return state.state === "failing" ? [place, madeFinding(state)] : place
+  return madeFinding(state)
+}
+
+function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
+  switch (state.state) {
+    case "off":
+      return warning(
+        "the server makes no backups",
+        "set backup_time, unless trainbase backup or another program makes them",
+      )
+    case "failing":
+      return fail(
+        `scheduled backups fail since ${moment(state.failingSince)}: ${state.error}`,
+        state.lastSuccessAt === undefined
+          ? "mend that: there has been no backup yet"
+          : `mend that: the last good backup is of ${moment(state.lastSuccessAt)}`,
+      )
+    case "ok": {
+      const last =
+        state.lastSuccessAt === undefined ? "none was due yet" : `the last is of ${moment(state.lastSuccessAt)}`
+      return pass(`scheduled backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
+    }
+  }
+}
+
+/** Whether the clock is not behind what was stored. */
+export async function clock(queries: Queries, now: number): Promise<Finding> {
+  const newest = await findNewestMoment(queries)
+  if (newest === undefined || newest <= now + CLOCK_TOLERANCE)
+    return pass("no record is newer than the clock of this machine")
+  return warning(
+    `a record is of ${moment(newest)}, but the clock of this machine says ${moment(now)}`,
+    "set the clock, best by a time service: deadlines, tokens and renewals go by it",
+  )
+}
+
+/** Clients that get no token. */
+export async function clients(queries: Queries, now: number): Promise<Finding | Finding[]> {
+  const active = (await listClients(queries, now)).filter(({ state }) => state === "active")
+  if (active.length === 0) return warning("there is no API client", "make one with trainbase client create")
+  const findings = active.flatMap(({ client_id, name, secrets, username, user_state }) => {
+    const who = `the client ${client_id} (${name})`
+    if (user_state === "inactive") {
+      return warning(
+        `${who} gets no tokens: its service user ${username} is inactive`,
+        "activate the user, or revoke the client",
+      )
+    }
+    if (secrets > 0) return []
+    return warning(`${who} has no valid secret`, "give it one with trainbase client rotate-secret, or revoke it")
+  })
+  if (findings.length === 0) return pass(`all API clients (${active.length}) can get tokens`)
+  if (findings.length <= SHOWN) return findings
+  const rest = findings.length - SHOWN
+  return [...findings.slice(0, SHOWN), warning(`${rest} more API clients get no tokens`, "see trainbase client list")]
+}
+
+function moment(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`
+}

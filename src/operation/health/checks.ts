@@ -1,0 +1,125 @@
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Vitals } from "../../background/loop.ts"
+import type { Database } from "../../database/port.ts"
+import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
+import type { Settings } from "../../settings/read.ts"
+import { backupState } from "../backup/runs/rules.ts"
+import { backupPlaceFault } from "./backup-place.ts"
+import { diskSpace } from "./disk-space.ts"
+import { withinPatience } from "./patience.ts"
+import { readAnything } from "./store.ts"
+import { fileWriteRefusal, writeRefusal } from "./write-refusal.ts"
+
+/** "degraded" is a matter for the administrator while requests are answered; "unavailable" means that they are not. */
+export type Status = "ok" | "degraded" | "unavailable"
+
+/** What one check found. `message` is for everybody: a fixed sentence. `error` is for the log alone. */
+export interface Finding {
+  readonly status: Status
+  readonly message?: string
+  readonly error?: unknown
+}
+
+type BackupState = Awaited<ReturnType<typeof backupState>>
+
+/** What all checks found at one moment. */
+export interface Checkup {
+  readonly status: Status
+  readonly checks: {
+    readonly database: Finding
+    /** Bytes; null when the disk cannot be looked at. */
+    readonly disk_space: Finding & { readonly free: number | null; readonly total: number | null }
+    readonly loop: Finding
+    /** `state` is undefined when the database cannot be asked. */
+    readonly backups: Finding & { readonly state: BackupState | undefined }
+  }
+}
+
+export interface CheckedParts {
+  readonly database: Database
+  readonly settings: Pick<Settings, "data" | "free_space_warning" | "backup_time" | "backup_directory">
+  readonly vitals: () => Vitals
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** The loop wakes up every second: after so many milliseconds without, it will not any more. */
+const LOOP_SILENCE = 30_000
+
+/** A pass of the loop may wait for another process that writes; after so many milliseconds somebody should look. */
+const LONG_PASS = 60_000
+
+const OK: Finding = { status: "ok" }
+
+const ONLY_READS: Finding = { status: "unavailable", message: "The database cannot be written." }
+
+/** Looks at everything that readiness is about; takes two seconds at most, and never throws. */
+export async function checkUp(parts: CheckedParts): Promise<Checkup> {
+  const [database, disk_space] = await Promise.all([checkDatabase(parts), checkDisk(parts)])
+  // What stands in the database is not asked for when that has just not answered.
+  const backups = database.status === "ok" ? await checkBackups(parts) : { ...OK, state: undefined }
+  const checks = { database, disk_space, loop: checkLoop(parts), backups }
+  return { status: worstOf(Object.values(checks)), checks }
+}
+
+function worstOf(findings: readonly Finding[]): Status {
+  const found = new Set(findings.map(({ status }) => status))
+  return found.has("unavailable") ? "unavailable" : found.has("degraded") ? "degraded" : "ok"
+}
+
+async function checkDatabase({ database, settings }: CheckedParts): Promise<Finding> {
+  try {
+    const { only_reads } = await withinPatience(readAnything(database))
+    if (only_reads === 1) return { ...ONLY_READS, error: "transactions are read-only there" }
+    return database.engine === "sqlite" ? await withinPatience(checkFile(settings.data)) : OK
+  } catch (error) {
+    return { status: "unavailable", message: "The database cannot be read.", error }
+  }
+}
+
+/**
+ * Whether the file can be written, asked without writing. One that was removed can be read until it is closed, and all
+ * that is written to it is lost.
+ */
+async function checkFile(data: string): Promise<Finding> {
+  const file = join(data, DATABASE_FILE)
+  await stat(file)
+  const refusal = (await fileWriteRefusal(file)) ?? (await writeRefusal(data))
+  return refusal === undefined ? OK : { ...ONLY_READS, error: refusal.reason }
+}
+
+async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup["checks"]["disk_space"]> {
+  // With PostgreSQL the records are elsewhere: requests are answered without this disk.
+  const worst = database.engine === "sqlite" ? "unavailable" : "degraded"
+  try {
+    const { free, total, state } = await withinPatience(diskSpace(settings.data, settings.free_space_warning))
+    const room = { free, total }
+    if (state === "ok") return { ...OK, ...room }
+    if (state === "low") return { status: "degraded", message: "There is little free space on the disk.", ...room }
+    return { status: worst, message: "There is no free space on the disk.", ...room }
+  } catch (error) {
+    return { status: worst, message: "The disk cannot be looked at.", error, free: null, total: null }
+  }
+}
+
+function checkLoop({ vitals }: CheckedParts): Finding {
+  const { sinceTick, sincePass } = vitals()
+  if (sinceTick > LOOP_SILENCE) return { status: "unavailable", message: "The background loop does not run." }
+  if (sincePass > LONG_PASS) return { status: "degraded", message: "The background loop does not get at its jobs." }
+  return OK
+}
+
+async function checkBackups({ database, settings, clock }: CheckedParts): Promise<Checkup["checks"]["backups"]> {
+  try {
+    const state = await withinPatience(backupState(database, settings, clock()))
+    if (state.state === "failing") {
+      return { status: "degraded", message: "Scheduled backups fail.", error: state.error, state }
+    }
+    const fault = state.state === "off" ? undefined : await withinPatience(backupPlaceFault(settings))
+    if (fault === undefined) return { ...OK, state }
+    return { status: "degraded", message: "Backups cannot be put where they are to go.", error: fault.reason, state }
+  } catch (error) {
+    return { status: "degraded", message: "It is not known whether backups succeed.", error, state: undefined }
+  }
+}

@@ -1,0 +1,15 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+/**
+ * Reads one row, which fails when the database cannot be read.
+ *
+ * @returns whether the server of the database takes no writes: a standby, or one that was set to read only
+ */
+export async function readAnything(queries: Queries): Promise<{ readonly only_reads: number }> {
+  const onlyReads =
+    queries.engine === "postgres" ? sql`(current_setting('transaction_read_only') = 'on')::integer` : sql`0`
+  const row = await queries.get<{ only_reads: number }>(
+    sql`select ${onlyReads} as only_reads from schema_migrations limit 1`,
+  )
+  return row ?? { only_reads: 0 }
+}

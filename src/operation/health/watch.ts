@@ -1,0 +1,81 @@
+import type { Log } from "../../tools/log/log.ts"
+import { type CheckedParts, type Checkup, checkUp, type Finding, type Status } from "./checks.ts"
+
+/*
+ * Watches over one process. Every minute, and whenever somebody asks, it looks at everything that readiness is about;
+ * what has become worse or well again since is said in the log, once.
+ */
+
+/** The time between two looks when nobody asks, in milliseconds. */
+const INTERVAL = 60_000
+
+type CheckName = keyof Checkup["checks"]
+
+/** What all processes of a machine find alike: one of them says it. */
+const COMMON: readonly CheckName[] = ["disk_space", "backups"]
+
+interface WatchOptions extends CheckedParts {
+  readonly log: Log
+  /** Whether another process of the same server says what all of them find. */
+  readonly isExtra: boolean
+}
+
+export interface Watch {
+  /** Looks now. Those who ask while it looks get the same answer. */
+  check(): Promise<Checkup>
+  start(): void
+  /** Resolves when nothing is looked at any more. */
+  stop(): Promise<void>
+}
+
+export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
+  const said = new Map<CheckName, Status>()
+  let underWay: Promise<Checkup> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  async function look(): Promise<Checkup> {
+    const checkup = await checkUp(parts)
+    const isBlind = checkup.checks.database.status === "unavailable"
+    for (const [name, finding] of Object.entries(checkup.checks) as [CheckName, Finding][]) {
+      if (isExtra && COMMON.includes(name)) continue
+      // What became of backups is not known while the database is away.
+      if (name === "backups" && isBlind) continue
+      report(name, finding)
+    }
+    return checkup
+  }
+
+  function report(check: CheckName, { status, message, error }: Finding): void {
+    const before = said.get(check) ?? "ok"
+    if (status === before) return
+    said.set(check, status)
+    const fields = { check, status, ...(error === undefined ? {} : reasonOf(error)) }
+    if (status === "ok") log.info(fields, "a health check is well again")
+    else if (status === "unavailable") log.error(fields, message)
+    else log.warn(fields, message)
+  }
+
+  function check(): Promise<Checkup> {
+    underWay ??= look().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  return {
+    check,
+    start() {
+      timer = setInterval(() => void check(), INTERVAL)
+      void check()
+    },
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/** A sentence is one already; anything else is logged as an error. */
+function reasonOf(error: unknown) {
+  return typeof error === "string" ? { reason: error } : { err: error }
+}

@@ -1,0 +1,34 @@
+import { access, constants } from "node:fs/promises"
+import { hasCode, reasonOf } from "../../tools/system-errors.ts"
+
+/** Why nothing can be written to a file or in a directory, and what to do about it. */
+interface WriteRefusal {
+  readonly reason: string
+  readonly advice: string
+}
+
+/** Whether a directory can be written, asked without writing; undefined when it can. */
+export function writeRefusal(directory: string, ask = access): Promise<WriteRefusal | undefined> {
+  return refusal(() => ask(directory, constants.R_OK | constants.W_OK | constants.X_OK))
+}
+
+/** The same for a file. */
+export function fileWriteRefusal(file: string): Promise<WriteRefusal | undefined> {
+  return refusal(() => access(file, constants.R_OK | constants.W_OK))
+}
+
+async function refusal(ask: () => Promise<void>): Promise<WriteRefusal | undefined> {
+  try {
+    await ask()
+    return undefined
+  } catch (error) {
+    if (hasCode(error, "EROFS")) {
+      return {
+        reason: "its file system is mounted read-only",
+        advice:
+          "systems do that when a disk fails: look for errors of the disk in the log of the system, then mount it writable again",
+      }
+    }
+    return { reason: reasonOf(error), advice: "give the user that runs trainbase write access to it" }
+  }
+}

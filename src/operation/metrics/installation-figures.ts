@@ -1,0 +1,90 @@
+import Gauge from "prom-client/lib/gauge.js"
+import Registry from "prom-client/lib/registry.js"
+import manifest from "../../../package.json" with { type: "json" }
+import { jobCounts } from "../../background/jobs/rules.ts"
+import type { Database } from "../../database/port.ts"
+import type { Settings } from "../../settings/read.ts"
+import type { Log } from "../../tools/log/log.ts"
+import type { Checkup } from "../health/checks.ts"
+import { withinPatience } from "../health/patience.ts"
+import type { Watch } from "../health/watch.ts"
+import { type Figures, figuresOf } from "./figures.ts"
+import { databaseSize } from "./store.ts"
+
+interface Parts {
+  readonly database: Database
+  readonly settings: Pick<Settings, "data">
+  readonly watch: Watch
+  readonly log: Log
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/**
+ * What is the same whichever process is asked: the state of the queue, of the disk and of backups. What cannot be had at
+ * the moment is left out, and `trainbase_health` says so.
+ */
+export async function installationFigures(parts: Parts): Promise<Figures> {
+  const registry = new Registry()
+  const checkup = await parts.watch.check()
+  addBuild(registry, parts)
+  addHealth(registry, checkup)
+  if (checkup.checks.database.status === "ok") await addDatabase(registry, parts)
+  return figuresOf(registry)
+}
+
+function addBuild(registry: Registry, { database }: Parts): void {
+  const labels = { version: manifest.version, database: database.engine }
+  gauge(registry, "trainbase_build_info", "Always 1; the labels tell the version and the database.", [[labels, 1]])
+}
+
+function addHealth(registry: Registry, { checks }: Checkup): void {
+  const all = Object.entries(checks).map(([check, { status }]) => [{ check }, status === "ok" ? 1 : 0] as const)
+  gauge(registry, "trainbase_health", "1 for each check of /health/ready that is well, else 0.", all)
+  const { free, total } = checks.disk_space
+  if (free !== null && total !== null) {
+    gauge(registry, "trainbase_disk_free_bytes", "Free space on the disk of the data directory.", free)
+    gauge(registry, "trainbase_disk_size_bytes", "Size of the disk of the data directory.", total)
+  }
+  const { state } = checks.backups
+  if (state === undefined || state.state === "off") return
+  const failing = state.state === "failing"
+  gauge(registry, "trainbase_backup_failing", "1 when scheduled backups fail, else 0.", failing ? 1 : 0)
+  const since = "trainbase_backup_failing_since_timestamp_seconds"
+  if (failing) gauge(registry, since, "The first failure since the last backup.", state.failingSince / 1000)
+  const success = "trainbase_backup_last_success_timestamp_seconds"
+  const { lastSuccessAt } = state
+  if (lastSuccessAt !== undefined) gauge(registry, success, "When the last backup was made.", lastSuccessAt / 1000)
+  if (!failing && state.lastSize !== undefined) {
+    gauge(registry, "trainbase_backup_last_size_bytes", "Size of the last backup.", state.lastSize)
+  }
+}
+
+async function addDatabase(registry: Registry, { database, settings, log, clock }: Parts): Promise<void> {
+  try {
+    const [size, jobs] = await withinPatience(Promise.all([databaseSize(database, settings.data), jobCounts(database)]))
+    gauge(registry, "trainbase_database_size_bytes", "Size of the database.", size)
+    const counts = jobs.map(({ kind, state, count }) => [{ kind, state }, count] as const)
+    gauge(registry, "trainbase_jobs", "Jobs in the queue; parked ones have failed for good.", counts, ["kind", "state"])
+    const queued = jobs.filter(({ state }) => state === "queued").map(({ oldest }) => oldest)
+    const age = queued.length === 0 ? 0 : Math.max(0, clock() - Math.min(...queued)) / 1000
+    gauge(registry, "trainbase_job_oldest_queued_seconds", "Age of the job that has waited longest, 0 for none.", age)
+  } catch (error) {
+    log.warn({ err: error }, "some metrics could not be read from the database")
+  }
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** @param values one value, or one for each set of labels */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  values: number | readonly (readonly [Labels, number])[],
+  labelNames: readonly string[] = typeof values === "number" ? [] : Object.keys(values[0]?.[0] ?? {}),
+): void {
+  const metric = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+  if (typeof values === "number") metric.set(values)
+  else for (const [labels, value] of values) metric.set(labels, value)
+}

@@ -1,0 +1,83 @@
+import { cors } from "@elysiajs/cors"
+import { type AnyElysia, Elysia } from "elysia"
+import { createGuard } from "../access/guard.ts"
+import { sessionRoutes } from "../access/session/routes.ts"
+import { tokenRoutes } from "../access/tokens/routes.ts"
+import { downloadRoutes } from "../files/downloads/routes.ts"
+import { requestFrame } from "../http/frame.ts"
+import { MethodNotAllowed } from "../http/refusals.ts"
+import { urlOf } from "../http/url.ts"
+import { healthRoutes } from "../operation/health/routes.ts"
+import { metricRoutes } from "../operation/metrics/routes.ts"
+import { locationRoutes } from "../organisation/locations/routes.ts"
+import { teamRoutes } from "../organisation/teams/routes.ts"
+import { userRoutes } from "../organisation/users/routes.ts"
+import { NotFound } from "../tools/errors.ts"
+import { message } from "../tools/language/messages.ts"
+import { assignmentRoutes } from "../training/assignments/routes.ts"
+import { certificateRoutes } from "../training/certificates/routes.ts"
+import { verificationRoutes } from "../training/certificates/verification/routes.ts"
+import { completedRoutes } from "../training/completed/routes.ts"
+import { courseRoutes } from "../training/courses/routes.ts"
+import { qualificationRoutes } from "../training/qualifications/routes.ts"
+import { videoRoutes } from "../video/routes.ts"
+import { siteRoutes } from "../web/routes.ts"
+import { methodsOf, requireAccess } from "./router.ts"
+import type { AllServices } from "./services.ts"
+
+/** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
+export function createApp(services: AllServices) {
+  const refuseWrongMethod = (request: Request) => {
+    const allowed = methodsOf(app, urlOf(request).pathname)
+    if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
+  }
+  const { plugin: guard, refuseUnknown } = createGuard(services, refuseWrongMethod)
+
+  const app = new Elysia({ name: "trainbase" })
+    .use(
+      requestFrame(services, async (request, headers) => {
+        if (/^\/api(\/|$)/.test(urlOf(request).pathname)) return refuseUnknown(request, headers)
+        refuseWrongMethod(request)
+        throw new NotFound(message("no_such_route"))
+      }),
+    )
+    .use(crossOrigin(services))
+    .use(siteRoutes(services, guard, () => app))
+    .use(healthRoutes(services, guard))
+    .use(metricRoutes(services, guard))
+    .use(tokenRoutes(services, guard))
+    .use(verificationRoutes(services, guard))
+    .use(downloadRoutes(services, guard))
+    .group("/api/v1", (api) =>
+      api
+        .use(sessionRoutes(services, guard))
+        .use(locationRoutes(services, guard))
+        .use(teamRoutes(services, guard))
+        .use(userRoutes(services, guard))
+        .use(courseRoutes(services, guard))
+        .use(assignmentRoutes(services, guard))
+        .use(qualificationRoutes(services, guard))
+        .use(completedRoutes(services, guard))
+        .use(certificateRoutes(services, guard))
+        .use(videoRoutes(services, guard)),
+    ) as AnyElysia
+
+  requireAccess(app)
+  return app
+}
+
+/** CORS is off unless origins are set. */
+function crossOrigin({ settings }: AllServices) {
+  const origins = settings.cors_origins
+  if (origins !== "*" && origins.length === 0) return new Elysia({ name: "no-cors" })
+  const plugin = cors({
+    origin: origins === "*" ? "*" : [...origins],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
+    exposeHeaders: ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "Retry-After"],
+    credentials: false,
+    maxAge: 3600,
+  })
+  // The plugin says that an answer varies with everything; what is the same for every origin may be kept.
+  return origins === "*" ? plugin.onRequest(({ set }) => void Reflect.deleteProperty(set.headers, "vary")) : plugin
+}

@@ -1,0 +1,62 @@
+import type { Database } from "../database/port.ts"
+import type { DemoClient } from "../dataset/demo.ts"
+import { openFiles } from "../files/open.ts"
+import type { FileStore } from "../files/port.ts"
+import { refuseEarlierBackups } from "../operation/backup/schedule/earlier-backups.ts"
+import { refuseUnmakeable } from "../operation/backup/schedule/engine.ts"
+import { installationKey } from "../settings/installation-key.ts"
+import type { Settings } from "../settings/read.ts"
+import { openForServer } from "./opened-database.ts"
+
+/** How long a stop waits for the database, in milliseconds. */
+const CLOSE_PATIENCE = 2_000
+
+/** What a server needs before it can answer. Who opens it closes it. */
+export interface Installation {
+  readonly settings: Settings
+  readonly database: Database
+  /** Where uploaded files live; proved to be usable. */
+  readonly files: FileStore
+  /** 32 bytes. */
+  readonly key: Uint8Array
+}
+
+/**
+ * Opens the database, brought up to date, the key, made when there is none, and the place of files, which is tried. A
+ * database whose server is away is waited for; undefined when that was stopped. Throws `OperatorError`.
+ */
+export async function openInstallation(
+  settings: Settings,
+  waiting: Parameters<typeof openForServer>[1],
+): Promise<Installation | undefined> {
+  refuseUnmakeable(settings)
+  refuseEarlierBackups(settings)
+  const files = openFiles(settings)
+  const database = await openForServer(settings, waiting)
+  if (database === undefined) return undefined
+  try {
+    await files.check()
+    return { settings, database, files, key: installationKey(settings) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Closes the database of a process that is about to end. A write that waits for another process (an import, say) is not
+ * waited for: nobody expects its answer any more, and nothing of it has been begun.
+ */
+export async function closeInstallation({ database }: Installation): Promise<void> {
+  await Promise.race([database.close(), Bun.sleep(CLOSE_PATIENCE)])
+}
+
+/** The client of the demo company, imported when that is wanted; "none" when there are other companies. */
+export async function demoClient(
+  { database, files, settings }: Installation,
+  { demo }: { demo: boolean },
+): Promise<DemoClient | "none" | undefined> {
+  if (!demo) return undefined
+  const { prepareDemo } = await import("../dataset/demo.ts")
+  return (await prepareDemo(database, files, settings)) ?? "none"
+}

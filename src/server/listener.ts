@@ -1,0 +1,142 @@
+import type { Server } from "bun"
+import type { AnyElysia } from "elysia"
+import { listenFault, type Place } from "../http/listen-faults.ts"
+import type { Tls } from "../http/tls.ts"
+import { withSocketMode } from "./unix-socket.ts"
+
+/**
+ * Seconds that a connection may be silent. Generous, because a write waits as long as another process (an import, say)
+ * holds the database.
+ */
+const IDLE_TIMEOUT = 255
+
+/** How long a stop waits for requests in flight unless it is told, in milliseconds. */
+const STOP_PATIENCE = 10_000
+const STOP_POLL = 10
+
+/**
+ * How long two listeners share a port when one takes the other's place, in milliseconds. The older one ends when the
+ * process is at rest: connections that it has not accepted by then are refused.
+ */
+const HANDOVER = 100
+
+interface ListenOptions {
+  /** Whether other listeners may open the same port: the system deals out the connections. Linux only. */
+  readonly shared?: boolean
+  /** For HTTPS. */
+  readonly tls?: Tls | undefined
+}
+
+interface RunningServer {
+  /** `http://host:port` with the port that was picked, or `unix:/path`. */
+  readonly origin: string
+  /** Undefined on a Unix socket. */
+  readonly port: number | undefined
+  /** Shows another certificate to new connections from now on; requests in flight and connections go on as they are. */
+  renew(tls: Tls): Promise<void>
+  /**
+   * Takes no new request, finishes those in flight, then closes what is left.
+   *
+   * @param patience how long it waits, in milliseconds
+   */
+  stop(patience?: number): Promise<void>
+}
+
+type Listener = Server<unknown>
+
+/** Opens the port or the socket. Throws `OperatorError` when that is not possible. */
+export function listen(app: AnyElysia, place: Place, { shared = false, tls }: ListenOptions = {}): RunningServer {
+  let current = { listener: open(app, place, { shared, tls }), tls }
+  const { port } = current.listener
+  const opened: Place = port === undefined ? place : { ...place, port }
+  /** Listeners that others have taken the place of, for as long as they have connections. */
+  const older = new Set<Listener>()
+
+  function retire(listener: Listener): void {
+    older.add(listener)
+    void listener.stop(false).finally(() => older.delete(listener))
+  }
+
+  return {
+    origin: place.socket === undefined ? originOf(opened, { secure: tls !== undefined }) : `unix:${place.socket}`,
+    port,
+    async renew(renewed) {
+      const before = current
+      if (shared) {
+        current = { listener: open(app, opened, { shared, tls: renewed }), tls: renewed }
+        older.add(before.listener)
+        await Bun.sleep(HANDOVER)
+        await new Promise(setImmediate)
+        retire(before.listener)
+        return
+      }
+      retire(before.listener)
+      try {
+        current = { listener: open(app, opened, { tls: renewed }), tls: renewed }
+      } catch (error) {
+        current = { listener: open(app, opened, { tls: before.tls }), tls: before.tls }
+        throw error
+      }
+    },
+    async stop(patience = STOP_PATIENCE) {
+      const listeners = [current.listener, ...older]
+      const closed = listeners.map((listener) => listener.stop(false))
+      const deadline = performance.now() + patience
+      while (listeners.some(({ pendingRequests }) => pendingRequests > 0) && performance.now() < deadline) {
+        await Bun.sleep(STOP_POLL)
+      }
+      // What is left are idle connections that clients keep open.
+      await Promise.all(listeners.map((listener) => listener.stop(true)))
+      await Promise.all(closed)
+    },
+  }
+}
+
+/** The address of a port, as a client writes it. */
+export function originOf({ host, port }: Pick<Place, "host" | "port">, { secure }: { secure: boolean }): string {
+  return `${secure ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`
+}
+
+function open(app: AnyElysia, place: Place, { shared, tls }: ListenOptions): Listener {
+  const { socket } = place
+  const options = {
+    // Two servers that know nothing of each other would share its requests silently.
+    reusePort: shared === true,
+    // Bun's own error pages show the source, and /bun:info the machine.
+    development: false,
+    idleTimeout: IDLE_TIMEOUT,
+    // Our own limit answers with a documented 413; this one would cut the connection off.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  }
+  try {
+    if (socket !== undefined) withSocketMode(() => listenWithoutHook(app, { ...options, unix: socket }))
+    else {
+      const { host, port } = place
+      const secure = tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }
+      listenWithoutHook(app, { ...options, ...secure, hostname: host, port })
+    }
+  } catch (error) {
+    throw listenFault(error, place)
+  }
+  if (app.server === null) throw new TypeError("the server did not start")
+  return app.server
+}
+
+/**
+ * Elysia adds a hook for the end of the process each time, which we have no use for: whoever listens stops it too. And
+ * after the plugins that are promises it compiles everything once more and collects garbage: where none is, it waits.
+ */
+function listenWithoutHook(app: AnyElysia, options: object): void {
+  const before = process.listeners("beforeExit")
+  const { modules } = app
+  const { root } = modules
+  modules.root ??= new Promise(() => {})
+  try {
+    app.listen(options)
+  } finally {
+    modules.root = root
+  }
+  for (const hook of process.listeners("beforeExit")) {
+    if (!before.includes(hook)) process.off("beforeExit", hook)
+  }
+}

@@ -1,0 +1,46 @@
+import { DatabaseAway } from "../database/errors.ts"
+import { openDatabase } from "../database/open.ts"
+import type { Database } from "../database/port.ts"
+import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+
+/** Milliseconds between two attempts. */
+const PAUSE = 1_000
+
+interface Waiting {
+  readonly log: Log
+  /** Resolves when nobody wants to wait any more. */
+  readonly stopped: Promise<unknown>
+}
+
+/**
+ * Opens the database for a server, brought up to date. While its own server is away, as after a power cut that has ended
+ * both, it is waited for as long as `start_timeout` says, and the log says so.
+ *
+ * @returns undefined when the wait was stopped
+ * @throws OperatorError when the database cannot be used, or is still away
+ */
+export async function openForServer(settings: Settings, { log, stopped }: Waiting): Promise<Database | undefined> {
+  const until = performance.now() + settings.start_timeout * 1000
+  let isStopped = false
+  const stop = stopped.then(() => {
+    isStopped = true
+  })
+  let told: string | undefined
+  for (;;) {
+    try {
+      const database = await openDatabase(settings)
+      if (told !== undefined) log.info("the database is there, and the start goes on")
+      return database
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) || performance.now() >= until) throw error
+      if (told !== error.message) {
+        const facts = { reason: error.message, hint: error.hint, start_timeout: settings.start_timeout }
+        log.warn(facts, "the database is away, and the start waits for it")
+      }
+      told = error.message
+    }
+    await Promise.race([stop, Bun.sleep(PAUSE)])
+    if (isStopped) return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { readTls, type Tls, validityFault } from "../http/tls.ts"
+import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+
+/**
+ * The certificate of a server, read at its start and again at every SIGHUP; one that cannot be used leaves the one before
+ * in use. Without TLS the signal does nothing, instead of ending the process. Windows has no such signal.
+ */
+export class RenewableTls {
+  readonly #settings: Settings
+  readonly #log: Log
+  #current: Tls | undefined
+  #apply: (tls: Tls) => void | Promise<void> = () => {}
+
+  /** Throws `OperatorError` when the settings name files that cannot be used. */
+  constructor(settings: Settings, log: Log) {
+    this.#settings = settings
+    this.#log = log
+    this.#current = this.#read()
+    if (process.platform !== "win32") process.on("SIGHUP", () => void this.#renew())
+  }
+
+  /** Undefined for HTTP. */
+  get current(): Tls | undefined {
+    return this.#current
+  }
+
+  /** What takes over a certificate that was read again. */
+  onRenewal(apply: (tls: Tls) => void | Promise<void>): void {
+    this.#apply = apply
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#current === undefined) {
+      this.#log.info("SIGHUP does nothing: no TLS certificate is set that could be read again")
+      return
+    }
+    try {
+      const tls = this.#read()
+      if (tls === undefined) return
+      await this.#apply(tls)
+      this.#current = tls
+      this.#log.info(
+        { certificate: this.#settings.tls_certificate },
+        "the TLS certificate was read again and is in use",
+      )
+    } catch (error) {
+      const reason = error instanceof OperatorError ? { reason: error.message } : { err: error }
+      this.#log.error(reason, "the TLS certificate could not be renewed: the one before stays in use")
+    }
+  }
+
+  #read(): Tls | undefined {
+    const tls = readTls(this.#settings)
+    const fault = tls && validityFault(tls, Date.now())
+    if (fault !== undefined) this.#log.warn({ certificate: this.#settings.tls_certificate }, fault)
+    return tls && { cert: tls.cert, key: tls.key }
+  }
+}

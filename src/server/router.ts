@@ -1,0 +1,38 @@
+import type { AnyElysia } from "elysia"
+import type { Access } from "../access/guard.ts"
+
+/**
+ * What Elysia's router knows, read from where Elysia keeps it: there is no public way to ask. The version is pinned, and
+ * tests of 405 answers fail when this moves.
+ */
+interface InternalRouter {
+  readonly http: { find(method: string, path: string): unknown }
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
+
+/**
+ * The methods that `path` answers to; HEAD wherever there is GET. Empty when there is no such path. A path that a route
+ * has word for word (`/locations/order-positions`) is that route's alone, though an id could stand there.
+ */
+export function methodsOf(app: AnyElysia, path: string): string[] {
+  const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  const literal = app.routes.filter((route) => route.path === trimmed).map((route) => route.method)
+  const { http } = app.router as unknown as InternalRouter
+  const known = (method: string) =>
+    literal.length > 0 ? literal.includes(method) : (http.find(method, trimmed) ?? null) !== null
+  return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
+}
+
+/**
+ * Every route with what it declares; throws when one declares no access, so that no server starts with it. OPTIONS is
+ * left out: the only such routes are CORS preflights, which browsers send without a token.
+ */
+export function requireAccess(app: AnyElysia): { method: string; path: string; access: Access }[] {
+  const routes = app.routes.filter(({ method }) => method !== "OPTIONS")
+  return routes.map((route) => {
+    const access = (route.hooks as { detail?: { "x-access"?: Access } }).detail?.["x-access"]
+    if (access === undefined) throw new TypeError(`${route.method} ${route.path} does not declare who may use it`)
+    return { method: route.method, path: route.path, access }
+  })
+}

@@ -1,0 +1,140 @@
+import { removeExpiredSecrets } from "../access/clients/rules.ts"
+import { removeExpiredTokens } from "../access/tokens/rules.ts"
+import { removeOldEntries } from "../audit/retention.ts"
+import type { Duty } from "../background/duties.ts"
+import { createLoop } from "../background/loop.ts"
+import type { Database } from "../database/port.ts"
+import { REMOVE_FILES_JOB, removalHandler } from "../files/downloads/removal.ts"
+import type { Tls } from "../http/tls.ts"
+import { mailHandler } from "../mail/delivery.ts"
+import { MAIL_JOB } from "../mail/payload.ts"
+import { createMail } from "../mail/rules.ts"
+import { BACKUP_JOB, backupDuty } from "../operation/backup/schedule/duty.ts"
+import { backupHandler } from "../operation/backup/schedule/handler.ts"
+import { countedJobs } from "../operation/metrics/counted-jobs.ts"
+import type { Gather } from "../operation/metrics/exposition.ts"
+import type { Figures } from "../operation/metrics/figures.ts"
+import { observe } from "../operation/metrics/observation.ts"
+import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+import { createRenderer } from "../training/certificates/renderer.ts"
+import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
+import { MISSING_VIDEOS_JOB, missingVideosHandler } from "../video/missing.ts"
+import { RENDER_JOB } from "../video/promise.ts"
+import { renderHandler } from "../video/rendering/handler.ts"
+import { createApp } from "./app.ts"
+import type { Installation } from "./installation.ts"
+import { listen } from "./listener.ts"
+import { hasEnded, processName } from "./process-name.ts"
+
+/** Milliseconds in which only requests are answered: the first signs of life and checks take as long as a hundred of them. */
+const FIRST_ANSWERS = 25
+
+interface RunningServer {
+  readonly origin: string
+  /** Undefined on a Unix socket. */
+  readonly port: number | undefined
+  /** Shows another certificate to new connections from now on. */
+  renew(tls: Tls): Promise<void>
+  /** What this process has counted. */
+  figures(): Promise<Figures>
+  /**
+   * Finishes what is in flight, requests and jobs, and cuts off what is not done after `stop_timeout`. Afterwards the
+   * database may be closed.
+   */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  readonly shared?: boolean
+  readonly tls?: Tls | undefined
+  readonly isExtra?: boolean
+  readonly gather?: Gather
+}
+
+/**
+ * Begins to answer requests and to work in the background, in this process. Throws `OperatorError`.
+ *
+ * @param shared whether other listeners of this server open the same port
+ * @param tls for HTTPS
+ * @param isExtra whether another process of this server says in the log what all of them find
+ * @param gather asks all processes of this server for what they have counted
+ */
+export function startServer(
+  { settings, database, files, key }: Installation,
+  log: Log,
+  { isExtra = false, gather, ...options }: StartOptions = {},
+): RunningServer {
+  const clock = Date.now
+  const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
+  const { watch, counters } = observation
+  const handlers = {
+    [MAIL_JOB]: mailHandler({ settings, key }),
+    [RENDER_JOB]: renderHandler({ database, files, settings, log, clock }),
+    [MISSING_VIDEOS_JOB]: missingVideosHandler(database, clock),
+    [REMOVE_FILES_JOB]: removalHandler(files),
+    [BACKUP_JOB]: backupHandler({ database, settings, log, clock }),
+  }
+  const loop = createLoop({
+    database,
+    log,
+    clock,
+    monotonic: () => performance.now(),
+    holder: processName(),
+    // Only one machine works on the file of SQLite, and it knows which of its processes run.
+    ...(database.engine === "sqlite" ? { hasEnded } : {}),
+    handlers: countedJobs(handlers, counters),
+    duties: dutiesOf(database, settings),
+  })
+  const mail = createMail({ settings, key, nudge: loop.nudge })
+  const certificates = createRenderer({ log, onMade: counters.certificateMade })
+  const services = { database, files, settings, log, mail, certificates, nudge: loop.nudge, clock }
+  const app = createApp({ ...services, ...observation })
+  const server = listen(app, settings, options)
+  // A start is slow to compile what runs once; from now on things run often.
+  Bun.unsafe.setJITPolicy(1)
+  const beginning = setTimeout(() => {
+    loop.start()
+    watch.start()
+  }, FIRST_ANSWERS)
+  return {
+    origin: server.origin,
+    port: server.port,
+    renew: server.renew,
+    figures: counters.figures,
+    async stop() {
+      clearTimeout(beginning)
+      const patience = settings.stop_timeout * 1000
+      await Promise.all([server.stop(patience), loop.stop(patience), watch.stop()])
+      await certificates.stop()
+    },
+  }
+}
+
+function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
+  const { renewal_lead, audit_retention } = settings
+  return [
+    {
+      name: "remove expired tokens and secrets",
+      run: async (now, lead) => {
+        await lead.transaction(async (tx) => {
+          await removeExpiredTokens(tx, now)
+          await removeExpiredSecrets(tx, now)
+        })
+      },
+    },
+    {
+      name: RENEWAL_DUTY,
+      run: (now, lead) => renewRecurring(database, { lead, leadDays: renewal_lead, now }),
+    },
+    {
+      name: "remove old audit entries",
+      run: (now, lead) => removeOldEntries(database, { lead, days: audit_retention, now }),
+    },
+    {
+      name: "bring the planner's statistics up to date",
+      run: () => database.optimize(),
+    },
+    backupDuty(database, settings),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { FileStore } from "../files/port.ts"
+import type { Services } from "../http/services.ts"
+import type { Mail } from "../mail/rules.ts"
+import type { Observation } from "../operation/metrics/observation.ts"
+import type { Renderer } from "../training/certificates/renderer.ts"
+
+/** Everything that the routes of any feature ask for. */
+export interface AllServices extends Omit<Services, "counters">, Observation {
+  readonly files: FileStore
+  readonly mail: Mail
+  readonly certificates: Renderer
+  /** Wakes the background loop: after the commit of what put a job into the queue. */
+  readonly nudge: () => void
+}

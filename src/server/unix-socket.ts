@@ -1,0 +1,51 @@
+import { lstatSync, rmSync } from "node:fs"
+import { OperatorError } from "../tools/operator-error.ts"
+import { hasCode, reasonOf } from "../tools/system-errors.ts"
+
+/** Its owner and its group may connect: a proxy that is a member of the group. */
+const UMASK = 0o117
+
+/**
+ * Makes sure that a server can listen at `path`: takes away what a server that was killed has left there, and refuses
+ * what somebody answers at, or what is no socket. Throws `OperatorError`.
+ */
+export async function clearSocket(path: string): Promise<void> {
+  if (process.platform === "win32") {
+    throw new OperatorError("a Unix socket needs Linux or macOS", "use host and port instead of socket")
+  }
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isSocket()) {
+    throw new OperatorError(`${path} is there already and is no socket`, "choose another path (setting socket)")
+  }
+  try {
+    const connection = await Bun.connect({ unix: path, socket: { data() {} } })
+    connection.end()
+  } catch (error) {
+    if (!hasCode(error, "ECONNREFUSED")) throw untried(path, error)
+    rmSync(path, { force: true })
+    return
+  }
+  throw new OperatorError(
+    `the socket ${path} is in use`,
+    "stop the other program, or choose another path (setting socket)",
+  )
+}
+
+/** Runs what makes a socket so that others than owner and group can never connect, not for a moment. */
+export function withSocketMode<T>(open: () => T): T {
+  const before = process.umask(UMASK)
+  try {
+    return open()
+  } finally {
+    process.umask(before)
+  }
+}
+
+function untried(path: string, error: unknown): OperatorError {
+  return new OperatorError(
+    `the socket ${path} is there already and cannot be tried: ${reasonOf(error)}`,
+    "remove it when no server uses it, or choose another path (setting socket)",
+    { cause: error },
+  )
+}

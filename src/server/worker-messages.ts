@@ -1,0 +1,33 @@
+import type { Tls } from "../http/tls.ts"
+import type { Figures } from "../operation/metrics/figures.ts"
+import type { Settings } from "../settings/read.ts"
+
+/** What a worker tells its parent. */
+export type WorkerMessage =
+  /** It can take its settings. */
+  | { readonly type: "started" }
+  /** It answers requests there. */
+  | { readonly type: "listening"; readonly port: number }
+  /** It cannot, and why. */
+  | { readonly type: "failed"; readonly message: string; readonly hint?: string | undefined }
+  /** It was asked for the figures of the whole server. */
+  | { readonly type: "gather"; readonly id: number }
+  /** What it has counted itself. */
+  | { readonly type: "figures"; readonly id: number; readonly figures: Figures }
+
+/** What the parent tells a worker. */
+export type ParentMessage =
+  | {
+      readonly type: "settings"
+      readonly settings: Settings
+      /** For HTTPS. */
+      readonly tls?: Tls | undefined
+      /** Whether another worker says in the log what all of them find. */
+      readonly isExtra: boolean
+    }
+  /** It shall show another certificate. */
+  | { readonly type: "tls"; readonly tls: Tls }
+  /** It shall tell what it has counted. */
+  | { readonly type: "count"; readonly id: number }
+  /** What all of them have counted; the answer to "gather". */
+  | { readonly type: "gathered"; readonly id: number; readonly all: readonly Figures[] }

@@ -1,0 +1,103 @@
+import type { Tls } from "../http/tls.ts"
+import { withinPatience } from "../operation/health/patience.ts"
+import type { Gather } from "../operation/metrics/exposition.ts"
+import type { Figures } from "../operation/metrics/figures.ts"
+import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { ownCommand } from "../tools/processes/own-command.ts"
+import { Pending } from "../tools/processes/pending.ts"
+import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
+
+/** The command that a worker is started with. Its settings reach it by a channel: arguments can be seen by everybody. */
+export const WORKER_COMMAND = "worker"
+
+export interface WorkerProcess {
+  readonly pid: number
+  /** Resolves with the port when it answers requests there; throws `OperatorError` when it ended without. */
+  readonly listening: Promise<number>
+  /** Resolves when the process is gone, with the reason for a log line. */
+  readonly ended: Promise<string>
+  /** What it has counted; what it told last when it does not answer in time. Never rejects. */
+  figures(): Promise<Figures>
+  /** What it told last. */
+  readonly lastFigures: Figures
+  /** Has it show another certificate from now on. */
+  renew(tls: Tls): void
+  /** Asks it to finish what is in flight, then to end. */
+  stop(): void
+  /** Ends it at once. */
+  kill(): void
+}
+
+interface WorkerOptions {
+  readonly settings: Settings
+  /** For HTTPS. */
+  readonly tls: Tls | undefined
+  /** Whether another worker says in the log what all of them find. */
+  readonly isExtra: boolean
+  /** Asks all workers for what they have counted. */
+  readonly gather: Gather
+  readonly log: Log
+}
+
+/** Starts this executable once more, as a worker with these settings. Throws when the system has no room for a process. */
+export function startWorkerProcess({ settings, isExtra, tls, gather, log }: WorkerOptions): WorkerProcess {
+  const { promise: listening, resolve, reject } = Promise.withResolvers<number>()
+  const counting = new Pending<Figures>()
+  let failure: OperatorError | undefined
+  let lastFigures: Figures = []
+  const { command, shownAs } = ownCommand()
+  const child = Bun.spawn([...command, WORKER_COMMAND], {
+    argv0: shownAs,
+    stdio: ["ignore", "inherit", "inherit"],
+    serialization: "json",
+    ipc(message: WorkerMessage) {
+      switch (message.type) {
+        case "started":
+          return tell({ type: "settings", settings, isExtra, tls })
+        case "listening":
+          return resolve(message.port)
+        case "failed":
+          failure = new OperatorError(message.message, message.hint)
+          return
+        case "gather":
+          void gather().then((all) => tell({ type: "gathered", id: message.id, all }))
+          return
+        case "figures":
+          lastFigures = message.figures
+          return counting.answer(message.id, message.figures)
+      }
+    },
+  })
+  /** A worker that has just ended needs no message any more. */
+  function tell(message: ParentMessage): void {
+    if (child.exitCode === null && child.signalCode === null) child.send(message)
+  }
+  const ended = child.exited.then(() => {
+    const how = child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`
+    reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "look for its reason above"))
+    return failure?.message ?? how
+  })
+  // Whoever waits for it learns of a failure; of a worker that is started again, `ended` tells the same.
+  listening.catch(() => {})
+  return {
+    pid: child.pid,
+    listening,
+    ended,
+    async figures() {
+      try {
+        return await counting.ask((id) => tell({ type: "count", id }), withinPatience)
+      } catch (error) {
+        log.warn({ pid: child.pid, err: error }, "a worker did not tell its metrics, and the last ones count")
+        return lastFigures
+      }
+    },
+    get lastFigures() {
+      return lastFigures
+    },
+    renew: (renewed) => tell({ type: "tls", tls: renewed }),
+    stop: () => child.kill("SIGTERM"),
+    kill: () => child.kill("SIGKILL"),
+  }
+}

@@ -1,0 +1,66 @@
+import { createLog } from "../tools/log/log.ts"
+import { OperatorError } from "../tools/operator-error.ts"
+import { closeInstallation, openInstallation } from "./installation.ts"
+import { ParentChannel } from "./parent-channel.ts"
+import { startServer } from "./running-server.ts"
+
+/**
+ * `trainbase worker`, which only `serve --workers N` starts: answers requests on the port that its siblings share, until
+ * SIGTERM or the end of its parent.
+ */
+export async function work(): Promise<void> {
+  if (process.send === undefined) {
+    throw new OperatorError("a worker cannot be started by itself", "use trainbase serve --workers NUMBER")
+  }
+  const stopped = stopRequest()
+  const channel = new ParentChannel()
+  await channel.tell({ type: "started" })
+  const { settings, isExtra, tls } = await channel.orders
+  const log = createLog({ format: settings.log_format, level: settings.log_level })
+  try {
+    // The parent has waited for the database; a worker that ends for the lack of it is started again.
+    const installation = await openInstallation({ ...settings, start_timeout: 0 }, { log, stopped })
+    if (installation === undefined) process.exit(0)
+    try {
+      const server = startServer(installation, log, { shared: true, tls, isExtra, gather: () => channel.gather() })
+      channel.figures = server.figures
+      channel.renew = (renewed) => {
+        server.renew(renewed).catch((error: unknown) => {
+          log.error({ err: error }, "a worker could not take over the new TLS certificate: the one before stays in use")
+        })
+      }
+      if (server.port === undefined) throw new TypeError("a worker listens on no port")
+      await channel.tell({ type: "listening", port: server.port })
+      await stopped
+      await server.stop()
+    } finally {
+      await closeInstallation(installation)
+      log.flush()
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    // The parent says it, once for all of its workers.
+    await channel.tell({ type: "failed", message: error.message, hint: error.hint })
+    process.exit(1)
+  }
+  process.exit(0)
+}
+
+/**
+ * Resolves when the worker is to stop. Signals may come twice, from the parent and for the whole group of processes, and
+ * SIGINT (Ctrl-C) and SIGHUP are the parent's to interpret. A parent that ends while the worker stops has lost its
+ * patience.
+ */
+function stopRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    const ask = () => {
+      asked = true
+      resolve()
+    }
+    process.on("SIGINT", () => {})
+    process.on("SIGHUP", () => {})
+    process.on("SIGTERM", ask)
+    process.on("disconnect", () => (asked ? process.exit(1) : ask()))
+  })
+}

@@ -1,0 +1,128 @@
+import type { Tls } from "../http/tls.ts"
+import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+import { originOf } from "./listener.ts"
+import { WorkerFigures } from "./worker-figures.ts"
+import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts"
+
+/** How long to wait before a worker that ended is started again, in milliseconds: twice as long each time. */
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 30_000
+
+/** A worker that has lived for so long, in milliseconds, did not end because it cannot start. */
+const WELL_ALIVE = 60_000
+
+/** How much longer than a worker, which finishes what is in flight, a stop waits before it ends it, in milliseconds. */
+const STOP_MARGIN = 10_000
+
+/** The first of them says in the log what all of them find, for example about the disk. */
+interface Place {
+  readonly isExtra: boolean
+}
+
+/** Several processes that answer on one port. One that ends is started again, until `stop`. */
+export class Workers {
+  #settings: Settings
+  #tls: Tls | undefined
+  readonly #log: Log
+  readonly #running = new Set<WorkerProcess>()
+  readonly #figures = new WorkerFigures()
+  #stopping = false
+
+  /**
+   * @param settings `workers` says how many; a port of 0 is picked once for all
+   * @param tls for HTTPS
+   */
+  constructor(settings: Settings, tls: Tls | undefined, log: Log) {
+    this.#settings = settings
+    this.#tls = tls
+    this.#log = log
+  }
+
+  /** Resolves with the origin when all of them listen; throws `OperatorError` when one cannot, and none is left then. */
+  async start(): Promise<string> {
+    try {
+      // The others wait for the first, so that what keeps all of them from starting is told once.
+      const first = this.#add({ isExtra: false })
+      const port = await first.listening
+      this.#settings = { ...this.#settings, port }
+      const others = Array.from({ length: this.#settings.workers - 1 }, () => this.#add({ isExtra: true }))
+      await Promise.all(others.map(({ listening }) => listening))
+      void this.#keep(first, { isExtra: false })
+      for (const worker of others) void this.#keep(worker, { isExtra: true })
+      return originOf(this.#settings, { secure: this.#tls !== undefined })
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  /** Has all of them, and those that are started later, show another certificate. */
+  renew(tls: Tls): void {
+    this.#tls = tls
+    for (const worker of this.#running) worker.renew(tls)
+  }
+
+  /** Lets all of them finish what is in flight and end. False when one had to be ended by force. */
+  async stop(): Promise<boolean> {
+    this.#stopping = true
+    const workers = [...this.#running]
+    for (const worker of workers) worker.stop()
+    let whole = true
+    const timer = setTimeout(
+      () => {
+        whole = false
+        for (const { pid } of this.#running) this.#log.error({ pid }, "a worker did not stop in time and is ended")
+        for (const worker of this.#running) worker.kill()
+      },
+      this.#settings.stop_timeout * 1000 + STOP_MARGIN,
+    )
+    await Promise.all(workers.map(({ ended }) => ended))
+    clearTimeout(timer)
+    return whole
+  }
+
+  #add({ isExtra }: Place): WorkerProcess {
+    const worker = startWorkerProcess({
+      settings: this.#settings,
+      tls: this.#tls,
+      isExtra,
+      gather: () => this.#figures.gather(this.#running),
+      log: this.#log,
+    })
+    this.#running.add(worker)
+    void worker.ended.then(() => {
+      this.#running.delete(worker)
+      this.#figures.keep(worker)
+    })
+    return worker
+  }
+
+  /** Puts another in the place of a worker that has ended, again and again. */
+  async #keep(first: WorkerProcess, place: Place): Promise<void> {
+    let worker: WorkerProcess | undefined = first
+    let pause = FIRST_PAUSE
+    while (!this.#stopping) {
+      const since = performance.now()
+      if (worker !== undefined) {
+        const reason = await worker.ended
+        if (this.#stopping) return
+        if (performance.now() - since >= WELL_ALIVE) pause = FIRST_PAUSE
+        this.#log.error({ pid: worker.pid, reason, pause_ms: pause }, "a worker ended and will be started again")
+      }
+      await Bun.sleep(pause)
+      if (this.#stopping) return
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      worker = this.#addIfPossible(place)
+    }
+  }
+
+  #addIfPossible(place: Place): WorkerProcess | undefined {
+    try {
+      return this.#add(place)
+    } catch (error) {
+      this.#log.error({ err: error }, "a worker cannot be started and will be tried again")
+      return undefined
+    }
+  }
+}

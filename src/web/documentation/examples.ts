@@ -1,0 +1,93 @@
+import { EXAMPLE_ORIGIN, type ExampleRecord, exampleId } from "../../http/fields.ts"
+import type { OperationText } from "../../http/operation.ts"
+import { paged } from "../../http/paging.ts"
+
+/** What the id in a path names: the record of the examples, and its name in words. */
+interface PathRecord {
+  readonly id: number
+  readonly noun: string
+}
+
+const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
+  location: "location",
+  team: "team",
+  user: "user",
+  assignment: "assignment",
+  course: "course",
+}
+
+/** Records whose parameter is called `id`, by the segment before it. */
+const BY_COLLECTION: Readonly<Record<string, ExampleRecord>> = { contentvideos: "content_video" }
+
+const NOUNS: Partial<Record<ExampleRecord, string>> = {
+  assignment: "course assignment",
+  content_video: "content video",
+}
+
+/** The record that `{name}` in `path` names. Throws for one that the examples do not know. */
+export function pathRecord(path: string, name: string): PathRecord {
+  const [, collection = ""] = new RegExp(`/([^/]+)/\\{${name}\\}`).exec(path) ?? []
+  const record = BY_PARAMETER[name] ?? BY_COLLECTION[collection]
+  if (record === undefined) throw new TypeError(`examples know no record for {${name}} of ${path}`)
+  return { id: exampleId(record), noun: NOUNS[record] ?? record }
+}
+
+/** An address of the examples: `path` with the ids of its records. */
+function examplePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(pathRecord(path, name).id))
+}
+
+/** The schema of an answer has an object or a list in `data`; OAuth, health and logging out have shapes of their own. */
+interface Envelope {
+  readonly data?: unknown
+  readonly meta?: unknown
+}
+
+/**
+ * The answer to an operation, out of the examples of its schema: the record that its path names, the addresses of its own
+ * list, and what the operation makes of it (`example` of its text).
+ */
+export function exampleAnswer(path: string, { answer = {}, example = {}, status }: OperationText): unknown {
+  const whole = exampleOf(answer) as Envelope
+  if (whole.data === undefined) return whole
+  const told = (item: unknown) => {
+    const shown: Record<string, unknown> = { ...(item as object), ...example }
+    // A new record has not changed since it was made.
+    return status === 201 && "created_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
+  }
+  if (!Array.isArray(whole.data)) return { ...whole, data: told(whole.data) }
+  const items = whole.data.map(told)
+  if (whole.meta === undefined) return { ...whole, data: items }
+  return paged(
+    { items, total: items.length },
+    { page: 1, perPage: 15 },
+    new URL(`${EXAMPLE_ORIGIN}${examplePath(path)}`),
+  )
+}
+
+/** An example of a whole value out of the examples of its parts; undefined when a part of it has none. */
+export function exampleOf(schema: object): unknown {
+  const { examples, properties, items, anyOf, type, required, ...rest } = schema as Record<string, unknown> & {
+    examples?: unknown[]
+    properties?: Record<string, object>
+    anyOf?: object[]
+    required?: string[]
+  }
+  if (examples !== undefined) return examples[0]
+  if ("default" in rest) return rest.default
+  if (Array.isArray(rest.enum)) return rest.enum[0]
+  if (type === "null") return null
+  if (anyOf !== undefined)
+    return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
+  if (properties !== undefined) {
+    const entries = Object.entries(properties)
+      .map(([name, property]) => [name, exampleOf(property)] as const)
+      .filter(([name, example]) => example !== undefined || required?.includes(name))
+    return { ...Object.fromEntries(entries), ...(rest["x-example"] as object | undefined) }
+  }
+  if (items !== undefined) {
+    const item = exampleOf(items as object)
+    return item === undefined ? [] : [item]
+  }
+  return undefined
+}

@@ -1,0 +1,196 @@
+import { type TSchema, Type } from "typebox"
+import { Readiness } from "../../operation/health/schema.ts"
+import { UNAVAILABLE_CODES } from "../../tools/errors.ts"
+
+const sentence = (example: string) =>
+  Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
+
+const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error", description: "Why it was refused." })
+
+const Unavailable = Type.Object(
+  {
+    message: sentence("The service is not available at the moment. Please try again later."),
+    code: Type.Enum([...UNAVAILABLE_CODES], {
+      type: "string",
+      description:
+        "`temporarily_unavailable`: nothing was changed, and the request may be repeated after Retry-After. `outcome_unknown`: the change may have been saved or not, so look before you repeat a POST; PUT, PATCH and DELETE may be repeated.",
+      examples: ["temporarily_unavailable"],
+    }),
+  },
+  { $id: "Unavailable" },
+)
+
+const ValidationError = Type.Object(
+  {
+    message: sentence("The name field is required."),
+    errors: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "Every fault of the request, by field; nested fields are dotted (`locations.0.id`).",
+      examples: [{ name: ["The name field is required."] }],
+    }),
+  },
+  { $id: "ValidationError", description: "What is wrong with the request, field by field." },
+)
+
+const FailedPrerequisites = Type.Object(
+  {
+    ...ValidationError.properties,
+    ok: Type.Optional(
+      Type.Integer({ description: "Always 0. Only there when prerequisites of the course fail.", examples: [0] }),
+    ),
+    id: Type.Optional(
+      Type.Integer({ description: "Always 0. Only there when prerequisites of the course fail.", examples: [0] }),
+    ),
+  },
+  { $id: "FailedPrerequisites", description: "What is wrong with the request, or what the user fails." },
+)
+
+const OAuthProblem = Type.Object(
+  {
+    error: Type.String({
+      description: "The code of RFC 6749, for programs: one of `invalid_request`, `invalid_client` and the like.",
+      examples: ["invalid_client"],
+    }),
+    error_description: Type.String({
+      description: "What is wrong, for developers, in English.",
+      examples: ["The client is unknown or its secret is wrong."],
+    }),
+    message: sentence("The client is unknown or its secret is wrong."),
+  },
+  { $id: "OAuthError", description: "Why no token is given, or none revoked (RFC 6749, 5.2)." },
+)
+
+interface Refusal {
+  /** Its name among the responses of the document. */
+  readonly name: string
+  readonly description: string
+  /** Undefined for an answer without a body. */
+  readonly schema?: TSchema
+  /** An answer, where the examples of the schema make none. */
+  readonly example?: object
+}
+
+const REFUSALS: Readonly<Record<number, Refusal>> = {
+  400: {
+    name: "BadRequest",
+    description:
+      "The request is not proper HTTP: its Host header is no address, say, or its body broke off. What cannot be read as " +
+      "HTTP at all is refused without a body and without headers.",
+    schema: Problem,
+    example: { message: "The Host header is not valid." },
+  },
+  401: {
+    name: "Unauthenticated",
+    description: "The access token is missing, unknown, expired or revoked.",
+    schema: Problem,
+    example: { message: "Unauthenticated." },
+  },
+  403: {
+    name: "Forbidden",
+    description: "The permission or the view of the record is missing, or the service user is inactive.",
+    schema: Problem,
+    example: { message: "You may not access this record." },
+  },
+  404: { name: "NotFound", description: "No such record.", schema: Problem, example: { message: "Not found." } },
+  405: {
+    name: "MethodNotAllowed",
+    description: "In place of the id is the word of an address that knows other methods; `Allow` names them.",
+    schema: Problem,
+    example: { message: "Method not allowed." },
+  },
+  413: {
+    name: "TooLarge",
+    description: "The body is larger than the server takes.",
+    schema: Problem,
+    example: { message: "The body is larger than 1048576 bytes." },
+  },
+  422: {
+    name: "Invalid",
+    description: "The request is wrong; `errors` lists every fault of it.",
+    schema: ValidationError,
+  },
+  429: {
+    name: "TooManyRequests",
+    description: "Too many requests; wait as long as Retry-After says.",
+    schema: Problem,
+    example: { message: "Too many requests." },
+  },
+  431: {
+    name: "HeadersTooLarge",
+    description: "The address and the headers together are larger than 16 KiB, or there are too many headers. No body.",
+  },
+  500: {
+    name: "ServerError",
+    description: "The server failed. Its log has more, under the X-Request-Id.",
+    schema: Problem,
+    example: { message: "Something went wrong on the server. Please try again later." },
+  },
+  503: {
+    name: "Unavailable",
+    description:
+      "The database, or the place of uploaded files, cannot be reached or written. `code` says whether the request may be repeated; Retry-After comes where it may.",
+    schema: Unavailable,
+  },
+}
+
+const HEALTH_REFUSALS: Readonly<Record<number, Refusal>> = {
+  503: {
+    name: "NotReady",
+    description: "The server cannot work at the moment.",
+    schema: Readiness,
+    example: {
+      status: "unavailable",
+      checks: {
+        database: { status: "unavailable", message: "The database cannot be read." },
+        disk_space: { status: "ok", free_bytes: 53_687_091_200 },
+        loop: { status: "ok" },
+        backups: { status: "ok", scheduled: null, last_success_at: null },
+      },
+    },
+  },
+}
+
+const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
+  400: {
+    name: "TokenRequestRefused",
+    description:
+      "The request is refused; `error` says why. What is not proper HTTP (a Host header that is no address, say) has a " +
+      "`message` only, or no body.",
+    schema: Type.Union([OAuthProblem, Problem]),
+    example: {
+      error: "unsupported_grant_type",
+      error_description: "The only grant type here is client_credentials.",
+      message: "The only grant type here is client_credentials.",
+    },
+  },
+  401: {
+    name: "ClientUnknown",
+    description: "The client's credentials are missing or wrong (`invalid_client`).",
+    schema: OAuthProblem,
+  },
+}
+
+const PREREQUISITE_REFUSALS: Readonly<Record<number, Refusal>> = {
+  422: {
+    name: "InvalidOrFailedPrerequisites",
+    description: "The request is wrong, or the user fails prerequisites of the course; `errors` lists all of it.",
+    schema: FailedPrerequisites,
+    example: {
+      message: "The user must be at least 18 years old.",
+      ok: 0,
+      id: 0,
+      errors: { course_id: ["The user must be at least 18 years old."] },
+    },
+  },
+}
+
+/** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503, … */
+const OWN_SHAPES = { oauth: OAUTH_REFUSALS, health: HEALTH_REFUSALS, prerequisites: PREREQUISITE_REFUSALS } as const
+
+export type OwnShapes = keyof typeof OWN_SHAPES
+
+/** How a refusal with this status is documented. */
+export function refusal(status: number, own: OwnShapes | undefined): Refusal {
+  const found = (own === undefined ? undefined : OWN_SHAPES[own][status]) ?? REFUSALS[status]
+  if (found === undefined) throw new TypeError(`nothing documents a refusal with status ${status}`)
+  return found
+}

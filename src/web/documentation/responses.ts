@@ -1,0 +1,135 @@
+import type { TSchema } from "typebox"
+import type { Access } from "../../access/guard.ts"
+import { typeFault } from "../../http/faults.ts"
+import type { OperationText } from "../../http/operation.ts"
+import { message, say } from "../../tools/language/messages.ts"
+import type { Components } from "./components.ts"
+import { exampleAnswer, exampleOf } from "./examples.ts"
+import { headers } from "./headers.ts"
+import { type OwnShapes, refusal } from "./refusals.ts"
+
+/** What decides which answers an operation can give. */
+export interface OperationRequest {
+  readonly method: string
+  /** The path as it is documented. */
+  readonly path: string
+  readonly access: Access
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[]
+  /** The schema of the JSON body that the route takes, if it takes one. */
+  readonly body: TSchema | undefined
+  /** An address that fits the path knows other methods only. */
+  readonly otherMethods: boolean
+}
+
+/** All answers to an operation, by status. */
+export function responsesOf(
+  request: OperationRequest,
+  text: OperationText,
+  components: Components,
+): Record<string, object> {
+  return {
+    [text.status ?? 200]: successOf(request, text, components),
+    ...Object.fromEntries(
+      refusalsOf(request, text).map((status) => [status, refusalOf(status, request, text, components)]),
+    ),
+  }
+}
+
+function successOf({ access, path }: OperationRequest, text: OperationText, components: Components) {
+  const { answer, file, status } = text
+  const response = {
+    description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
+    headers: isGuarded(access) ? headers("X-RateLimit-Limit", "X-RateLimit-Remaining") : headers(),
+  }
+  if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
+  if (answer === undefined) return response
+  const schema = components.refer(answer)
+  return { ...response, content: { "application/json": { schema, example: exampleAnswer(path, text) } } }
+}
+
+/** The statuses that HTTP itself, the access kind, the body and the query bring along, and the operation's own. */
+function refusalsOf(
+  { method, access, parameters, body, otherMethods }: OperationRequest,
+  text: OperationText,
+): number[] {
+  // Whatever may carry a body may carry a wrong one, even where none is asked for.
+  const takesBody = body !== undefined || text.body !== undefined || method !== "get"
+  const statuses = [
+    400,
+    431,
+    500,
+    ...(text.refusals ?? []),
+    ...(isGuarded(access) ? [401, 403, 429] : []),
+    ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
+    ...(otherMethods ? [405] : []),
+    ...(isGuarded(access) && takesBody ? [413] : []),
+    ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
+    ...(access.kind === "public" ? [] : [503]),
+  ]
+  return [...new Set(statuses)].sort((one, other) => one - other)
+}
+
+function isGuarded({ kind }: Access): boolean {
+  return kind === "authenticated" || kind === "permission"
+}
+
+/** A parameter of the query that can be wrong; a text without limits cannot. */
+function wrongParameter(
+  parameters: OperationRequest["parameters"],
+): OperationRequest["parameters"][number] | undefined {
+  const limits = ["enum", "pattern", "maxLength", "minimum"]
+  return parameters.find((one) => one.in === "query" && limits.some((limit) => limit in one.schema))
+}
+
+/**
+ * The answer as a reference to the components, where it is described once. A 422 names fields, so each operation has its
+ * own example of it.
+ */
+function refusalOf(status: number, request: OperationRequest, text: OperationText, components: Components) {
+  const { name, description, schema, example } = refusal(status, ownShapesOf(text))
+  // Requests with too many headers are refused before anything of ours has seen them.
+  if (schema === undefined) {
+    components.responses[name] = { description }
+    return { $ref: `#/components/responses/${name}` }
+  }
+  const respond = (shown: unknown) => ({
+    description,
+    headers: refusalHeaders(status, name),
+    content: { "application/json": { schema: components.refer(schema), example: shown } },
+  })
+  if (status === 422 && example === undefined) return respond(invalidExample(request))
+  components.responses[name] = respond(example ?? exampleOf(schema))
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function refusalHeaders(status: number, name: string) {
+  if (status === 405) return headers("Allow")
+  return status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
+}
+
+/** What a request is told that leaves out what is required, or sends something else than is asked for. */
+function invalidExample({ body, parameters }: OperationRequest) {
+  const told = (field: string, sentence: string) => ({ message: sentence, errors: { [field]: [sentence] } })
+  const { required = [], properties = {} } = (body ?? {}) as {
+    required?: readonly string[]
+    properties?: Record<string, TSchema>
+  }
+  const [missing] = required
+  if (missing !== undefined) return told(missing, say("en", message("required"), { field: missing }))
+  const [optional] = Object.entries(properties)
+  if (optional !== undefined) {
+    const [field, schema] = optional
+    return told(field, say("en", message(typeFault(schema)), { field }))
+  }
+  const parameter = body === undefined ? wrongParameter(parameters) : undefined
+  if (parameter === undefined) return told("body", say("en", message("body_syntax")))
+  const { name: field, schema } = parameter
+  return told(field, say("en", "minimum" in schema ? message("minimum", { limit: 1 }) : message("invalid"), { field }))
+}
+
+/** Only the OAuth endpoints have a 400 of their own, and only a health check names its 503. */
+function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
+  if (prerequisites === true) return "prerequisites"
+  if (refusals?.includes(400)) return "oauth"
+  return refusals?.includes(503) ? "health" : undefined
+}

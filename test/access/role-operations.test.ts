@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Answer, Installation } from "../harness/installation.ts"
+import { NOBODYS_ID } from "../harness/records.ts"
+import { ALL_PERMISSIONS, OPERATION_PERMISSIONS, ROLE_PERMISSIONS } from "./role-table.ts"
+
+/** The client of the dataset that has one role and no other. */
+const CLIENTS: Readonly<Record<string, string>> = {
+  "company.admin": "admin",
+  "company.location_admin": "locadmin",
+  "company.trainer": "trainer",
+  "company.employee": "employee",
+}
+
+interface Operation {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly permission: string
+}
+
+let installation: Installation
+let operations: readonly Operation[]
+beforeAll(async () => {
+  installation = await Installation.start()
+  operations = (await documentedOperations()).flatMap((operation) =>
+    typeof operation.permission === "string" ? [{ ...operation, permission: operation.permission }] : [],
+  )
+})
+afterAll(() => installation.stop())
+
+/** The operations below /api/v1 that the server documents, which are those that it has. */
+async function documentedOperations() {
+  const { body } = await installation.request("GET", "/swagger/json", { as: null })
+  const paths: [string, Record<string, { "x-permission"?: string }>][] = Object.entries(
+    JSON.parse(JSON.stringify(body.paths)),
+  )
+  return paths
+    .filter(([path]) => path.startsWith("/api/v1/"))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const name = `${method.toUpperCase()} ${path.slice("/api/v1".length)}`
+        return { name, method: method.toUpperCase(), path, permission: operation["x-permission"] ?? null }
+      }),
+    )
+}
+
+/** Addresses records that no one has and sends an empty body, so that nothing ever happens. */
+function attempt({ method, path }: Operation, options: { as?: string; token?: string }): Promise<Answer> {
+  const address = path.replaceAll("{lang}", "de").replace(/\{\w+\}/g, String(NOBODYS_ID))
+  return installation.request(method, address, { ...options, ...(method === "GET" ? {} : { body: {} }) })
+}
+
+/** What {@link attempt} is answered with when the permission is there. */
+function admitted({ method, path }: Operation): number {
+  if (path.includes("{")) return 404
+  return method === "GET" ? 200 : 422
+}
+
+test("every operation needs the permission that the contract names, and the server has no other operations", async () => {
+  const documented = await documentedOperations()
+  expect(documented.length).toBeGreaterThan(25)
+  const found = Object.fromEntries(documented.map(({ name, permission }) => [name, permission]))
+  const expected = Object.fromEntries(documented.map(({ name }) => [name, OPERATION_PERMISSIONS[name]]))
+  expect<unknown>(found).toEqual(expected)
+})
+
+describe("role by operation", () => {
+  test.each(Object.keys(ROLE_PERMISSIONS))(
+    "%s may use the operations of its permissions and no others",
+    async (role) => {
+      for (const operation of operations) {
+        const { status, text } = await attempt(operation, { as: CLIENTS[role] ?? "" })
+        const granted = ROLE_PERMISSIONS[role]?.includes(operation.permission)
+        expect({ operation: operation.name, status }).toEqual({
+          operation: operation.name,
+          status: granted ? admitted(operation) : 403,
+        })
+        if (!granted) expect(text).toContain(operation.permission)
+      }
+    },
+  )
+
+  test("no role may use none", async () => {
+    for (const operation of operations) {
+      const { status, body } = await attempt(operation, { as: "norole" })
+      expect({ operation: operation.name, status }).toEqual({ operation: operation.name, status: 403 })
+      expect<unknown>(body).toEqual({ message: expect.stringContaining(operation.permission) })
+    }
+  })
+
+  test("no role may still ask who it is and log out", async () => {
+    const token = await installation.token("norole")
+    const me = await installation.request("GET", "auth/me", { token })
+    expect(me).toMatchObject({ status: 200, body: { data: { service_user: { roles: [] } } } })
+    expect((await installation.request("POST", "auth/logout", { token })).status).toBe(200)
+  })
+
+  test("no token may use none", async () => {
+    for (const { name, method, path } of await documentedOperations()) {
+      const address = path.replace(/\{\w+\}/g, "1")
+      const { status, body } = await installation.request(method, address, { as: null })
+      expect({ name, status, body: body as unknown }).toEqual({
+        name,
+        status: 401,
+        body: { message: "Unauthenticated." },
+      })
+    }
+  })
+})
+
+describe("scope by operation", () => {
+  test.each(ALL_PERMISSIONS)(
+    "an administrator's token for %s opens the operations of that permission alone",
+    async (scope) => {
+      const token = await installation.token("admin", scope)
+      for (const operation of operations) {
+        const { status, text } = await attempt(operation, { token })
+        const granted = operation.permission === scope
+        expect({ operation: operation.name, status }).toEqual({
+          operation: operation.name,
+          status: granted ? admitted(operation) : 403,
+        })
+        if (!granted) expect(text).toContain(operation.permission)
+      }
+    },
+  )
+
+  test("a token for all scopes gives no more than the roles", async () => {
+    const token = await installation.token("employee", `${ALL_PERMISSIONS.join(" ")} *`)
+    expect((await installation.request("GET", "users", { token })).status).toBe(200)
+    expect((await installation.request("GET", "locations", { token })).status).toBe(403)
+  })
+
+  test("a token follows the roles as they are, not as they were when it was issued", async () => {
+    const token = await installation.token("employee")
+    const path = `users/${installation.ids.companies.acme?.users.employee}/roles`
+    const setRoles = (roles: string[]) => installation.request("PUT", path, { body: { roles } })
+    await setRoles(["company.admin"])
+    expect((await installation.request("GET", "locations", { token })).status).toBe(200)
+    await setRoles([])
+    expect((await installation.request("GET", "users", { token })).status).toBe(403)
+    await setRoles(["company.employee"])
+    expect((await installation.request("GET", "users", { token })).status).toBe(200)
+  })
+})

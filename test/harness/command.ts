@@ -1,0 +1,40 @@
+import { join } from "node:path"
+import { databaseEnvironment } from "./engine.ts"
+import { TRAINBASE } from "./trainbase.ts"
+
+/** How a command ended and what it said. */
+export interface Outcome {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface Place {
+  /** Where the command runs. */
+  readonly directory: string
+  /** The data directory, relative to that. */
+  readonly data: string
+  readonly stdin?: string | Uint8Array
+  /** Variables beside those of the database. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
+export async function runTrainbase(
+  args: readonly string[],
+  { directory, data, stdin = "", environment = {} }: Place,
+): Promise<Outcome> {
+  const child = Bun.spawn([...TRAINBASE, ...args, "--data", data], {
+    cwd: directory,
+    env: { ...(await databaseEnvironment(join(directory, data))), ...environment },
+    stdin: Buffer.from(stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}

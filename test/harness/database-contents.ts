@@ -1,0 +1,70 @@
+import { type Database, raw, sql } from "../../src/database/port.ts"
+import { tableNames } from "./catalog.ts"
+
+type Row = Readonly<Record<string, unknown>>
+export type Contents = Readonly<Record<string, readonly Row[]>>
+
+/** Every row of every table there is with every column, in an order that depends on nothing but the rows. */
+export async function contentsOf(database: Database): Promise<Contents> {
+  const contents: Record<string, readonly Row[]> = {}
+  for (const table of await tableNames(database)) {
+    const rows = await database.all<Row>(sql`select * from ${raw(table)}`)
+    contents[table] = inOrder(rows.map(inNameOrder))
+  }
+  return contents
+}
+
+/**
+ * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
+ * who changed what in it, nor its backups, nor what was made of videos, and files under whatever names they are stored.
+ */
+export function moved(all: Contents): Contents {
+  const {
+    jobs,
+    leases,
+    signing_keys,
+    audit_entries,
+    backup_runs,
+    backup_schedule,
+    files,
+    content_videos,
+    ...contents
+  } = all
+  const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")
+  return {
+    ...contents,
+    files: given.map(({ storage_name, ...row }) => row),
+    content_videos: inOrder((content_videos ?? []).map(withoutMaking)),
+  }
+}
+
+function withoutMaking(video: Row): Row {
+  const { state, progress, error, duration, draft_name, video_file_id, captions_file_id, ...promised } = video
+  return promised
+}
+
+/** The same of an export without secrets. */
+export function withoutSecrets({ client_secrets, tokens, users, ...contents }: Contents): Contents {
+  return { ...contents, users: (users ?? []).map(({ password_hash, ...row }) => row) }
+}
+
+/** Columns that no row has a value in: what a comparison of these contents says nothing about. */
+export function emptyColumns(contents: Contents): string[] {
+  return Object.entries(contents).flatMap(([table, rows]) => {
+    if (rows.length === 0) return [table]
+    const columns = Object.keys(rows[0] ?? {})
+    return columns.filter((column) => rows.every((row) => row[column] === null)).map((column) => `${table}.${column}`)
+  })
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
+}
+
+function inNameOrder(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).sort(([a], [b]) => compare(a, b)))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Vitals } from "../../src/background/loop.ts"
+import type { Database } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import type { FileStore } from "../../src/files/port.ts"
+import type { Mail } from "../../src/mail/rules.ts"
+import type { Watch } from "../../src/operation/health/watch.ts"
+import { observe } from "../../src/operation/metrics/observation.ts"
+import { createApp } from "../../src/server/app.ts"
+import { readSettings, type Settings } from "../../src/settings/read.ts"
+import { type Log, silentLog } from "../../src/tools/log/log.ts"
+import { createRenderer, type Renderer } from "../../src/training/certificates/renderer.ts"
+import { COMPANIES, clientId, clientSecret } from "./companies.ts"
+import { openTestDatabase } from "./engine.ts"
+
+/** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 9, 30)
+
+interface Options {
+  readonly settings?: Partial<Settings>
+  readonly dataset?: unknown
+  readonly mail?: Partial<Mail>
+  /** Told when a job was put into the queue. */
+  readonly nudge?: () => void
+  readonly certificates?: Partial<Renderer>
+  /** Another place for files than a plain folder below the given directory. */
+  readonly files?: (directory: string) => FileStore
+  /** Another database than one of its own; it is closed with the installation. */
+  readonly database?: Database
+  readonly log?: Log
+  /** Signs of life of the background loop, which installations of tests do not have. */
+  readonly vitals?: () => Vitals
+}
+
+interface RequestOptions {
+  /** Key of the client whose token is sent; null for none. */
+  readonly as?: string | null
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** An answer whose JSON body has been read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Json
+  readonly text: string
+}
+
+/** JSON as tests look into it: any depth, checked by the expectations themselves. */
+export type Json = { readonly [name: string]: Json } & { readonly [index: number]: Json } & Iterable<Json>
+
+/** A whole installation in a directory of its own: database, dataset of two companies, and the app without a port. */
+export class Installation {
+  readonly #tokens = new Map<string, string>()
+
+  private constructor(
+    readonly directory: string,
+    readonly database: Database,
+    readonly files: FileStore,
+    readonly app: ReturnType<typeof createApp>,
+    readonly ids: Awaited<ReturnType<typeof importDataset>>,
+    /** What time it is in this installation, in epoch milliseconds; tests may set it. */
+    readonly time: { now: number },
+    readonly certificates: Renderer,
+    readonly watch: Watch,
+  ) {}
+
+  static async start(options: Options = {}): Promise<Installation> {
+    const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder, nudge = () => {} } = options
+    const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
+    const database = options.database ?? (await openTestDatabase(directory))
+    const time = { now: NOW }
+    const files = placed(directory)
+    const ids = await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
+    const defaults = readSettings({
+      flags: {
+        data: directory,
+        rate_limit: "0",
+        token_rate_limit: "0",
+        token_issue_limit: "0",
+        verify_rate_limit: "0",
+      },
+      environment: {},
+    })
+    const certificates = { ...createRenderer({ log: silentLog() }), ...options.certificates }
+    const { log = silentLog(), vitals = () => ({ leading: true, sinceTick: 0, sincePass: 0 }) } = options
+    const common = { database, settings: { ...defaults.settings, ...settings }, log, clock: () => time.now }
+    const observation = observe({ ...common, vitals })
+    const app = createApp({
+      ...common,
+      ...observation,
+      files,
+      mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
+      certificates,
+      nudge,
+    })
+    return new Installation(directory, database, files, app, ids, time, certificates, observation.watch)
+  }
+
+  /** Sends a request as the client `as` (by default admin) and reads the answer. */
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const headers = new Headers(options.headers)
+    if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`)
+    else if (options.as !== null) headers.set("authorization", `Bearer ${await this.token(options.as ?? "admin")}`)
+    let body: string | null = null
+    if (options.body !== undefined) {
+      body = typeof options.body === "string" ? options.body : JSON.stringify(options.body)
+      if (!headers.has("content-type")) headers.set("content-type", "application/json")
+    }
+    const address = path.startsWith("/") ? path : `/api/v1/${path}`
+    const response = await this.app.handle(new Request(`http://localhost${address}`, { method, headers, body }))
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.includes("json") === true && text !== ""
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
+  }
+
+  /** A token of this client for `scope`, the same for every call. */
+  async token(client: string, scope = "*"): Promise<string> {
+    const known = this.#tokens.get(`${client} ${scope}`)
+    if (known !== undefined) return known
+    const { status, body } = await this.request("POST", "/oauth/token", {
+      as: null,
+      body: {
+        grant_type: "client_credentials",
+        client_id: clientId(client),
+        client_secret: clientSecret(client),
+        scope,
+      },
+    })
+    if (status !== 200) throw new Error(`no token for ${client}: ${JSON.stringify(body)}`)
+    const token = String(body.access_token)
+    this.#tokens.set(`${client} ${scope}`, token)
+    return token
+  }
+
+  async stop(): Promise<void> {
+    await this.certificates.stop()
+    await this.database.close()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+}
+
+function plainFolder(directory: string): FileStore {
+  return new DirectoryFiles(join(directory, "files"))
+}
+
+async function refuse(): Promise<never> {
+  throw new Error("a mail was to be sent where none can be")
+}

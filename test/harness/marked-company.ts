@@ -1,0 +1,180 @@
+import { raw, sql } from "../../src/database/port.ts"
+import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
+import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "./catalog.ts"
+import { COMPANIES, clientId, clientSecret } from "./companies.ts"
+import { type Created, created } from "./content-videos.ts"
+import type { CompanyRecords } from "./foreign-requests.ts"
+import { Installation, NOW } from "./installation.ts"
+import { idOf } from "./records.ts"
+
+/** A second company that is known by sight: every text of it has a mark, and its ids are like no one else's. */
+
+/** What every name, title, address and text of the marked company contains. */
+export const MARK = "zebulon"
+
+/** Ids of the marked company begin here; those of each table in a range of its own. */
+const FIRST_ID = 7_000_000
+const RANGE = 10_000
+
+const content = [
+  {
+    key: `${MARK}-chapter`,
+    title: `Chapter of ${MARK}`,
+    nodes: [
+      {
+        key: `${MARK}-node`,
+        title: `Page of ${MARK}`,
+        text: `Text of ${MARK}`,
+        prompter_text: `Spoken at ${MARK}`,
+        questions: [{ text: `Who is ${MARK}?`, points: 1, answers: [{ text: `A ${MARK}`, correct: true }] }],
+      },
+    ],
+  },
+]
+
+const course = (key: string, short_type: string, more: object = {}) => ({
+  key: `${MARK}-${key}`,
+  title: `${MARK} ${key}`,
+  description: `About ${MARK}`,
+  short_type,
+  state: "active",
+  valid_period: "12m",
+  content,
+  ...more,
+})
+
+const assignment = (key: string, course_key: string, assignment_type: string, more: object) => ({
+  key: `${MARK}-${key}`,
+  user_key: "worker",
+  course_key: `${MARK}-${course_key}`,
+  assignment_type,
+  trainer_user_key: "boss",
+  ...more,
+})
+
+const person = (key: string, roles: string[], team_keys: string[]) => ({
+  key,
+  first_name: `Zebulon${key}`,
+  last_name: `Zebulon${key}son`,
+  username: `${MARK}.${key}`,
+  email: `${key}@${MARK}.example`,
+  mobile_number: `+1 ${MARK}`,
+  birthday: "1990-02-28",
+  roles,
+  team_keys,
+})
+
+const done = { state: "success", finish_date: "2026-05-05", valid_until: "2027-05-05", result_percent: 100 }
+const place = {
+  description: `Of ${MARK}`,
+  street: `${MARK} street`,
+  zip_city: `1 ${MARK}`,
+  email: `at@${MARK}.example`,
+}
+
+const MARKED = {
+  key: "beta",
+  name: "Zebulon Ltd",
+  language: "en",
+  timezone: "America/New_York",
+  courses: [
+    course("instruction", "instruction", { content: [{ ...content[0], key: `${MARK}-c1`, nodes: [] }] }),
+    course("base", "base", { allow_user_approval_date: true }),
+  ],
+  locations: [
+    {
+      ...place,
+      key: "boston",
+      name: `${MARK}ville`,
+      admin_user_keys: ["boss"],
+      trainer_admin_user_keys: ["boss"],
+      teams: [
+        {
+          ...place,
+          key: "crew",
+          name: `Crew of ${MARK}`,
+          instruction_course_key: `${MARK}-instruction`,
+          admin_user_keys: ["boss"],
+          trainer_admin_user_keys: ["boss"],
+        },
+      ],
+    },
+  ],
+  users: [person("boss", ["company.admin"], ["crew"]), person("worker", ["company.employee"], ["crew"])],
+  api_course_keys: [`${MARK}-base`],
+  clients: [
+    {
+      key: "other",
+      name: `Client of ${MARK}`,
+      service_user_key: "boss",
+      collection_course_key: `${MARK}-base`,
+      client_id: clientId("other"),
+      client_secret: clientSecret("other"),
+    },
+  ],
+  assignments: [
+    assignment("open", "instruction", "recurring", { state: "assigned", deadline_date: "2026-12-31" }),
+    assignment("approved", "base", "approval", done),
+  ],
+}
+
+/** An installation of acme and the marked company; `acme` and `marked` are the ids of their records by kind and key. */
+export async function startWithMarkedCompany() {
+  const installation = await Installation.start({
+    dataset: { ...COMPANIES, companies: COMPANIES.companies.filter(({ key }) => key === "acme") },
+  })
+  // Before ids move on: those of acme are to be told from the others.
+  const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
+  await moveNewIds(installation)
+  const { directory, database, files } = installation
+  const options = { files, baseDirectory: directory, now: NOW }
+  const imported = await importDataset(database, { companies: [MARKED] }, options)
+  const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
+  if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
+  const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
+  return { installation, acme: withVideo(acme, acmeVideo), marked: withVideo(marked, markedVideo) }
+}
+
+function withVideo(company: CompanyResult, { content_node_video_id: video }: Created): CompanyRecords {
+  return { ...company, content_videos: { video } }
+}
+
+/** Lets the ids of each table go on at a number of its own. */
+async function moveNewIds({ database }: Installation): Promise<void> {
+  const tables = await tablesWithIds(database)
+  for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, FIRST_ID + index * RANGE)
+}
+
+/** What of the marked company can be read in a text: its mark, or an id of its range. */
+export function tracesOfMarkedCompany(text: string): string[] {
+  const ids = text.match(/\b7\d{6}\b/g) ?? []
+  return [...(text.toLowerCase().includes(MARK) ? [MARK] : []), ...ids]
+}
+
+/** Every row of every table but the tokens, which asking for one adds to. */
+export async function everyRow({ database }: Installation): Promise<Record<string, unknown[]>> {
+  const tables = await tableNames(database)
+  const rows: Record<string, unknown[]> = {}
+  for (const name of tables) if (name !== "tokens") rows[name] = await database.all(sql`select * from ${raw(name)}`)
+  return rows
+}
+
+/** Rows of one company that name a row of another, as `table.column`; there must never be any. */
+export async function crossReferences({ database }: Installation): Promise<string[]> {
+  const found: string[] = []
+  const tables = await tableNames(database)
+  const owned = new Set<string>()
+  for (const name of tables) {
+    const columns = await columnsOf(database, name)
+    if (columns.some((column) => column.name === "company_id")) owned.add(name)
+  }
+  for (const name of owned) {
+    const keys = await foreignKeysOf(database, name)
+    for (const { parent, column } of keys.filter((key) => owned.has(key.parent))) {
+      const row = await database.get(sql`
+        select 1 from ${raw(name)} a join ${raw(parent)} b on b.id = a.${raw(column)} where a.company_id <> b.company_id`)
+      if (row !== undefined) found.push(`${name}.${column}`)
+    }
+  }
+  return found
+}

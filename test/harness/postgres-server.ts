@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries.ts"
+import { childrenOf, isRunning } from "./processes.ts"
+
+const PASSWORD = "test"
+
+/** What the server says when it takes connections; it speaks English by `--locale=C`. */
+const READY = "database system is ready to accept connections"
+
+interface Options {
+  /** False for tests that no power cut or crash is part of: nothing is flushed to the disk then. */
+  readonly durable?: boolean
+  /** Of the server, `name=value` each, instead of those that all tests have. */
+  readonly settings?: readonly string[]
+}
+
+/** A real PostgreSQL server in a temporary directory, for as long as tests need it. */
+export class PostgresServer implements AsyncDisposable {
+  readonly #binaries: PostgresBinaries
+  readonly #durable: boolean
+  readonly #settings: readonly string[]
+  #process: ChildProcess | undefined
+
+  private constructor(
+    binaries: PostgresBinaries,
+    readonly directory: string,
+    readonly port: number,
+    { durable = false, settings = [] }: Options,
+  ) {
+    this.#binaries = binaries
+    this.#durable = durable
+    this.#settings = settings
+  }
+
+  static async start(options: Options = {}): Promise<PostgresServer> {
+    const binaries = await postgresBinaries()
+    const directory = mkdtempSync(join(tmpdir(), "trainbase-postgres-"))
+    const passwordFile = join(directory, "password")
+    writeFileSync(passwordFile, PASSWORD)
+    if (binaries.identity !== undefined) {
+      for (const path of [directory, passwordFile]) chownSync(path, binaries.identity.uid, binaries.identity.gid)
+    }
+    const server = new PostgresServer(binaries, directory, await freePort(), options)
+    const { process: child, said } = server.#spawn(binaries.initdb, [
+      ...["--pgdata", join(directory, "data"), "--username=postgres", `--pwfile=${passwordFile}`],
+      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", ...(options.durable ? [] : ["--no-sync"])],
+    ])
+    const code = await new Promise((resolve) => child.once("close", resolve))
+    if (code !== 0) throw new Error(`PostgreSQL made no database: ${said()}`)
+    await server.startAgain()
+    return server
+  }
+
+  /** The address of its database, as the setting `database` takes it. */
+  get address(): string {
+    return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`
+  }
+
+  /** Its first process, which has started all others. */
+  get pid(): number {
+    return Number(readFileSync(join(this.directory, "data", "postmaster.pid"), "utf8").split("\n")[0])
+  }
+
+  /** Ends it at once for all who are connected, and starts it again after `pause` milliseconds. */
+  async restart(pause = 0): Promise<void> {
+    await this.stop()
+    await Bun.sleep(pause)
+    await this.startAgain()
+  }
+
+  /** Ends it properly, but without waiting for those who are connected. */
+  async stop(): Promise<void> {
+    const running = this.#process
+    this.#process = undefined
+    if (running === undefined) return
+    const ended = new Promise((resolve) => running.once("close", resolve))
+    running.kill("SIGINT")
+    await ended
+  }
+
+  /** Ends all of its processes without a chance to save anything, as when memory runs out. */
+  async kill(): Promise<void> {
+    const postmaster = this.pid
+    // The first process would end or replace the others, so it goes first.
+    const all = [postmaster, ...childrenOf(postmaster)]
+    for (const pid of all) endProcess(pid)
+    while (all.some(isRunning)) await Bun.sleep(10)
+    this.#process = undefined
+  }
+
+  async startAgain(): Promise<void> {
+    const settings = [
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"],
+      ...(this.#durable ? [] : ["fsync=off", "full_page_writes=off"]),
+      ...this.#settings,
+    ]
+    const { process: child, said } = this.#spawn(this.#binaries.postgres, [
+      ...["-D", join(this.directory, "data"), "-p", String(this.port)],
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ])
+    this.#process = child
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on("data", () => said().includes(READY) && resolve())
+      child.once("close", () => reject(new Error(`PostgreSQL did not start: ${said()}`)))
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  #spawn(program: string, args: readonly string[]) {
+    let text = ""
+    const child = spawn(program, args, { ...this.#binaries.identity, cwd: this.directory, env: { LC_ALL: "C" } })
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk))
+    child.on("error", (error) => (text += error.message))
+    return { process: child, said: () => text }
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL")
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
+  }
+}
+
+/** A port of this machine that nobody listened at a moment ago. */
+export function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.once("error", reject)
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))))
+  })
+  return promise
+}

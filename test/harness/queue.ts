@@ -1,0 +1,123 @@
+import pino from "pino"
+import type { Duty } from "../../src/background/duties.ts"
+import { claimDue, enqueue, type Job, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
+import { createLoop } from "../../src/background/loop.ts"
+import { type Database, sql } from "../../src/database/port.ts"
+import type { Log } from "../../src/tools/log/log.ts"
+import { openTestDatabase } from "./engine.ts"
+import { TemporaryDirectory } from "./temporary-database.ts"
+
+/** When the tests take place; nothing in them waits for the real clock. */
+export const NOON = Date.UTC(2026, 2, 2, 12)
+
+/** A database of the real schema, with one company (id 1); it is gone at the end of the block. */
+export class Queue implements AsyncDisposable {
+  private constructor(
+    readonly directory: TemporaryDirectory,
+    readonly db: Database,
+  ) {}
+
+  static async open(): Promise<Queue> {
+    const directory = new TemporaryDirectory()
+    const db = await openTestDatabase(directory.path)
+    await db.run(sql`
+      insert into companies (id, key, name, language, timezone, created_at, updated_at)
+      values (1, 'acme', 'Acme', 'de', 'Europe/Berlin', ${NOON}, ${NOON})`)
+    return new Queue(directory, db)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.db.close()
+    this.directory[Symbol.dispose]()
+  }
+}
+
+interface JobInTable {
+  readonly kind: string
+  readonly state: string
+  readonly payload: string
+  readonly run_at: number
+  readonly attempts: number
+  readonly failures: number
+  readonly holder: string | null
+  readonly error: string | null
+}
+
+/** What the table of jobs holds, in the order in which the jobs were put there. */
+export function jobs(database: Database): Promise<JobInTable[]> {
+  return database.all<JobInTable>(sql`
+    select kind, state, payload, run_at, attempts, failures, holder, error from jobs order by id`)
+}
+
+export async function put(
+  database: Database,
+  kind: string,
+  { payload = {}, now = NOON, ...rest }: { payload?: { secret?: string }; now?: number; runAt?: number } = {},
+): Promise<void> {
+  await database.transaction((tx) => enqueue(tx, { kind, companyId: null, payload, now, ...rest }))
+}
+
+/** Takes up to `limit` due jobs of any kind, as a worker does. */
+export function claim(database: Database, limit: number, clock: () => number, holder = "here:1"): Promise<Job[]> {
+  return claimDue(database, { kinds: ANY, limit, holder, clock })
+}
+
+export const ANY = { except: [] }
+
+/** A log whose lines the test reads. */
+export function recordingLog(): { log: Log; lines: string[] } {
+  const lines: string[] = []
+  return { log: pino({ level: "debug" }, { write: (line) => lines.push(line) }), lines }
+}
+
+interface LoopParts {
+  readonly clock?: () => number
+  readonly monotonic?: () => number
+  readonly holder?: string
+  readonly hasEnded?: (holder: string) => boolean
+  readonly handlers?: JobHandlers
+  readonly duties?: readonly Duty[]
+  readonly log?: Log
+}
+
+/** Milliseconds: no test is about how long a slow machine takes to end what runs. */
+const STOP_PATIENCE = 100_000
+
+export function loopOn(
+  database: Database,
+  {
+    clock = () => NOON,
+    monotonic = () => performance.now(),
+    holder = "here:1",
+    hasEnded,
+    handlers = {},
+    duties = [],
+    log = pino({ level: "silent" }),
+  }: LoopParts = {},
+) {
+  const loop = createLoop({ database, log, clock, monotonic, holder, ...(hasEnded && { hasEnded }), handlers, duties })
+  return { ...loop, stop: (patience = STOP_PATIENCE) => loop.stop(patience) }
+}
+
+/** Looks at the queue once, at the time `now`, and waits for what was found there. */
+export async function onePass(database: Database, now: number, parts: Omit<LoopParts, "clock">): Promise<void> {
+  const loop = loopOn(database, { ...parts, clock: () => now })
+  loop.start()
+  await loop.stop()
+}
+
+/** A handler of three attempts, after one minute and after ten. */
+export function handler(run: JobHandler["run"]): JobHandler {
+  return { backoff: { attempts: 3, first: 60_000, factor: 10, longest: 3_600_000 }, run }
+}
+
+/** Resolves when `condition` holds; a test that waits for ever fails by its time limit. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await Bun.sleep(1)
+}
+
+/** A promise that the test settles. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}

@@ -1,0 +1,170 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { join, sql } from "../../src/database/port.ts"
+import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
+import { type Created, created } from "../harness/content-videos.ts"
+import { onPostgres } from "../harness/engine.ts"
+import { Installation } from "../harness/installation.ts"
+import { brokenPromises } from "../harness/openapi-conformance.ts"
+import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
+import { RecordedMail } from "../harness/recorded-mail.ts"
+import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
+
+/** How many requests each operation gets, and the seed that they are made from: set it to see a failure again. */
+/** Fewer on the second engine, which answers the same way, only later. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (onPostgres ? 20 : 60))
+const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
+
+/** The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it. */
+const [fire, inactive, base] = COMPANIES.courses
+const [acmeRows, ...otherCompanies] = COMPANIES.companies
+const DATASET = {
+  ...COMPANIES,
+  courses: [
+    { key: "first-aid", title: "First aid", short_type: "instruction", state: "active" },
+    inactive,
+    { key: "evacuation", title: "Evacuation", short_type: "instruction", state: "active" },
+    // The fourth, as the examples have it.
+    {
+      ...fire,
+      allow_user_approval_date: true,
+      content: [{ key: "fire-1", title: "Chapter 1", nodes: [{ key: "fire-1a", title: "Extinguishers" }] }],
+    },
+    base,
+  ],
+  companies: [
+    {
+      ...acmeRows,
+      assignments: [
+        { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
+      ],
+    },
+    ...otherCompanies,
+  ],
+}
+
+const installation = await Installation.start({ mail: new RecordedMail(), dataset: DATASET })
+const document = await OpenApiDocument.of(installation)
+afterAll(() => installation.stop())
+
+function companyOf(key: string) {
+  const company = installation.ids.companies[key]
+  if (company === undefined) throw new TypeError(`there is no company ${key}`)
+  return company
+}
+const acme = companyOf("acme")
+const beta = companyOf("beta")
+
+const acmeVideo = await created(installation, { team_id: acme.teams.warehouse })
+const betaVideo = await created(installation, { team_id: beta.teams.crew }, { as: "other" })
+
+const world: World = { own: knownOf(acme, acmeVideo, "admin"), foreign: knownOf(beta, betaVideo, "other") }
+
+function knownOf(company: typeof acme, video: Created, client: string): World["own"] {
+  const { users, teams, locations, courses, assignments } = company
+  return {
+    ids: {
+      users: Object.values(users),
+      teams: Object.values(teams),
+      locations: Object.values(locations),
+      courses: Object.values(courses),
+      content_nodes: [video.content_node_id],
+      content_videos: [video.content_node_video_id],
+      assignments: Object.values(assignments),
+    },
+    texts: {
+      client_id: [clientId(client)],
+      client_secret: [clientSecret(client)],
+      scope: ["*", "users.view", "users.view teams.view"],
+      // Of all the days there are, few are birthdays.
+      birthday: ["1900-01-01", "1990-02-28", "2026-11-20", "1899-12-31"],
+    },
+  }
+}
+
+/** Gives the service users, and Ada, back what a request may have taken from them. */
+async function restore(): Promise<void> {
+  const admins = [acme.users.admin, beta.users.other]
+  const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
+  await installation.database.transaction(async (tx) => {
+    await tx.run(sql`update users set state = 'active' where id in (${join([...admins, ...others])})`)
+    await tx.run(sql`
+      insert into user_roles (user_id, role, company_id)
+      select id, 'company.admin', company_id from users where id in (${join(admins)})
+      on conflict do nothing`)
+  })
+}
+
+/** A token of the client; one of its own for the request that ends it. */
+async function tokenFor(client: string, { operationId }: Operation): Promise<string> {
+  if (operationId !== "logout") return installation.token(client)
+  const { body } = await installation.request("POST", "/oauth/token", {
+    as: null,
+    body: { grant_type: "client_credentials", client_id: clientId(client), client_secret: clientSecret(client) },
+  })
+  return String(body.access_token)
+}
+
+const needsToken = ({ security }: Operation) => security.length > 0
+
+async function send(operation: Operation, { as, authorization, path, ...request }: RandomRequest): Promise<Response> {
+  const headers = new Headers(request.headers)
+  if (as !== null && needsToken(operation)) headers.set("authorization", `Bearer ${await tokenFor(as, operation)}`)
+  else if (authorization !== undefined) headers.set("authorization", authorization)
+  if (request.body !== undefined) headers.set("content-type", request.body.type)
+  const method = operation.method.toUpperCase()
+  const body = request.body?.content ?? null
+  return installation.app.handle(new Request(`http://localhost${path}`, { method, headers, body }))
+}
+
+/** The request that the document gives as its example, by the administrator and about records that exist. */
+function exampleOf(operation: Operation): RandomRequest {
+  const ids: Readonly<Record<string, number | undefined>> = {
+    location: acme.locations.krakow,
+    team: acme.teams.plant,
+    user: acme.users.ada,
+    assignment: acme.assignments.passed,
+    course: installation.ids.courses.fire,
+    id: acmeVideo.content_node_video_id,
+  }
+  const [content] = Object.entries(operation.requestBody?.content ?? {})
+  return {
+    as: "admin",
+    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "lang" ? "en" : String(ids[name]))),
+    headers: {},
+    ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify(content[1].example) } }),
+  }
+}
+
+describe(`with the seed ${SEED}`, () => {
+  test.each(document.operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s keeps what its documentation promises, whatever it is sent",
+    async (_, operation) => {
+      const statuses = new Set<number>()
+      // What the last request of another operation has taken.
+      await restore()
+      const property = fc.asyncProperty(requestsTo(document, operation, world), async (request) => {
+        if (operation.method !== "get") await restore()
+        const response = await send(operation, request)
+        statuses.add(response.status)
+        if (request.as === null && needsToken(operation)) expect(response.status).toBe(401)
+        expect(await brokenPromises(document, operation, response)).toEqual([])
+      })
+      const example = exampleOf(operation)
+      const examples: [RandomRequest][] = [[example], [{ ...example, as: null }]]
+      // Chance alone might never make a body that is refused.
+      if (example.body !== undefined) examples.push([{ ...example, body: { ...example.body, content: "{" } }])
+      const outcome = await fc.check(property, { seed: SEED, numRuns: RUNS, examples })
+      if (outcome.failed) {
+        const again = `PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} npm test -- api/property`
+        const failure = `${fc.defaultReportMessage(outcome)}\nTo see it again: ${again}`
+        throw new Error(failure, { cause: outcome.errorInstance })
+      }
+      // Promises about answers that never come would not have been tried.
+      const [success] = Object.keys(operation.responses).map(Number)
+      expect(statuses).toContain(success ?? 200)
+      if (needsToken(operation)) expect(statuses).toContain(401)
+      if (operation.requestBody !== undefined) expect(statuses).toContain(needsToken(operation) ? 422 : 400)
+    },
+  )
+})

@@ -1,0 +1,215 @@
+import fc from "fast-check"
+import { isDate } from "../../src/tools/calendar/dates.ts"
+import type { JsonSchema } from "../harness/openapi-document.ts"
+
+export type RecordKind =
+  | "users"
+  | "teams"
+  | "locations"
+  | "courses"
+  | "content_nodes"
+  | "content_videos"
+  | "assignments"
+
+/** What exists: ids of records by their kind, and texts that name something by their field. */
+export interface Known {
+  readonly ids: Readonly<Record<RecordKind, readonly number[]>>
+  readonly texts: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Values that a (resolved) schema of the document allows. Integers that name a record, by the name of their field, are
+ * known ids, so that requests get beyond their validation.
+ */
+export function conforming(schema: JsonSchema, known: Known, field = ""): fc.Arbitrary<unknown> {
+  const { anyOf, type, enum: words, ...rest } = schema
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((branch) => conforming(branch, known, field)))
+  const texts = known.texts[field]
+  if (texts !== undefined) return fc.constantFrom(...texts)
+  if ("const" in schema) return fc.constant(schema.const)
+  if (Array.isArray(words)) return fc.constantFrom(...words)
+  if (Array.isArray(type)) {
+    const branches = type.map((one) => ({
+      arbitrary: conforming({ ...rest, type: one }, known, field),
+      weight: one === "null" ? 1 : 4,
+    }))
+    return fc.oneof(...branches)
+  }
+  switch (type) {
+    case "null":
+      return fc.constant(null)
+    case "boolean":
+      return fc.boolean()
+    case "integer":
+      return integerOf(schema, known, field)
+    case "string":
+      return textOf(schema)
+    case "array": {
+      const {
+        items,
+        minItems = 0,
+        maxItems = 100,
+      } = schema as { items: JsonSchema; minItems?: number; maxItems?: number }
+      return fc.array(conforming(items, known, field), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, minItems + 3),
+      })
+    }
+    case "object":
+      return objectOf(schema, known, field)
+    default:
+      throw new TypeError(`no values are known for the schema ${JSON.stringify(schema)}`)
+  }
+}
+
+function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  const model = Object.fromEntries(
+    // What an `id` names is told by the list that it stands in.
+    Object.entries(properties).map(([name, part]) => [
+      name,
+      conforming(part, known, name === "id" ? field || "users" : name),
+    ]),
+  )
+  return fc.record(model, { requiredKeys: required })
+}
+
+function integerOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<number> {
+  const { minimum = -1000, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
+  const kind = (["users", "teams", "locations", "courses", "content_nodes"] as const).find((name) =>
+    field.includes(name.slice(0, -1)),
+  )
+  const ids = kind === undefined || field === "order_position" ? [] : known.ids[kind]
+  return ids.length > 0
+    ? fc.constantFrom(...ids)
+    : fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, 30) }), fc.constant(maximum))
+}
+
+function textOf({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 255,
+}: JsonSchema & { minLength?: number; maxLength?: number }): fc.Arbitrary<string> {
+  switch (format) {
+    case "email":
+      return fc.emailAddress().filter((address) => /^[\w.+-]+@[\w.-]+$/.test(address))
+    case "date":
+      return fc
+        .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10))
+        .filter(isDate)
+  }
+  const text = fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, minLength + 40) })
+  const short = text.filter((value) => [...value].length <= maxLength)
+  if (typeof pattern !== "string") return short
+  if (pattern.includes("\\u")) return short.filter((value) => new RegExp(pattern, "u").test(value))
+  return fc.stringMatching(new RegExp(pattern))
+}
+
+/** Values that no field expects, and texts that try what a server may forget. */
+export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    1e308,
+    "",
+    " ",
+    "1",
+    "true",
+    "null",
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "a\udc00b",
+    "\u202e\u200b",
+    "2026-02-30",
+    "9999-12-31",
+    "0000-00-00",
+    "' or 1=1 --",
+    '"; drop table users; --',
+    "%_\\",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    [],
+    [null],
+    [[]],
+    {},
+    { id: 1 },
+    { toString: 1, constructor: { prototype: 1 } },
+    JSON.parse('{"__proto__": {"admin": true}}'),
+  ),
+  fc.integer({ min: 256, max: 70_000 }).map((length) => "x".repeat(length)),
+  fc.integer({ min: 1, max: 300 }).map((length) => "😀".repeat(length)),
+  fc.integer({ min: 2, max: 2000 }).map((depth) => JSON.parse("[".repeat(depth) + "]".repeat(depth))),
+  fc.string({ unit: "binary" }),
+  fc.double(),
+  fc.jsonValue(),
+)
+
+/** `value` with one to three of its parts, itself included, replaced, removed, doubled or joined by one too many. */
+export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.record({
+    at: fc.nat(),
+    kind: fc.constantFrom("replace", "remove", "add", "double" as const),
+    nasty: nastyValue,
+  })
+  return fc.tuple(value, fc.array(change, { minLength: 1, maxLength: 3 })).map(([original, changes]) => {
+    let result = structuredClone(original)
+    for (const { at, kind, nasty } of changes) result = changed(result, at, kind, nasty)
+    return result
+  })
+}
+
+type Container = Record<string, unknown> | unknown[]
+
+/** A place in a JSON value: what holds it, and under which name; nothing holds the root. */
+interface Place {
+  readonly holder: Container | undefined
+  readonly name: string
+}
+
+function changed(root: unknown, at: number, kind: "replace" | "remove" | "add" | "double", nasty: unknown): unknown {
+  const places = placesOf(root)
+  const { holder, name } = places[at % places.length] ?? { holder: undefined, name: "" }
+  if (holder === undefined) {
+    if (kind === "replace" || !isContainer(root)) return nasty
+    if (Array.isArray(root)) root.push(nasty)
+    else root.extra = nasty
+    return root
+  }
+  if (Array.isArray(holder)) {
+    if (kind === "replace") holder[Number(name)] = nasty
+    else if (kind === "remove") holder.splice(Number(name), 1)
+    else holder.push(kind === "double" ? holder[Number(name)] : nasty)
+  } else if (kind === "remove") delete holder[name]
+  else if (kind === "add") holder[`${name}_`] = nasty
+  else holder[name] = kind === "double" ? [holder[name], holder[name]] : nasty
+  return root
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === "object" && value !== null
+}
+
+function placesOf(root: unknown): Place[] {
+  const places: Place[] = [{ holder: undefined, name: "" }]
+  const visit = (holder: unknown, depth: number): void => {
+    if (!isContainer(holder) || depth > 10) return
+    for (const [name, part] of Object.entries(holder)) {
+      places.push({ holder, name })
+      visit(part, depth + 1)
+    }
+  }
+  visit(root, 0)
+  return places
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
+import { isoInstant } from "../../src/tools/calendar/dates.ts"
+import { listOf } from "../harness/answers.ts"
+import { Installation, type Json } from "../harness/installation.ts"
+import { idOf } from "../harness/records.ts"
+import { assignment, trainingCompany } from "../harness/training-company.ts"
+
+/** `updated_at` of a resource moves when, and only when, a field of its own gets another value. */
+
+let installation: Installation
+beforeEach(async () => {
+  installation = await Installation.start({
+    dataset: trainingCompany({
+      assignments: [
+        assignment("open", "ada", "safety", "assigned", { assignment_type: "recurring", deadline_date: "2026-12-01" }),
+        assignment("held", "ada", "ladder", "success", {
+          assignment_type: "approval",
+          finish_date: "2026-11-20",
+          result_percent: 100,
+          trainer_user_key: "trainer",
+        }),
+        assignment("other", "ada", "ladder", "success", { assignment_type: "approval", finish_date: "2026-01-01" }),
+      ],
+    }),
+  })
+})
+afterEach(() => installation.stop())
+
+const location = (key: string) => idOf(installation, "locations", key)
+const team = (key: string) => idOf(installation, "teams", key)
+const user = (key: string) => idOf(installation, "users", key)
+const course = (key: string) => idOf(installation, "courses", key)
+
+/** What is not a resource's own: counts, what the clock decides, and what another resource says. */
+const BORROWED: ReadonlySet<string> = new Set([
+  ...["updated_at", "users_count", "teams_count", "is_overdue"],
+  // These follow the language of the user.
+  ...["state_label", "download_url"],
+])
+
+function ownFields(resource: Json): unknown {
+  return JSON.parse(JSON.stringify(resource), (name, value) => {
+    if (BORROWED.has(name)) return undefined
+    // People are named beside their ids.
+    const isPerson = typeof value === "object" && value !== null && "full_name" in value && !("type" in value)
+    return isPerson ? { id: value.id } : value
+  })
+}
+
+/** Every resource of the company by a name for it. */
+async function resources(): Promise<Map<string, Json>> {
+  const found = new Map<string, Json>()
+  const keys = installation.ids.companies.acme
+  const enter = (kind: "locations" | "teams" | "users" | "courses" | "assignments", list: Iterable<Json>) => {
+    const names = new Map(Object.entries(keys?.[kind] ?? {}).map(([key, id]) => [id, key]))
+    for (const one of list) found.set(`${kind} ${names.get(Number(one.id)) ?? one.id}`, one)
+  }
+  for (const kind of ["locations", "teams", "users", "courses"] as const) {
+    enter(kind, listOf(await installation.request("GET", `${kind}?per_page=100`)))
+  }
+  for (const list of ["assigned-courses", "certificated-courses"]) {
+    enter("assignments", listOf(await installation.request("GET", `users/${user("ada")}/${list}`)))
+  }
+  return found
+}
+
+/**
+ * Does something a minute later and expects each resource to have another `updated_at` exactly if a field of its own is
+ * another. Returns the names of those.
+ */
+async function movedBy(act: () => Promise<{ readonly status: number }>): Promise<string[]> {
+  const before = await resources()
+  installation.time.now += 60_000
+  const { status } = await act()
+  expect([200, 201, 204]).toContain(status)
+  const moved: string[] = []
+  for (const [name, is] of await resources()) {
+    const was = before.get(name)
+    if (was === undefined) continue
+    const at = String(is.updated_at)
+    const isMoved = at !== String(was.updated_at)
+    expect({ name, isMoved }).toEqual({ name, isMoved: !Bun.deepEquals(ownFields(was), ownFields(is)) })
+    if (isMoved) expect(at).toBe(isoInstant(installation.time.now))
+    if (isMoved) moved.push(name)
+  }
+  return moved
+}
+
+type Case = readonly [
+  name: string,
+  method: string,
+  path: () => string,
+  body: () => object | undefined,
+  ...moved: readonly string[],
+]
+
+async function expectMoved([, method, path, body, ...moved]: Case): Promise<void> {
+  const found = await movedBy(() => installation.request(method, path(), { body: body() }))
+  expect(found.toSorted()).toEqual(moved.toSorted())
+}
+
+const NO_BODY = () => undefined
+const berlin = () => `locations/${location("berlin")}`
+const office = () => `teams/${team("office")}`
+const warehouse = () => `teams/${team("warehouse")}`
+const ada = () => `users/${user("ada")}`
+const held = () => ({ course_id: course("ladder"), assignment_id: idOf(installation, "assignments", "held") })
+
+describe("what moves when", () => {
+  test.each<Case>([
+    ["a field of a location changes", "PATCH", berlin, () => ({ street: "Here 1" }), "locations berlin"],
+    ["a location loses its administrator", "PATCH", berlin, () => ({ admin_user_ids: [] }), "locations berlin"],
+    ["a location is deactivated", "POST", () => `${berlin()}/deactivate`, NO_BODY, "locations berlin"],
+    [
+      "locations are reordered: those that get another position",
+      "PUT",
+      () => "locations/order-positions",
+      () => ({
+        locations: [
+          { id: location("krakow"), order_position: 9 },
+          { id: location("berlin"), order_position: 1 },
+        ],
+      }),
+      "locations krakow",
+    ],
+    ["a field of a team changes", "PATCH", office, () => ({ description: null }), "teams office"],
+    ["a team gets a trainer", "PATCH", office, () => ({ trainer_admin_user_ids: [user("boss")] }), "teams office"],
+    ["a team goes to another location", "PATCH", office, () => ({ location_id: location("krakow") }), "teams office"],
+    ["a team gets a course", "PATCH", office, () => ({ instruction_course_id: course("safety") }), "teams office"],
+    ["a team is deactivated", "POST", () => `${office()}/deactivate`, NO_BODY, "teams office"],
+    [
+      "teams are reordered: those that get another position",
+      "PUT",
+      () => `${berlin()}/teams/order-positions`,
+      () => ({
+        teams: [
+          { id: team("office"), order_position: 7 },
+          { id: team("warehouse"), order_position: 1 },
+        ],
+      }),
+      "teams office",
+    ],
+    ["a user is renamed", "PATCH", ada, () => ({ last_name: "Nowak" }), "users ada"],
+    [
+      "somebody's trainer is renamed",
+      "PATCH",
+      () => `users/${user("trainer")}`,
+      () => ({ last_name: "X" }),
+      "users trainer",
+    ],
+    ["a user gets another language", "PATCH", ada, () => ({ language: "pl" }), "users ada"],
+    ["a user gets another role", "PATCH", ada, () => ({ roles: ["company.trainer"] }), "users ada"],
+    ["a user loses all roles", "PUT", () => `${ada()}/roles`, () => ({ roles: [] }), "users ada"],
+    [
+      "a user joins a team by team_ids",
+      "PATCH",
+      ada,
+      () => ({ team_ids: [team("warehouse"), team("plant")] }),
+      "users ada",
+    ],
+    [
+      "a user is imported",
+      "POST",
+      () => "users",
+      () => ({ id: user("ada"), first_name: "A", last_name: "M" }),
+      "users ada",
+    ],
+    ["a user is deactivated", "POST", () => `${ada()}/deactivate`, NO_BODY, "users ada"],
+    ["a user is activated", "POST", () => `users/${user("gone")}/activate`, NO_BODY, "users gone"],
+    [
+      "users are attached: those who are new",
+      "POST",
+      () => `${office()}/users`,
+      () => ({ user_ids: [user("boss"), user("alone"), user("lukasz")] }),
+      ...["users lukasz", "users alone"],
+    ],
+    ["a user is detached", "DELETE", () => `${office()}/users/${user("boss")}`, NO_BODY, "users boss"],
+    [
+      "a deadline is moved",
+      "POST",
+      () => `${warehouse()}/users`,
+      () => ({ user_ids: [user("ada")], force: true, next_instruction_date: "2027-01-31" }),
+      "assignments open",
+    ],
+    [
+      "a qualification is renewed",
+      "POST",
+      () => `${ada()}/qualifications`,
+      () => ({ ...held(), finish_date: "2026-11-19" }),
+      "assignments held",
+    ],
+  ])("%s", async (...one) => expectMoved(one))
+
+  test("a qualification is superseded", async () => {
+    const body = { course_id: course("ladder") }
+    await movedBy(() => installation.request("POST", `${ada()}/qualifications`, { body }))
+    const rows = await installation.database.all<{ updated_at: number }>(sql`
+      select updated_at from assignments where superseded = 1`)
+    expect(rows.map(({ updated_at }) => updated_at)).toEqual([installation.time.now, installation.time.now])
+  })
+})
+
+describe("nothing moves when", () => {
+  test.each<Case>([
+    ["a location is sent without fields", "PATCH", berlin, () => ({})],
+    ["a location is sent as it is", "PATCH", berlin, () => ({ name: " Berlin ", country: "de", street: "" })],
+    ["a location keeps its administrators", "PATCH", berlin, () => ({ admin_user_ids: [user("locadmin")] })],
+    [
+      "locations keep their order",
+      "PUT",
+      () => "locations/order-positions",
+      () => ({ locations: [{ id: location("berlin"), order_position: 1 }] }),
+    ],
+    ["a team is sent as it is", "PATCH", office, () => ({ name: "Office", location_id: location("berlin") })],
+    ["a team keeps its course", "PATCH", warehouse, () => ({ instruction_course_id: course("safety") })],
+    [
+      "teams keep their order",
+      "PUT",
+      () => `${berlin()}/teams/order-positions`,
+      () => ({ teams: [{ id: team("warehouse"), order_position: 1 }] }),
+    ],
+    ["an inactive team is deactivated", "POST", () => `teams/${team("night")}/deactivate`, NO_BODY],
+    ["a user is sent without fields", "PATCH", ada, () => ({})],
+    ["a user gets the language that it shows already", "PATCH", ada, () => ({ language: "DE" })],
+    ["a user is sent as it is", "PATCH", ada, () => ({ username: null, email: "ada@acme.example" })],
+    ["a user keeps its roles", "PATCH", ada, () => ({ roles: ["company.employee", "company.employee"] })],
+    ["a user's roles are set to what they are", "PUT", () => `${ada()}/roles`, () => ({ roles: ["company.employee"] })],
+    ["a user keeps its teams", "PATCH", ada, () => ({ team_ids: [team("warehouse")] })],
+    ["a user gets a password", "PATCH", ada, () => ({ password: "another password" })],
+    ["a user's password is reset", "POST", () => `${ada()}/reset-password`, () => ({})],
+    ["an active user is activated", "POST", () => `${ada()}/activate`, NO_BODY],
+    ["an inactive user is deactivated", "POST", () => `users/${user("gone")}/deactivate`, NO_BODY],
+    ["a member is attached again", "POST", () => `${office()}/users`, () => ({ user_ids: [user("boss")] })],
+    [
+      "a deadline is moved to where it is",
+      "POST",
+      () => `${warehouse()}/users`,
+      () => ({ user_ids: [user("ada")], force: true, next_instruction_date: "2026-12-01" }),
+    ],
+    ["a qualification is renewed for the same days", "POST", () => `${ada()}/qualifications`, held],
+  ])("%s", async (...one) => expectMoved(one))
+
+  test.each([
+    ["a location", berlin],
+    ["a team", warehouse],
+    ["a user", ada],
+  ] as const)("%s is read and sent back", async (_name, path) => {
+    const { data } = (await installation.request("GET", path())).body
+    const body = { ...data?.contact, ...data }
+    for (const method of ["PUT", "PATCH"]) {
+      expect(await movedBy(() => installation.request(method, path(), { body }))).toEqual([])
+    }
+  })
+})
+
+test("the language that a user shows already is stored as its own", async () => {
+  await installation.request("PATCH", ada(), { body: { language: "de" } })
+  const row = await installation.database.get<{ language: string }>(sql`
+    select language from users where id = ${user("ada")}`)
+  expect(row?.language).toBe("de")
+})

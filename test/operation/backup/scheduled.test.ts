@@ -1,0 +1,153 @@
+import { describe, expect, test } from "bun:test"
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { PermanentFailure } from "../../../src/background/jobs/failures.ts"
+import type { Job } from "../../../src/background/jobs/rules.ts"
+import type { Lead } from "../../../src/background/lease/rules.ts"
+import { type Database, sql } from "../../../src/database/port.ts"
+import type { Backup } from "../../../src/operation/backup/make.ts"
+import { backupState } from "../../../src/operation/backup/runs/rules.ts"
+import { BACKUP_JOB, backupDuty } from "../../../src/operation/backup/schedule/duty.ts"
+import { backupHandler } from "../../../src/operation/backup/schedule/handler.ts"
+import { readSettings } from "../../../src/settings/read.ts"
+import { silentLog } from "../../../src/tools/log/log.ts"
+import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { rejection } from "../../harness/temporary-database.ts"
+import { TestDatabase } from "./installation.ts"
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const DAY = 24 * 60 * 60 * 1000
+
+const JOB: Job = { id: 1, attempts: 1, failures: 0, kind: BACKUP_JOB, companyId: null, payload: {} }
+
+/** A handler whose backups are a few bytes, or fail. */
+function handlerIn(made: TestDatabase, change: Record<string, string> = {}, failure?: Error) {
+  const { settings } = readSettings({
+    flags: { data: made.place.directory, backup_time: "02:30", ...change },
+    environment: {},
+  })
+  const time = { now: NOW }
+  const handler = backupHandler({
+    database: made.database,
+    settings,
+    log: silentLog(),
+    clock: () => time.now,
+    backUp: async ({ file }, signal): Promise<Backup> => {
+      signal.throwIfAborted()
+      if (failure !== undefined) throw failure
+      writeFileSync(file, "archive", { flag: "wx" })
+      const facts = { files: 0, schema_version: 4, created_at: "", missing: [], damaged: [] }
+      return { path: file, bytes: 7, sha256: "", ...facts }
+    },
+  })
+  return { run: (signal = new AbortController().signal) => handler.run(JOB, signal), time, settings, handler }
+}
+
+describe("the job that makes a scheduled backup", () => {
+  test("puts it into the folder backups of the data directory, for the running user alone, and notes it", async () => {
+    await using made = await TestDatabase.open()
+    const { run, settings } = handlerIn(made)
+    await run()
+    expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20261120-120000.tar"])
+    expect(statSync(made.place.path("backups")).mode & 0o777).toBe(0o700)
+    expect(await backupState(made.database, settings, NOW)).toMatchObject({ lastSuccessAt: NOW, lastSize: 7 })
+  })
+
+  test("removes the oldest once there are more than are kept, and nothing else", async () => {
+    await using made = await TestDatabase.open()
+    const { run, time } = handlerIn(made, { backup_keep: "2" })
+    await run()
+    writeFileSync(made.place.path("backups", "before-migration-1-2.sqlite"), "")
+    for (let day = 1; day <= 3; day++) {
+      time.now += DAY
+      await run()
+    }
+    expect(readdirSync(made.place.path("backups")).sort()).toEqual([
+      "before-migration-1-2.sqlite",
+      "trainbase-20261122-120000.tar",
+      "trainbase-20261123-120000.tar",
+    ])
+  })
+
+  test("removes none when it fails, tells why, and may be tried again", async () => {
+    await using made = await TestDatabase.open()
+    const good = handlerIn(made, { backup_keep: "2" })
+    await good.run()
+    good.time.now += DAY
+    await good.run()
+    const failing = handlerIn(made, { backup_keep: "1" }, new OperatorError("the disk is full", "make room"))
+    const error = await rejection(failing.run())
+    expect(error).not.toBeInstanceOf(PermanentFailure)
+    expect(error.message).toBe("the disk is full; make room")
+    expect(readdirSync(made.place.path("backups"))).toHaveLength(2)
+    expect(await backupState(made.database, failing.settings, NOW)).toMatchObject({
+      state: "failing",
+      error: "the disk is full; make room",
+    })
+    expect(failing.handler.backoff.attempts).toBeGreaterThan(1)
+  })
+
+  test("makes no directory that was set, since its disk may not be mounted", async () => {
+    await using made = await TestDatabase.open()
+    const { run } = handlerIn(made, { backup_directory: made.place.path("mnt", "backups") })
+    expect((await rejection(run())).message).toContain("ENOENT")
+    expect(readdirSync(made.place.directory)).not.toContain("mnt")
+    mkdirSync(made.place.path("mnt", "backups"), { recursive: true })
+    await run()
+    expect(readdirSync(made.place.path("mnt", "backups"))).toHaveLength(1)
+  })
+
+  test("counts as nothing when the server stops meanwhile", async () => {
+    await using made = await TestDatabase.open()
+    const { run, settings } = handlerIn(made)
+    await rejection(run(AbortSignal.abort()))
+    expect(await made.database.all(sql`select id from backup_runs`)).toEqual([])
+    expect((await backupState(made.database, settings, NOW)).state).toBe("ok")
+  })
+
+  test("does nothing when backups were turned off since", async () => {
+    await using made = await TestDatabase.open()
+    await handlerIn(made, { backup_time: "off" }).run()
+    expect(readdirSync(made.place.directory)).not.toContain("backups")
+  })
+})
+
+describe("the duty that asks for backups", () => {
+  const jobs = async (database: Database) =>
+    (await database.all<{ state: string }>(sql`select state from jobs where kind = ${BACKUP_JOB}`)).map(
+      ({ state }) => state,
+    )
+  const leadOf = (database: Database): Lead => ({ transaction: (work) => database.transaction(work) })
+
+  test("puts one job into the queue for each day, and none while one waits", async () => {
+    await using made = await TestDatabase.open()
+    const { database } = made
+    const duty = backupDuty(database, { backup_time: 150 })
+    await duty.run(NOW, leadOf(database))
+    expect(await jobs(database)).toEqual([])
+    for (const now of [NOW + DAY, NOW + DAY + 60_000, NOW + 9 * DAY]) await duty.run(now, leadOf(database))
+    expect(await jobs(database)).toEqual(["queued"])
+  })
+
+  test("puts another in the place of one that was given up", async () => {
+    await using made = await TestDatabase.open()
+    const { database } = made
+    const duty = backupDuty(database, { backup_time: 150 })
+    await duty.run(NOW, leadOf(database))
+    await duty.run(NOW + DAY, leadOf(database))
+    await database.run(sql`update jobs set state = 'parked'`)
+    await duty.run(NOW + DAY + 60_000, leadOf(database))
+    expect(await jobs(database)).toEqual(["parked"])
+    await duty.run(NOW + 2 * DAY, leadOf(database))
+    expect(await jobs(database)).toEqual(["queued"])
+  })
+
+  test("writes nothing while nothing is due, or backups are off", async () => {
+    await using made = await TestDatabase.open()
+    const { database } = made
+    await backupDuty(database, { backup_time: 150 }).run(NOW, leadOf(database))
+    const nobody: Lead = { transaction: () => Promise.reject(new Error("something was written")) }
+    await backupDuty(database, { backup_time: 150 }).run(NOW + 60_000, nobody)
+    await backupDuty(database, { backup_time: "off" }).run(NOW, leadOf(database))
+    await backupDuty(database, { backup_time: "off" }).run(NOW + 60_000, nobody)
+  })
+})

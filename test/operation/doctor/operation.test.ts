@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { beatLease, insertLease } from "../../../src/background/lease/store.ts"
+import { LEASE_NAME } from "../../../src/background/loop.ts"
+import { sql } from "../../../src/database/port.ts"
+import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
+import { backups, clients, clock, parkedJobs, server } from "../../../src/operation/doctor/operation.ts"
+import { clientId } from "../../harness/companies.ts"
+import { Installation, NOW } from "../../harness/installation.ts"
+
+let installation: Installation
+beforeEach(async () => {
+  installation = await Installation.start()
+})
+afterEach(() => installation.stop())
+
+test("clients without a valid secret, or for an inactive user, are told", async () => {
+  const { database } = installation
+  expect(await clients(database, NOW)).toMatchObject({ state: "pass" })
+  const id = clientId("admin")
+  const row = sql`select id from clients where client_id = ${id}`
+  await database.run(sql`update client_secrets set expires_at = ${NOW - 1} where client_id = (${row})`)
+  expect(await clients(database, NOW)).toMatchObject([
+    { state: "warning", message: expect.stringMatching(new RegExp(`^the client ${id} .* has no valid secret$`)) },
+  ])
+  await database.run(sql`
+    update users set state = 'inactive' where id = (select service_user_id from clients where client_id = ${id})`)
+  expect(await clients(database, NOW)).toContainEqual({
+    state: "warning",
+    message: expect.stringContaining("its service user"),
+    advice: expect.any(String),
+  })
+})
+
+test("parked jobs are told kind by kind, with the latest error", async () => {
+  const { database } = installation
+  expect(await parkedJobs(database)).toMatchObject({ state: "pass" })
+  for (const [kind, error, at] of [
+    ["mail", "old", 1],
+    ["mail", "new", 2],
+    ["render_video", "dark", 3],
+  ] as const) {
+    await database.run(sql`
+      insert into jobs (kind, payload, state, run_at, error, created_at, updated_at)
+      values (${kind}, '{}', 'parked', 1, ${error}, 1, ${at})`)
+  }
+  const found = [await parkedJobs(database)].flat()
+  expect(found).toMatchObject([
+    { state: "warning", message: "1 job of the kind render_video failed for good, the latest with: dark" },
+    { state: "warning", message: "2 jobs of the kind mail failed for good, the latest with: new" },
+  ])
+  // A mail that was given up cannot be retried: its password is gone.
+  expect(found.map(({ advice }) => advice)).toEqual([
+    expect.stringContaining("trainbase jobs retry"),
+    expect.stringMatching(/^(?!.*jobs retry).*user reset-password --send-email.*jobs remove/),
+  ])
+})
+
+test("a clock that is behind the newest record is told", async () => {
+  const { database } = installation
+  expect(await clock(database, NOW)).toMatchObject({ state: "pass" })
+  expect(await clock(database, NOW - 3_600_000)).toMatchObject({
+    state: "warning",
+    message: "a record is of 2026-11-20 09:30 UTC, but the clock of this machine says 2026-11-20 08:30 UTC",
+  })
+})
+
+test("a server whose background work nobody does is a failure, and no server a warning", async () => {
+  const { database, directory } = installation
+  const facts = { settings: { data: directory, database: undefined }, hasEnded: () => true, start: 0 }
+  expect(await server(database, facts)).toMatchObject({ state: "warning", message: "no server is running" })
+  const lock = lockForServer(directory)
+  try {
+    expect(await server(database, facts)).toMatchObject({
+      state: "fail",
+      message: `a server runs (process ${process.pid}), but does no work in the background`,
+    })
+  } finally {
+    lock.release()
+  }
+})
+
+test("a server that has just started is given a moment to begin its background work", async () => {
+  const { database, directory } = installation
+  const lock = lockForServer(directory)
+  try {
+    // By default more than the second in which a server looks for what to do.
+    const looking = server(database, { settings: { data: directory, database: undefined }, hasEnded: () => false })
+    await Bun.sleep(1)
+    const holding = { name: LEASE_NAME, fence: 1 }
+    await insertLease(database, holding, "started 1")
+    let isLooking = true
+    const found = looking.finally(() => {
+      isLooking = false
+    })
+    while (isLooking) {
+      await beatLease(database, holding)
+      await Bun.sleep(20)
+    }
+    expect(await found).toEqual({
+      state: "pass",
+      message: `a server runs (process ${process.pid}); started 1 leads its background work`,
+      advice: null,
+    })
+  } finally {
+    lock.release()
+  }
+})
+
+test("scheduled backups fail before the first one when they cannot be put where they are to go", async () => {
+  const { database, directory } = installation
+  const look = (backup_directory: string | undefined) =>
+    backups(database, { data: directory, backup_time: 1, backup_directory }, NOW)
+  const place = join(directory, "disk")
+  expect(await look(place)).toMatchObject({
+    state: "fail",
+    message: `backups cannot be made: there is no directory ${place}`,
+    advice: expect.stringContaining("backup_directory"),
+  })
+  writeFileSync(place, "")
+  expect(await look(place)).toMatchObject({ state: "fail", message: expect.stringContaining("is no directory") })
+  mkdirSync(`${place}2`)
+  expect(await look(`${place}2`)).toMatchObject({ state: "pass" })
+  // The server makes this one.
+  expect(await look(undefined)).toMatchObject({ state: "pass" })
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { chmodSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { narration } from "../../../src/operation/doctor/rendering.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
+
+let directory: TemporaryDirectory
+beforeEach(() => {
+  directory = new TemporaryDirectory()
+})
+afterEach(() => directory[Symbol.dispose]())
+
+function program(script: string): { name: "espeak-ng"; path: string } {
+  const path = join(directory.path, "espeak-ng")
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return { name: "espeak-ng", path }
+}
+
+test("silence that is wanted is well", async () => {
+  expect(await narration({ narration: "off", narration_voices: {} }, ["de"])).toMatchObject({ state: "pass" })
+})
+
+test("a program that is set and refuses its voice is a failure with what it said", async () => {
+  const choice = program('echo "The specified voice does not exist" >&2; exit 1')
+  expect(await narration({ narration: choice, narration_voices: { de: "klingon" } }, ["de"])).toMatchObject([
+    { state: "fail", message: expect.stringMatching(/for de: .*specified voice does not exist/) },
+  ])
+})
+
+test("a program that is not there is a failure", async () => {
+  const choice = { name: "espeak-ng", path: join(directory.path, "espeak-ng") } as const
+  expect(await narration({ narration: choice, narration_voices: {} }, ["en"])).toMatchObject([{ state: "fail" }])
+})
+
+test("a model that is not there is told, also where nobody insists on it", async () => {
+  const voices = { de: join(directory.path, "none.onnx") }
+  const found = await narration({ narration: "auto", narration_voices: voices }, [])
+  expect(found).toContainEqual({
+    state: "warning",
+    message: `the voice for de is not there: ${voices.de}`,
+    advice: "correct its path in narration_voices",
+  })
+  const set = { name: "piper", path: "/opt/piper/piper" } as const
+  expect(await narration({ narration: set, narration_voices: voices }, [])).toContainEqual(
+    expect.objectContaining({ state: "fail", message: expect.stringContaining("a voice for narration is not there") }),
+  )
+})

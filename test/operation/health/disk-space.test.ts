@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { diskSpace } from "../../../src/operation/health/disk-space.ts"
+
+const FAR_MORE_THAN_THERE_IS = 2 ** 40
+
+describe("the space of a disk", () => {
+  test("is told in bytes, and is enough when it is above the warning", async () => {
+    const { free, total, state } = await diskSpace(tmpdir(), 0)
+    expect(free).toBeGreaterThan(0)
+    expect(total).toBeGreaterThanOrEqual(free)
+    expect(state).toBe("ok")
+  })
+
+  test("is low below the warning", async () => {
+    expect(await diskSpace(tmpdir(), FAR_MORE_THAN_THERE_IS)).toMatchObject({ state: "low" })
+  })
+
+  // The file system of the kernel's own figures has no room at all.
+  test.skipIf(process.platform !== "linux")(
+    "is full where nothing can be written, with no warning set too",
+    async () => {
+      expect(await diskSpace("/proc", 0)).toMatchObject({ free: 0, state: "full" })
+    },
+  )
+
+  test("cannot be told of a directory that is not there", async () => {
+    expect(diskSpace(join(tmpdir(), crypto.randomUUID()), 0)).rejects.toThrow("ENOENT")
+  })
+})

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { importDataset } from "../../../src/dataset/rules.ts"
+import { expectFaults, idIn } from "../../harness/answers.ts"
+import { Installation, NOW } from "../../harness/installation.ts"
+import { acmeWith, assignmentsOf, openInstructions } from "../../harness/instruction.ts"
+import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
+
+/** Leaving a team with an instruction course, and joining and leaving by the `team_ids` of a user. */
+
+let installation: Installation
+afterEach(() => installation.stop())
+
+const team = (key: string) => idOf(installation, "teams", key)
+const user = (key: string) => idOf(installation, "users", key)
+const teamsOf = (...keys: string[]) => ({ team_ids: keys.map(team) })
+const change = (key: string, body: object) => installation.request("PATCH", `users/${user(key)}`, { body })
+
+async function detach(teamKey: string, userKey: string): Promise<void> {
+  const answer = await installation.request("DELETE", `teams/${team(teamKey)}/users/${user(userKey)}`)
+  expect(answer.status).toBe(204)
+}
+
+/** An open recurring assignment of the course of the team "warehouse". */
+const safety = (key: string, user_key: string, more: object = {}) => ({
+  key,
+  user_key,
+  course_key: "safety",
+  assignment_type: "recurring",
+  state: "assigned",
+  deadline_date: "2026-12-01",
+  ...more,
+})
+
+/** Another team of Berlin with the same course as "warehouse". */
+const twin = { key: "twin", name: "Twin", instruction_course_key: "safety" }
+const start = async (assignments: readonly object[], teams: readonly object[] = [twin]) => {
+  installation = await Installation.start({ dataset: acmeWith({ assignments, teams }) })
+}
+
+/** Both ways out of the team "warehouse", for a user who is in no other team. */
+const WAYS_OUT = [
+  { way: "detach", leave: (key: string) => detach("warehouse", key) },
+  {
+    way: "team_ids",
+    leave: async (key: string) => {
+      expect(await change(key, { team_ids: [] })).toMatchObject({ status: 200, body: { data: { team_ids: [] } } })
+    },
+  },
+]
+
+describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
+  test.each(["assigned", "inprogress", "done"])("drops its open recurring assignment (%s)", async (state) => {
+    await start([safety("a", "ada", { state }), safety("b", "lukasz")])
+    await leave("ada")
+    expect(await assignmentsOf(installation, "ada")).toEqual([])
+    expect(await openInstructions(installation, "lukasz")).toEqual({ safety: "2026-12-01" })
+  })
+
+  test("keeps what the team did not give: other courses, manual assignments and what is completed", async () => {
+    const kept = [
+      safety("other", "ada", { course_key: "endless" }),
+      safety("manual", "ada", { assignment_type: "manual" }),
+      safety("passed", "ada", { state: "success", finish_date: "2026-01-01", valid_until: "2026-12-31" }),
+      safety("failed", "ada", { state: "failed", finish_date: "2026-01-01" }),
+      safety("missed", "ada", { state: "notshownup" }),
+    ]
+    await start(kept)
+    const before = await assignmentsOf(installation, "ada")
+    await leave("ada")
+    expect(before).toHaveLength(kept.length)
+    expect(await assignmentsOf(installation, "ada")).toEqual(before)
+  })
+
+  test("keeps what is open but proves something: passed in a group training, or certified before", async () => {
+    await start([safety("certified", "lukasz", { state: "success", finish_date: "2026-01-01" })])
+    await change("lukasz", { team_ids: [] })
+    const { database, files, directory } = installation
+    const acme = {
+      key: "acme",
+      name: "Acme GmbH",
+      users: [{ key: "lukasz", first_name: "Łukasz", last_name: "Ørsted", team_keys: ["warehouse"] }],
+      group_trainings: [{ key: "group", course_key: "safety", state: "ongoing" }],
+      assignments: [
+        safety("certified", "lukasz", { state: "assigned", finish_date: null, valid_until: null }),
+        safety("grouped", "ada", { state: "success", finish_date: "2026-01-01", group_training_key: "group" }),
+      ],
+    }
+    await importDataset(database, { companies: [acme] }, { files, baseDirectory: directory, now: NOW })
+    for (const key of ["ada", "lukasz"]) {
+      const before = await assignmentsOf(installation, key)
+      expect(before).toMatchObject([{ is_open: 1 }])
+      await leave(key)
+      expect(await assignmentsOf(installation, key)).toEqual(before)
+    }
+  })
+})
+
+describe("detaching", () => {
+  test("keeps the assignment while another team of the user has the same course, then drops it", async () => {
+    await start([safety("a", "ada")])
+    await change("ada", teamsOf("warehouse", "twin"))
+    const before = await assignmentsOf(installation, "ada")
+    await detach("warehouse", "ada")
+    expect(await assignmentsOf(installation, "ada")).toEqual(before)
+    await detach("twin", "ada")
+    expect(await assignmentsOf(installation, "ada")).toEqual([])
+  })
+
+  test("a team with the same course of which the user is no member keeps nothing", async () => {
+    await start([safety("a", "ada")])
+    await change("lukasz", teamsOf("twin"))
+    await detach("warehouse", "ada")
+    expect(await assignmentsOf(installation, "ada")).toEqual([])
+  })
+
+  test("from a team without a course drops nothing", async () => {
+    await start([safety("a", "lukasz")])
+    await detach("plant", "lukasz")
+    expect(await openInstructions(installation, "lukasz")).toEqual({ safety: "2026-12-01" })
+  })
+})
+
+describe("team_ids of a user", () => {
+  test("of a new user open the instruction of every team", async () => {
+    await start([])
+    const body = { first_name: "New", last_name: "Comer", ...teamsOf("office", "warehouse", "night") }
+    const answer = await installation.request("POST", "users", { body })
+    expect(answer).toMatchObject({ status: 201 })
+    const path = `users?team_id=${team("warehouse")}&sort=-id&per_page=1`
+    expect(await installation.request("GET", path)).toMatchObject({ body: { data: [{ id: idIn(answer) }] } })
+    const rows = await installation.database.all(sql`select user_id, deadline_date from assignments`)
+    expect<unknown>(rows).toEqual([{ user_id: idIn(answer), deadline_date: "2027-05-20" }])
+  })
+
+  test.each(["PUT", "PATCH"])("that %s adds open the instruction of the new team only", async (method) => {
+    await start([])
+    const body = { first_name: "Łukasz", last_name: "Ørsted", ...teamsOf("warehouse", "plant", "office") }
+    await installation.request("PATCH", `teams/${team("office")}`, {
+      body: { instruction_course_id: idOf(installation, "courses", "endless") },
+    })
+    const before = await assignmentsOf(installation, "employee")
+    expect(await installation.request(method, `users/${user("lukasz")}`, { body })).toMatchObject({ status: 200 })
+    expect(await openInstructions(installation, "lukasz")).toEqual({ endless: "2026-11-20" })
+    expect(await assignmentsOf(installation, "employee")).toEqual(before)
+  })
+
+  test("that are the same as before, or are left out, change no assignment", async () => {
+    await start([])
+    for (const body of [teamsOf("warehouse"), { mobile_number: "1" }, {}]) {
+      expect(await change("ada", body)).toMatchObject({ status: 200 })
+      expect(await assignmentsOf(installation, "ada")).toEqual([])
+    }
+  })
+
+  test("that swap a team for another with the same course keep the assignment as it is", async () => {
+    await start([safety("a", "ada")])
+    const before = await assignmentsOf(installation, "ada")
+    installation.time.now += 1000
+    expect(await change("ada", teamsOf("twin"))).toMatchObject({ body: { data: { team_ids: [team("twin")] } } })
+    expect(await assignmentsOf(installation, "ada")).toEqual(before)
+  })
+
+  test("that swap a team for another with another course swap the instruction", async () => {
+    const endless = { ...twin, instruction_course_key: "endless" }
+    await start([safety("a", "ada")], [endless])
+    await change("ada", teamsOf("twin"))
+    expect(await openInstructions(installation, "ada")).toEqual({ endless: "2026-11-20" })
+  })
+
+  test("an inactive team that is added opens nothing", async () => {
+    await start([])
+    await change("alone", teamsOf("night"))
+    expect(await assignmentsOf(installation, "alone")).toEqual([])
+  })
+
+  test("with a fault beside them change nothing", async () => {
+    await start([safety("a", "ada")])
+    const act = () => change("ada", { team_ids: [team("office"), NOBODYS_ID] })
+    expectFaults(await expectNothingChanged(installation, act), ["team_ids.1"])
+  })
+})

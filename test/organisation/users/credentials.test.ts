@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { createMail } from "../../../src/mail/rules.ts"
+import { expectFaults, idIn } from "../../harness/answers.ts"
+import { Installation } from "../../harness/installation.ts"
+import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { companyId, expectNothingChanged, idOf } from "../../harness/records.ts"
+
+const NORA = { first_name: "Nora", last_name: "Neu", email: "nora@acme.example" }
+
+let mail: RecordedMail
+let installation: Installation
+beforeEach(async () => {
+  mail = new RecordedMail()
+  installation = await Installation.start({ mail })
+})
+afterEach(() => installation.stop())
+
+const user = (key: string) => idOf(installation, "users", key)
+const create = (body: object) => installation.request("POST", "users", { body })
+const update = (key: string, body: object) => installation.request("PATCH", `users/${user(key)}`, { body })
+
+async function hashOf(id: number, { database } = installation): Promise<string | null> {
+  const row = await database.get<{ hash: string | null }>(sql`select password_hash as hash from users where id = ${id}`)
+  if (row === undefined) throw new TypeError(`there is no user ${id}`)
+  return row.hash
+}
+
+/** Whether the user would be let in with this password. */
+async function hasPassword(id: number, password: string): Promise<boolean> {
+  const hash = await hashOf(id)
+  return hash !== null && Bun.password.verify(password, hash)
+}
+
+describe("a password", () => {
+  test("is stored as an argon2id hash and nowhere in plain", async () => {
+    const answer = await create({ ...NORA, password: "correct horse" })
+    expect(answer.status).toBe(201)
+    expect(await hashOf(idIn(answer))).toStartWith("$argon2id$")
+    expect(await hasPassword(idIn(answer), "correct horse")).toBe(true)
+    const rows = await installation.database.all(sql`select * from users`)
+    expect(JSON.stringify(rows)).not.toContain("correct horse")
+  })
+
+  test.each([
+    ["8 characters", "12345678"],
+    ["8 code points", "🦊".repeat(8)],
+    ["200 characters", "p".repeat(200)],
+    ["spaces around it", "  pass word  "],
+    ["nothing but spaces", " ".repeat(8)],
+  ])("of %s is taken as it is, untrimmed", async (_name, password) => {
+    const id = idIn(await create({ ...NORA, password }))
+    expect(await hasPassword(id, password)).toBe(true)
+    if (password.trim() !== password) expect(await hasPassword(id, password.trim())).toBe(false)
+  })
+
+  test("of 7 code points is too short, though it is longer in bytes", async () => {
+    expectFaults(await create({ ...NORA, password: "🦊".repeat(7) }), ["password"])
+  })
+
+  test("that is not sent is one that nobody knows", async () => {
+    const id = idIn(await create(NORA))
+    for (const guess of ["", "password", NORA.email, "nora.neu"]) expect(await hasPassword(id, guess)).toBe(false)
+  })
+
+  test("changes by an update that sends one, and only then", async () => {
+    await update("ada", { password: "first password" })
+    const hash = await hashOf(user("ada"))
+    await update("ada", { first_name: "Adele" })
+    await update("ada", { password: null })
+    await update("ada", { password: "" })
+    expect(await hashOf(user("ada"))).toBe(hash)
+    await update("ada", { password: "second password" })
+    expect(await hasPassword(user("ada"), "second password")).toBe(true)
+    expect(await hasPassword(user("ada"), "first password")).toBe(false)
+  })
+
+  test("is the same for no two users who chose the same", async () => {
+    await update("ada", { password: "same password" })
+    await update("lukasz", { password: "same password" })
+    expect(await hashOf(user("ada"))).not.toBe(await hashOf(user("lukasz")))
+  })
+
+  test.each(["GET", "PUT", "PATCH"])("is not in the answer of %s, nor is its hash", async (method) => {
+    const body = { first_name: "Ada", last_name: "Müller", password: "correct horse" }
+    const path = `users/${user("ada")}`
+    if (method === "GET") await installation.request("PATCH", path, { body })
+    const { text } = await installation.request(method, path, method === "GET" ? {} : { body })
+    for (const secret of ["correct horse", "argon2", "password"]) expect(text).not.toContain(secret)
+  })
+})
+
+describe("send_credentials", () => {
+  const expected = (more: object) => ({
+    companyId: companyId(installation),
+    companyName: "Acme GmbH",
+    to: NORA.email,
+    fullName: "Nora Neu",
+    username: "nora.neu",
+    language: "de",
+    ...more,
+  })
+
+  test("mails username and the password that is sent", async () => {
+    const answer = await create({ ...NORA, language: "pl", password: "correct horse", send_credentials: true })
+    expect(answer.status).toBe(201)
+    expect<unknown>(mail.credentials).toEqual([expected({ password: "correct horse", language: "pl" })])
+    expect(mail.temporaryPasswords).toEqual([])
+    expect(mail.nudges).toBe(1)
+    expect(answer.text).not.toContain("correct horse")
+  })
+
+  test("mails a random password when none is sent, which is then the user's", async () => {
+    const answer = await create({ ...NORA, send_credentials: true })
+    const [sent] = mail.credentials
+    expect<unknown>(mail.credentials).toEqual([expected({ password: expect.stringMatching(/^.{12,}$/) })])
+    expect(await hasPassword(idIn(answer), sent?.password ?? "")).toBe(true)
+    expect(answer.text).not.toContain(sent?.password ?? "")
+  })
+
+  test("makes a new password for each user", async () => {
+    await create({ ...NORA, send_credentials: true })
+    await create({ ...NORA, email: "other@acme.example", send_credentials: true })
+    const [one, other] = mail.credentials
+    expect(one?.password).toBeString()
+    expect(one?.password).not.toBe(other?.password)
+  })
+
+  test("goes to the address that the update sets, or the one that the user has", async () => {
+    const password = "correct horse"
+    await update("ada", { password, send_credentials: true })
+    await update("ada", { password, send_credentials: true, email: "new@acme.example" })
+    expect(mail.credentials.map(({ to, password }) => [to, password])).toEqual([
+      ["ada@acme.example", password],
+      ["new@acme.example", password],
+    ])
+  })
+
+  test.each([false, null, undefined])("as %p mails nothing", async (send_credentials) => {
+    expect((await create({ ...NORA, password: "correct horse", send_credentials })).status).toBe(201)
+    expect(mail.credentials).toEqual([])
+  })
+
+  test("without an email address is a fault, and creates and mails nothing", async () => {
+    await expectNothingChanged(installation, async () => {
+      expectFaults(await create({ ...NORA, email: null, send_credentials: true }), ["send_credentials"])
+      expectFaults(await update("alone", { send_credentials: true }), ["send_credentials"])
+      expectFaults(await update("ada", { email: null, send_credentials: true }), ["send_credentials"])
+    })
+    expect(mail.credentials).toEqual([])
+  })
+
+  test("of a request with another fault mails nothing", async () => {
+    expectFaults(await create({ ...NORA, salutation: "x", send_credentials: true }), ["salutation"])
+    expectFaults(await create({ ...NORA, username: "admin-service", send_credentials: true }), ["username"])
+    expect(mail.credentials).toEqual([])
+  })
+
+  test("without a mail server is a fault", async () => {
+    const mute = await Installation.start()
+    try {
+      await expectNothingChanged(mute, async () => {
+        const body = { ...NORA, send_credentials: true }
+        expectFaults(await mute.request("POST", "users", { body }), ["send_credentials"])
+        const path = `users/${idOf(mute, "users", "ada")}`
+        expectFaults(await mute.request("PATCH", path, { body: { send_credentials: true } }), ["send_credentials"])
+      })
+    } finally {
+      await mute.stop()
+    }
+  })
+
+  test("leaves no plain password in the outbox", async () => {
+    const settings = { smtp_url: "smtp://mail.example", mail_from: "training@acme.example" }
+    const outbox = createMail({ settings, key: new Uint8Array(32).fill(7), nudge: () => {} })
+    const own = await Installation.start({ mail: outbox })
+    try {
+      const body = { ...NORA, password: "correct horse", send_credentials: true }
+      expect((await own.request("POST", "users", { body })).status).toBe(201)
+      const jobs = await own.database.all<{ company_id: number; payload: string }>(sql`select * from jobs`)
+      expect(jobs.map(({ company_id }) => company_id)).toEqual([companyId(own)])
+      expect(JSON.stringify(jobs)).toContain("nora@acme.example")
+      expect(JSON.stringify(jobs)).not.toContain("correct horse")
+    } finally {
+      await own.stop()
+    }
+  })
+})

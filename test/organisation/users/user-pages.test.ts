@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Database, raw, sql } from "../../../src/database/port.ts"
+import type { UserFilter } from "../../../src/organisation/users/filter.ts"
+import { findPage, type UserRow } from "../../../src/organisation/users/store.ts"
+import type { SortTerm } from "../../../src/tools/list.ts"
+import { Installation } from "../../harness/installation.ts"
+import { idOf } from "../../harness/records.ts"
+
+/* However a page is found, it shows what the list says: that of all users of the company, filtered and sorted in full. */
+
+const COUNT = 700
+
+let installation: Installation
+let sight: Parameters<typeof findPage>[1]
+let teams: number[] = []
+let locationId = 0
+let members: Map<number, Set<number>>
+beforeAll(async () => {
+  installation = await Installation.start()
+  const { database } = installation
+  teams = ["warehouse", "office", "plant"].map((key) => idOf(installation, "teams", key))
+  locationId = idOf(installation, "locations", "berlin")
+  const admin = idOf(installation, "users", "admin")
+  const companyId = (await database.get<{ company_id: number }>(sql`select company_id from users where id = ${admin}`))
+    ?.company_id
+  if (companyId === undefined) throw new TypeError("there is no company")
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  sight = { companyId, userId: admin, view, places: { teams: view, locations: view } }
+  await addUsers(database, companyId)
+  const rows = await database.all<{ team_id: number; user_id: number }>(sql`select team_id, user_id from team_users`)
+  members = new Map(
+    teams.map((id) => [id, new Set(rows.filter((row) => row.team_id === id).map((row) => row.user_id))]),
+  )
+})
+afterAll(() => installation.stop())
+
+/** Users of whom some stand together in one team by every order, and many came in the same millisecond. */
+async function addUsers(database: Database, companyId: number): Promise<void> {
+  const numbers = Array.from({ length: COUNT }, (_, index) => index + 1)
+  const [warehouse, office, plant] = teams.map(String)
+  const teamOf = (n: number) => (n % 97 === 0 ? office : n > COUNT - 30 ? plant : n % 3 === 0 ? warehouse : undefined)
+  await database.load(async (tx) => {
+    const rows = numbers.map(
+      (
+        n,
+      ) => `(${10_000 + n}, ${companyId}, 'page-${n}', '${n % 7 === 0 ? "inactive" : "active"}', '${n % 2 === 0 ? "Page" : "page"}.${(n * 37) % 1009}',
+        'page.${(n * 37) % 1009}', 'Vorname', 'Name', 'vorname name page.${n}', ${Math.floor(n / 50)}, ${(n * 53) % 400})`,
+    )
+    await tx.run(
+      sql`${raw(`insert into users (id, company_id, key, state, username, username_folded, first_name, last_name,
+      search, created_at, updated_at) values ${rows.join(", ")}`)}`,
+    )
+    const memberships = numbers
+      .filter((n) => teamOf(n) !== undefined)
+      .map((n) => `(${teamOf(n)}, ${10_000 + n}, ${companyId}, 0)`)
+    await tx.run(
+      sql`${raw(`insert into team_users (team_id, user_id, company_id, created_at) values ${memberships.join(", ")}`)}`,
+    )
+    const roles = numbers.map(
+      (n) => `(${10_000 + n}, '${n % 200 === 0 ? "company.trainer" : "company.employee"}', ${companyId})`,
+    )
+    await tx.run(sql`${raw(`insert into user_roles (user_id, role, company_id) values ${roles.join(", ")}`)}`)
+  })
+}
+
+const termsOf = (sort: string): SortTerm[] =>
+  sort === "" ? [] : sort.split(",").map((term) => ({ field: term.replace("-", ""), descending: term.startsWith("-") }))
+
+function page(filter: UserFilter, sort: string, number: number, perPage: number) {
+  const request = { sort: termsOf(sort), page: { page: number, perPage }, include: new Set<string>() }
+  return findPage(installation.database, sight, filter, request)
+}
+
+/** All users of the company, by a statement of their own. */
+async function everybody(): Promise<(UserRow & { search: string; roles: string })[]> {
+  const aggregate = installation.database.engine === "sqlite" ? "group_concat(r.role)" : "string_agg(r.role, ',')"
+  return installation.database.all(sql`
+    select u.*, coalesce((select ${raw(aggregate)} from user_roles r where r.user_id = u.id), '') as roles
+    from users u where u.company_id = ${sight.companyId}`)
+}
+
+function compare(terms: readonly SortTerm[], one: UserRow, other: UserRow): number {
+  const last = terms.at(-1)?.descending === true
+  for (const { field, descending } of [...terms, { field: "id", descending: last }]) {
+    const column = field === "username" ? "username_folded" : field
+    const [a, b] = [one, other].map((row) => Object.entries(row).find(([name]) => name === column)?.[1])
+    if (a !== b) return a < b === descending ? 1 : -1
+  }
+  return 0
+}
+
+function expected(rows: Awaited<ReturnType<typeof everybody>>, filter: UserFilter, sort: string): number[] {
+  const ofLocation = new Set([...(members.get(teams[0] ?? 0) ?? []), ...(members.get(teams[1] ?? 0) ?? [])])
+  const fitting = rows.filter(
+    (row) =>
+      (filter.state === undefined || row.state === filter.state) &&
+      (filter.team_id === undefined || members.get(filter.team_id)?.has(row.id) === true) &&
+      (filter.location_id === undefined || ofLocation.has(row.id)) &&
+      (filter.role === undefined || row.roles.split(",").includes(filter.role)) &&
+      (filter.search === undefined || row.search.includes(filter.search)),
+  )
+  return fitting.sort((one, other) => compare(termsOf(sort), one, other)).map(({ id }) => id)
+}
+
+const SORTS = [
+  ...["", "-id", "username", "-username", "created_at", "-created_at", "updated_at", "state", "-state,username"],
+  ...["state,-created_at", "created_at,username", "-updated_at,id", "created_at,state"],
+]
+
+function filters(): [string, UserFilter][] {
+  const [warehouse, office, plant] = teams
+  return [
+    ["nothing", {}],
+    ["a state", { state: "inactive" }],
+    ["the other state", { state: "active" }],
+    ["a large team", { team_id: warehouse }],
+    ["a small team", { team_id: office }],
+    ["a team that stands together", { team_id: plant }],
+    ["a location", { location_id: locationId }],
+    ["a role that most have", { role: "company.employee" }],
+    ["a role that few have", { role: "company.trainer" }],
+    ["a text", { search: "page.1" }],
+    ["a team and a state", { team_id: warehouse, state: "active" }],
+    ["a location, a state and a role", { location_id: locationId, state: "inactive", role: "company.employee" }],
+    ["a team and a text", { team_id: plant, search: "name" }],
+    ["a role within a team", { team_id: warehouse, role: "company.employee" }],
+    ["a role and a state within a team", { team_id: warehouse, role: "company.employee", state: "inactive" }],
+    ["a role within a location", { location_id: locationId, role: "company.trainer" }],
+    ["a team of a location", { team_id: warehouse, location_id: locationId }],
+    ["a team and a location where it is not", { team_id: plant, location_id: locationId }],
+    ["what nobody is", { team_id: plant, role: "company.location_admin" }],
+  ]
+}
+
+describe("pages of users", () => {
+  for (const [index, [name]] of filters().entries()) {
+    test(`show the list in every order, read from either end and anywhere between, for ${name}`, async () => {
+      const filter = filters()[index]?.[1] ?? {}
+      const rows = await everybody()
+      for (const sort of SORTS) {
+        const ids = expected(rows, filter, sort)
+        const size = Math.max(1, Math.ceil(ids.length / 9))
+        const last = Math.max(1, Math.ceil(ids.length / size))
+        for (const number of [1, last, 4, 5, 3, last + 1]) {
+          const { items, total } = await page(filter, sort, number, size)
+          const shown = { sort, number, total, ids: items.map(({ id }) => id) }
+          const from = (number - 1) * size
+          expect(shown).toEqual({ sort, number, total: ids.length, ids: ids.slice(from, from + size) })
+        }
+      }
+    })
+  }
+})
+
+describe("totals of users", () => {
+  const totals = async () => {
+    const shown: Record<string, number> = {}
+    for (const [name, filter] of filters()) shown[name] = (await page(filter, "", 1, 1)).total
+    return shown
+  }
+  const counted = async () => {
+    const rows = await everybody()
+    return Object.fromEntries(filters().map(([name, filter]) => [name, expected(rows, filter, "").length]))
+  }
+
+  test("follow every change of users, roles and memberships, and none that was taken back", async () => {
+    const { database } = installation
+    const [warehouse = 0, office = 0] = teams
+    await database.run(sql`update users set state = 'inactive' where id between 10001 and 10050`)
+    await database.run(sql`update users set state = 'active' where id between 10040 and 10060`)
+    await database.run(sql`delete from user_roles where user_id between 10001 and 10020`)
+    await database.run(sql`delete from team_users where team_id = ${warehouse} and user_id between 10001 and 10100`)
+    await database.run(sql`
+      insert into team_users (team_id, user_id, company_id, created_at)
+      select ${office}, id, company_id, 0 from users where id between 10001 and 10200
+      on conflict do nothing`)
+    const undone = database.transaction(async (tx) => {
+      await tx.run(sql`update users set state = 'inactive' where company_id = ${sight.companyId}`)
+      await tx.run(sql`delete from team_users where company_id = ${sight.companyId}`)
+      throw new Error("taken back")
+    })
+    expect(undone).rejects.toThrow("taken back")
+    await undone.catch(() => undefined)
+    const rows = await database.all<{ team_id: number; user_id: number }>(sql`select team_id, user_id from team_users`)
+    for (const id of teams) members.set(id, new Set(rows.filter((row) => row.team_id === id).map((row) => row.user_id)))
+    expect(await totals()).toEqual(await counted())
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test"
+import { hostname } from "node:os"
+import { hasEnded, processName } from "../../src/server/process-name.ts"
+
+async function endedProcess(): Promise<number> {
+  const child = Bun.spawn(["true"])
+  await child.exited
+  return child.pid
+}
+
+test("a process is named by machine and number", () => {
+  expect(processName()).toBe(`${hostname()}:${process.pid}`)
+})
+
+test("a process of this machine that runs has not ended", () => {
+  expect(hasEnded(`${hostname()}:${process.ppid}`)).toBe(false)
+  // Nobody may send a signal to the first process, and it runs.
+  expect(hasEnded(`${hostname()}:1`)).toBe(false)
+})
+
+test("one that has ended has, and so has the one that had this process's number before", async () => {
+  expect(hasEnded(`${hostname()}:${await endedProcess()}`)).toBe(true)
+  expect(hasEnded(processName())).toBe(true)
+})
+
+test.each(["elsewhere:1", `${hostname()}x:${process.pid}`, hostname(), ""])("of %p nothing is known", (name) => {
+  expect(hasEnded(name)).toBe(false)
+})

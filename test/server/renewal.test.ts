@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { Elysia } from "elysia"
+import { listen } from "../../src/server/listener.ts"
+import { type Certificate, TestAuthority } from "../harness/certificates.ts"
+import { base64Of, shownCertificate } from "../harness/shown-certificate.ts"
+
+const authority = new TestAuthority("Authority of a test")
+const [first, second] = [authority.issue("localhost"), authority.issue("localhost")]
+const tlsOf = ({ certificate, key }: Certificate) => ({ cert: certificate, key })
+
+/** Lets the requests to /slow be answered. */
+let release: () => void
+/** Called when the server has begun with one. */
+let begun: () => void
+let server: ReturnType<typeof listen>
+afterEach(async () => {
+  release()
+  await server.stop()
+})
+
+function start(options: { shared: boolean }): void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  release = resolve
+  const app = new Elysia()
+    .get("/", ({ request, server: bun }) => `${request.url} ${bun?.requestIP(request)?.address}`)
+    .get("/slow", async ({ request, server: bun }) => {
+      begun()
+      await promise
+      return `late ${bun?.requestIP(request)?.address}`
+    })
+  server = listen(app, { host: "127.0.0.1", port: 0 }, { ...options, tls: tlsOf(first) })
+}
+
+function ask(path: string): Promise<string> {
+  const address = `https://localhost:${server.port}${path}`
+  return fetch(address, { tls: { ca: authority.certificate }, keepalive: false }).then((answer) => answer.text())
+}
+
+/** A request that the server has begun to work on. */
+async function askSlowly(): Promise<{ readonly answer: Promise<string> }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  begun = resolve
+  const answer = ask("/slow")
+  await promise
+  return { answer }
+}
+
+const shown = () => shownCertificate(Number(server.port), authority.certificate)
+
+test("a server with a certificate speaks HTTPS, says so, and so do the addresses that its routes see", async () => {
+  start({ shared: false })
+  expect(server.origin).toBe(`https://127.0.0.1:${server.port}`)
+  expect(await ask("/")).toBe(`https://localhost:${server.port}/ 127.0.0.1`)
+})
+
+describe.each(process.platform === "linux" ? [true, false] : [false])(
+  "with the port shared: %p, a renewal",
+  (shared) => {
+    test("shows new connections the new certificate, and finishes what is in flight", async () => {
+      start({ shared })
+      expect(await shown()).toBe(base64Of(first))
+      const slow = await askSlowly()
+      await server.renew(tlsOf(second))
+      for (let i = 0; i < 5; i++) expect(await shown()).toBe(base64Of(second))
+      release()
+      expect(await slow.answer).toBe("late 127.0.0.1")
+      expect(await ask("/")).toContain("https://localhost")
+    })
+
+    test("that the system refuses leaves the certificate before it in use", async () => {
+      start({ shared })
+      expect(server.renew({ cert: second.certificate, key: "nonsense" })).rejects.toThrow()
+      expect(await shown()).toBe(base64Of(first))
+      expect(await ask("/")).toContain("https://localhost")
+    })
+
+    test("may follow another at once, and a stop both", async () => {
+      start({ shared })
+      await Promise.all([server.renew(tlsOf(second)), server.renew(tlsOf(first)), server.renew(tlsOf(second))])
+      expect(await shown()).toBe(base64Of(second))
+      const slow = await askSlowly()
+      const renewed = server.renew(tlsOf(first))
+      const stopped = server.stop()
+      release()
+      expect(await slow.answer).toBe("late 127.0.0.1")
+      await Promise.all([renewed, stopped])
+      expect(shown()).rejects.toThrow()
+    })
+  },
+)
+
+test("renewals leave no hooks for the end of the process behind", async () => {
+  start({ shared: false })
+  const hooks = process.listenerCount("beforeExit")
+  for (let i = 0; i < 3; i++) await server.renew(tlsOf(i % 2 === 0 ? second : first))
+  expect(process.listenerCount("beforeExit")).toBe(hooks)
+})
+
+test("a stop cuts off what is not done when its patience is over", async () => {
+  start({ shared: false })
+  const { answer } = await askSlowly()
+  const outcome = answer.catch((error: unknown) => error)
+  await server.stop(50)
+  expect(await outcome).toBeInstanceOf(Error)
+})

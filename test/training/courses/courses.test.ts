@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { expectFaults, expectRefusal, idsOf, listOf } from "../../harness/answers.ts"
+import { Installation } from "../../harness/installation.ts"
+import { companyId, idOf, sharedCourseId } from "../../harness/records.ts"
+import { trainingCompany } from "../../harness/training-company.ts"
+
+/** The keys of active courses in the order of the catalogue: the provider's come first into the database. */
+const SHARED = ["fire", "base", "base.instruction", "lift", "lift-again", "teach", "hollow"]
+const OWN = ["safety", "endless", "fork", "fork-again", "coach", "crane", "winch", "first-aid", "ladder"]
+const ACTIVE = [...SHARED, ...OWN]
+const INACTIVE = ["old-instr", "retired", "closed"]
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: trainingCompany() })
+})
+afterAll(() => installation.stop())
+
+const isShared = (key: string) => key in installation.ids.courses
+const course = (key: string) => (isShared(key) ? sharedCourseId(installation, key) : idOf(installation, "courses", key))
+
+type Query = Record<string, string | number>
+
+function list(query: Query = {}, as = "admin") {
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return installation.request("GET", `courses?${new URLSearchParams(parameters)}`, { as })
+}
+
+/** The keys of the courses that a list with this query has. */
+async function keysIn(query: Query): Promise<string[]> {
+  const answer = await list({ per_page: 100, ...query })
+  expect(answer.status).toBe(200)
+  expect<unknown>(answer.body.meta?.total).toBe(listOf(answer).length)
+  const ids = idsOf(answer)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  return ids.map((id) => [...ACTIVE, ...INACTIVE].find((key) => course(key) === id) ?? `stranger ${id}`)
+}
+
+const sorted = (keys: readonly string[]) => keys.toSorted((a, b) => course(a) - course(b))
+
+describe("the catalogue of courses", () => {
+  test("has the active courses of the provider and of the company by id, and no others", async () => {
+    expect(await keysIn({})).toEqual(sorted(ACTIVE))
+  })
+
+  test("is another one for another company, but for the provider's courses", async () => {
+    const answer = await list({ per_page: 100 }, "other")
+    const own = ["own", "beta-fork", "beta-again"].map((key) => idOf(installation, "courses", key, "beta"))
+    expect(idsOf(answer)).toEqual([...SHARED.map(course), ...own].toSorted((a, b) => a - b))
+    const companies = new Set(listOf(answer).map(({ company_id }) => Number(company_id)))
+    expect(companies).toEqual(new Set([0, companyId(installation, "beta")]))
+  })
+
+  test("tells everything about an own course", async () => {
+    const [shown] = listOf(await list({ search: "Forklift operator" }))
+    expect<unknown>(shown).toEqual({
+      id: course("fork"),
+      type: "course",
+      title: "Forklift operator",
+      description: "How to drive and load counterbalance trucks.",
+      short_type: "operator",
+      scope_id: installation.ids.scopes.forklift,
+      allow_user_approval_date: true,
+      may_change_valid_period: false,
+      valid_period: "12m",
+      number_of_questions: 20,
+      minimal_success_points: 14.5,
+      state: "active",
+      company_id: companyId(installation),
+      created_at: "2026-11-20T09:30:00Z",
+      updated_at: "2026-11-20T09:30:00Z",
+    })
+  })
+
+  test("says null for what a shared course does not have", async () => {
+    const [shown] = listOf(await list({ search: "Hollow" }))
+    expect<unknown>(shown).toMatchObject({
+      description: null,
+      scope_id: null,
+      valid_period: null,
+      number_of_questions: 0,
+      minimal_success_points: 0,
+      company_id: null,
+    })
+  })
+
+  test("says which qualifications name their own validity", async () => {
+    const changeable = listOf(await list({ per_page: 100 })).filter(
+      (shown) => `${shown.may_change_valid_period}` === "true",
+    )
+    expect(changeable.map(({ id }) => Number(id))).toEqual([course("first-aid")])
+  })
+})
+
+describe("filters of the catalogue", () => {
+  test.each([
+    ["state=active", { state: "active" }, ACTIVE],
+    ["state=inactive", { state: "inactive" }, INACTIVE],
+    ["an empty state means active", { state: "" }, ACTIVE],
+    [
+      "type=qualification",
+      { type: "qualification" },
+      ["lift", "teach", "hollow", "fork", "crane", "winch", "first-aid", "ladder"],
+    ],
+    ["type=operator", { type: "operator" }, ["lift", "fork", "crane", "winch"]],
+    ["type=trainer", { type: "trainer" }, ["teach", "coach"]],
+    ["type=operator_recurring", { type: "operator_recurring" }, ["lift-again", "fork-again"]],
+    ["an empty type means all", { type: "" }, ACTIVE],
+    ["type and state", { type: "operator", state: "inactive" }, ["retired"]],
+    ["qualification and state", { type: "qualification", state: "inactive" }, ["retired", "closed"]],
+    ["type and search", { type: "operator", search: "operator" }, ["fork", "crane", "winch"]],
+    ["all three", { type: "qualification", state: "inactive", search: "clos" }, ["closed"]],
+    ["all three without a match", { type: "trainer", state: "inactive", search: "clos" }, []],
+  ] as [string, Query, string[]][])("%s", async (_name, query, keys) => {
+    expect(await keysIn(query)).toEqual(sorted(keys))
+  })
+
+  test.each([
+    ["FORKLIFT OPER", ["fork"]],
+    ["  forklift   operator ", ["fork"]],
+    ["elevateur a nacelle", ["lift"]],
+    ["ÉLÉVATEUR", ["lift"]],
+    ["prüfung", ["ladder"]],
+    ["PRUFUNG", ["ladder"]],
+    ["%", ["first-aid"]],
+    ["100 %", ["first-aid"]],
+    ["_", ["ladder"]],
+    ["%_", []],
+    ["\\", []],
+    ["counterbalance", []],
+    ["Beta", []],
+    ["'; drop table courses; --", []],
+  ])("search %p finds %j", async (search, keys) => {
+    expect(await keysIn({ search })).toEqual(keys)
+  })
+
+  test.each([
+    ["page", ["0", "-1", "1.5", "abc"]],
+    ["per_page", ["0", "101", "-5", "ten"]],
+    ["state", ["gone", "Active", "active,inactive"]],
+    ["type", ["base", "instruction", "Operator", "operator,trainer", "course"]],
+  ])("a bad %s is a fault of that parameter", async (name, values) => {
+    for (const value of values) expectFaults(await list({ [name]: value }), [name])
+  })
+
+  test("all bad parameters are reported at once", async () => {
+    expectFaults(await list({ page: "x", per_page: 500, state: "y", type: "z" }), ["page", "per_page", "state", "type"])
+  })
+})
+
+describe("pages of the catalogue", () => {
+  test("never overlap, and say where they are", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, per_page: 6 })))
+    expect(pages.flatMap(idsOf)).toEqual(sorted(ACTIVE).map(course))
+    expect<unknown>(pages[2]?.body.meta).toEqual({
+      current_page: 3,
+      from: 13,
+      last_page: 3,
+      path: "http://localhost/api/v1/courses",
+      per_page: 6,
+      to: 16,
+      total: 16,
+    })
+  })
+
+  test("are linked by addresses that keep the filters", async () => {
+    const { body } = await list({ type: "operator", search: "operator", per_page: 1, page: 2 })
+    const link = (page: number) =>
+      `http://localhost/api/v1/courses?type=operator&search=operator&per_page=1&page=${page}`
+    expect<unknown>(body.links).toEqual({ first: link(1), last: link(3), prev: link(1), next: link(3) })
+  })
+
+  test("have 15 items by default, and none behind the end", async () => {
+    expect<unknown>((await list()).body.meta?.per_page).toBe(15)
+    const { status, body } = await list({ page: 99 })
+    expect<unknown>({ status, data: body.data, from: body.meta?.from, to: body.meta?.to }).toEqual({
+      status: 200,
+      data: [],
+      from: null,
+      to: null,
+    })
+  })
+})
+
+describe("who may see the catalogue", () => {
+  test.each(["admin", "locadmin", "trainer", "employee", "mixed"])("%s sees all of it", async (as) => {
+    expect(idsOf(await list({ per_page: 100 }, as))).toEqual(sorted(ACTIVE).map(course))
+  })
+
+  test("nobody without a role, nor with a token for something else", async () => {
+    expectRefusal(await list({}, "norole"), 403)
+    const token = await installation.token("admin", "users.view")
+    expectRefusal(await installation.request("GET", "courses", { token }), 403)
+    expectRefusal(await installation.request("GET", "courses", { as: null }), 401)
+  })
+
+  test("it cannot be written, and has no details in v1", async () => {
+    const { status, headers } = await installation.request("POST", "courses", { body: {} })
+    expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow: "GET, HEAD" })
+    expectRefusal(await installation.request("GET", `courses/${course("fork")}`), 404)
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import type { Installation } from "../../harness/installation.ts"
+import { openInstructions } from "../../harness/instruction.ts"
+import { idOf } from "../../harness/records.ts"
+import { acmeHaving, change, passed, predecessors, renew } from "../../harness/recurring-training.ts"
+
+async function detach(acme: Installation): Promise<void> {
+  const address = `teams/${idOf(acme, "teams", "warehouse")}/users/${idOf(acme, "users", "ada")}`
+  expect((await acme.request("DELETE", address)).status).toBe(204)
+}
+
+async function post(acme: Installation, address: string): Promise<void> {
+  expect((await acme.request("POST", address)).status).toBe(200)
+}
+
+describe("recurring instruction goes on only for who is bound to it", () => {
+  test("an inactive user gets the next one when it is active again", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    const ada = idOf(acme, "users", "ada")
+    await post(acme, `users/${ada}/deactivate`)
+    await renew(acme)
+    await renew(acme, 1)
+    expect(await openInstructions(acme, "ada")).toEqual({})
+    await post(acme, `users/${ada}/activate`)
+    await renew(acme, 1)
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
+  })
+
+  test("who has left the team gets none", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    await detach(acme)
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({})
+  })
+
+  test.each([
+    ["team", (acme: Installation) => `teams/${idOf(acme, "teams", "warehouse")}/deactivate`],
+    ["location", (acme: Installation) => `locations/${idOf(acme, "locations", "berlin")}/deactivate`],
+  ])("an inactive %s binds nobody, and what an import makes active again does", async (kind, address) => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    await post(acme, address(acme))
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({})
+    const teams = [{ key: "warehouse", name: "Warehouse", ...(kind === "team" ? { state: "active" } : {}) }]
+    const location = { key: "berlin", name: "Berlin", ...(kind === "location" ? { state: "active" } : {}), teams }
+    await change(acme, { locations: [location] })
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
+  })
+
+  test("an inactive course binds nobody", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    await change(acme, { courses: [{ key: "safety", title: "Safety instruction", state: "inactive" }] })
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({})
+  })
+
+  test("one team of several is enough", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    await change(acme, {
+      locations: [
+        { key: "berlin", name: "Berlin", teams: [{ key: "office", name: "Office", instruction_course_key: "safety" }] },
+      ],
+      users: [{ key: "ada", first_name: "Ada", last_name: "Müller", team_keys: ["warehouse", "office"] }],
+    })
+    await detach(acme)
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
+  })
+
+  test("what is put off is looked at again on the next day", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01")] })
+    await detach(acme)
+    await renew(acme)
+    // Behind the back of all rules.
+    await acme.database.run(sql`
+      insert into team_users (team_id, user_id, company_id, created_at)
+      select t.id, u.id, u.company_id, 1 from teams t join users u on u.key = 'ada' where t.key = 'warehouse'`)
+    await renew(acme)
+    expect(await openInstructions(acme, "ada")).toEqual({})
+    await renew(acme, 1)
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
+  })
+})
+
+const FORKLIFT = { scope_key: "forklift", state: "active" }
+const OPERATOR_COURSES = [
+  { key: "fork", title: "Forklift", short_type: "operator", ...FORKLIFT },
+  { key: "fork-again", title: "Forklift, again", short_type: "operator_recurring", valid_period: "1y", ...FORKLIFT },
+]
+const operator = (valid_until: string | null, more: object = {}) => ({
+  ...passed(valid_until, { key: "operator", course_key: "fork", assignment_type: "manual" }),
+  ...more,
+})
+
+describe("recurring instruction of operators binds", () => {
+  test.each([
+    ["who holds a valid success of an operator course of its scope", operator("2027-01-01"), ["passed"]],
+    ["on its last day", operator("2026-11-20"), ["passed"]],
+    ["without end", operator(null), ["passed"]],
+    ["nobody whose success has ended", operator("2026-11-19"), []],
+    ["nobody who failed", operator("2027-01-01", { state: "failed" }), []],
+    ["nobody whose success is of another course", operator("2027-01-01", { course_key: "endless" }), []],
+  ])("%s", async (_, assignment, expected) => {
+    await using acme = await acmeHaving({
+      courses: OPERATOR_COURSES,
+      assignments: [assignment, passed("2026-12-01", { course_key: "fork-again" })],
+    })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual(expected)
+  })
+})
+
+describe("what proves the same already takes the place of the next instruction", () => {
+  test("an open assignment, however it came about; when that is gone the next one is opened", async () => {
+    await using acme = await acmeHaving({
+      assignments: [
+        passed("2026-12-01"),
+        passed(null, { key: "open", assignment_type: "manual", state: "assigned", finish_date: null }),
+      ],
+    })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual([])
+    await change(acme, { assignments: [{ key: "open", user_key: "ada", course_key: "safety", state: "notshownup" }] })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual(["passed"])
+  })
+
+  test("a later recurring success, which is followed itself", async () => {
+    await using acme = await acmeHaving({
+      assignments: [passed("2026-12-01"), passed("2026-12-10", { key: "later", finish_date: "2026-06-10" })],
+    })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual(["later"])
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-10" })
+  })
+
+  test("one that was followed already goes on by its successor, even when that ends sooner", async () => {
+    await using acme = await acmeHaving({
+      assignments: [
+        passed("2026-12-10"),
+        passed("2026-12-05", { key: "second", finish_date: "2026-11-05", predecessor_key: "passed" }),
+      ],
+    })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual(["passed", "second"])
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-10" })
+  })
+
+  test("two that end on the same day are followed by one", async () => {
+    await using acme = await acmeHaving({ assignments: [passed("2026-12-01"), passed("2026-12-01", { key: "twin" })] })
+    await renew(acme)
+    await renew(acme, 1)
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2026-12-01" })
+    expect(await predecessors(acme)).toHaveLength(1)
+  })
+
+  test("a qualification or another success that holds longer puts the next one off until it ends", async () => {
+    await using acme = await acmeHaving({
+      assignments: [passed("2026-12-01"), passed("2027-06-30", { key: "manual", assignment_type: "manual" })],
+    })
+    await renew(acme)
+    expect(await predecessors(acme)).toEqual([])
+    await renew(acme, Math.round((Date.UTC(2027, 4, 31) - Date.UTC(2026, 10, 20)) / 86_400_000))
+    expect(await openInstructions(acme, "ada")).toEqual({ safety: "2027-06-30" })
+  })
+
+  test("a success without end puts it off for as long as it stands", async () => {
+    await using acme = await acmeHaving({
+      assignments: [
+        passed("2026-12-01"),
+        passed(null, { key: "endless", course_key: "safety", assignment_type: "manual" }),
+      ],
+    })
+    await acme.database.run(sql`update assignments set valid_until = null where key = 'endless'`)
+    await renew(acme)
+    await renew(acme, 400)
+    expect(await predecessors(acme)).toEqual([])
+  })
+})

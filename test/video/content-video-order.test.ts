@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expectFaults } from "../harness/answers.ts"
+import { create, created } from "../harness/content-videos.ts"
+import { Installation } from "../harness/installation.ts"
+import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../harness/records.ts"
+import { contentNodeId, linkClient, videoCompany } from "../harness/video-company.ts"
+
+/** Which of several targets a content video goes to: the first that is given, and no other is looked at. */
+
+let installation: Installation
+let page: number
+/** The instruction courses in which the content of each target lies. */
+let course: Readonly<Record<"guide" | "intake" | "tour" | "far" | "linked", number>>
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: videoCompany() })
+  page = await contentNodeId(installation, "welcome-page")
+  const endless = idOf(installation, "courses", "endless")
+  const safety = idOf(installation, "courses", "safety")
+  const fire = sharedCourseId(installation, "fire")
+  course = { guide: fire, intake: endless, tour: safety, far: endless, linked: fire }
+  await linkClient(installation, "admin", sharedCourseId(installation, "guide"))
+})
+afterAll(() => installation.stop())
+
+const own = (key: string) => idOf(installation, "courses", key)
+const far = () => idOf(installation, "teams", "far")
+
+test("a content node counts before course, collection and team", async () => {
+  const body = { content_node_id: page, course_id: own("intake"), api_base_course_id: -1, team_id: far() }
+  expect(await created(installation, body)).toMatchObject({
+    content_node_id: page,
+    course_id: own("welcome"),
+    course_node_id: null,
+  })
+})
+
+test("a course counts before collection and team", async () => {
+  for (const api_base_course_id of [-1, own("intake")]) {
+    const body = { course_id: own("tour"), api_base_course_id, team_id: far() }
+    expect((await created(installation, body)).course_id).toBe(course.tour)
+  }
+})
+
+test("a collection counts before a team", async () => {
+  const body = { api_base_course_id: own("welcome"), team_id: far() }
+  expect((await created(installation, body)).course_id).toBe(idOf(installation, "courses", "safety"))
+  const made = await created(installation, { ...body, api_base_course_id: -1 })
+  expect(Object.values<number>(course)).not.toContain(made.course_id)
+})
+
+test("a team counts before the client's linked collection", async () => {
+  expect((await created(installation, { team_id: far() })).course_id).toBe(course.far)
+})
+
+test("the client's linked collection counts when nothing else is given", async () => {
+  expect((await created(installation, {})).course_id).toBe(course.linked)
+})
+
+test("null and an empty text count as not given", async () => {
+  const nothing = { content_node_id: null, course_id: null, api_base_course_id: null, team_id: null }
+  expect((await created(installation, nothing)).course_id).toBe(course.linked)
+  const empty = { content_node_id: "", course_id: " ", api_base_course_id: "", team_id: far() }
+  expect((await created(installation, empty)).course_id).toBe(course.far)
+})
+
+test("what comes after the first is not looked at", async () => {
+  const wrong = { course_id: NOBODYS_ID, api_base_course_id: NOBODYS_ID, team_id: NOBODYS_ID }
+  const byNode = await created(installation, { ...wrong, content_node_id: page })
+  expect(byNode.content_node_id).toBe(page)
+  expect((await created(installation, { ...wrong, course_id: own("tour") })).course_id).toBe(course.tour)
+  const byCollection = { ...wrong, course_id: null, api_base_course_id: own("intake") }
+  expect((await created(installation, byCollection)).course_id).toBe(course.intake)
+})
+
+test("a first one that is refused gives way to none after it", async () => {
+  const good = {
+    content_node_id: page,
+    course_id: own("tour"),
+    api_base_course_id: own("intake"),
+    team_id: far(),
+  }
+  const { content_node_id: _, ...fromCourse } = good
+  const { course_id: __, ...fromCollection } = fromCourse
+  await expectNothingChanged(installation, async () => {
+    expectFaults(await create(installation, { ...good, content_node_id: NOBODYS_ID }), ["content_node_id"])
+    expectFaults(await create(installation, { ...fromCourse, course_id: NOBODYS_ID }), ["course_id"])
+    expectFaults(await create(installation, { ...fromCollection, api_base_course_id: NOBODYS_ID }), ["course_id"])
+    expectFaults(await create(installation, { team_id: NOBODYS_ID }), ["team_id"])
+  })
+})
+
+test.each(["content_node_id", "course_id", "api_base_course_id", "team_id"])(
+  "%s that is no positive integer is a fault of its own, wherever it stands",
+  async (field) => {
+    for (const value of [0, -2, 1.5, "1", "x", true, [1], {}, 2 ** 53, -(2 ** 53)]) {
+      await expectNothingChanged(installation, async () => {
+        for (const more of [{}, field === "content_node_id" ? {} : { content_node_id: page }]) {
+          const answer = await create(installation, { ...more, [field]: value })
+          expectFaults(answer, [field])
+        }
+      })
+    }
+  },
+)
+
+test("-1 asks for a new collection and for nothing in any other field", async () => {
+  for (const field of ["content_node_id", "course_id", "team_id"]) {
+    expectFaults(await create(installation, { [field]: -1 }), [field])
+  }
+})
+
+test("the fault of a collection's id says that -1 makes one, in the reader's language", async () => {
+  const message = async (language: string) => {
+    const headers = { "accept-language": language }
+    return JSON.stringify((await create(installation, { api_base_course_id: 0 }, { headers })).body.errors)
+  }
+  expect(await message("en")).toContain("must be a positive integer, or -1 for a new collection")
+  expect(await message("de")).toContain("-1 für eine neue Sammlung")
+})
+
+test("every fault of the request is told at once", async () => {
+  const body = { prompter_text: " ", name: "x".repeat(256), content_node_id: 0, course_id: "a", team_id: -5 }
+  expectFaults(await create(installation, { ...body, api_base_course_id: -2 }), [
+    "api_base_course_id",
+    "content_node_id",
+    "course_id",
+    "name",
+    "prompter_text",
+    "team_id",
+  ])
+  expectFaults(await create(installation, { prompter_text: null, course_id: NOBODYS_ID }), [
+    "course_id",
+    "prompter_text",
+  ])
+})

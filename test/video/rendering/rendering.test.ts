@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { readdirSync } from "node:fs"
+import { cpus } from "node:os"
+import { join } from "node:path"
+import { TemporaryFailure } from "../../../src/background/jobs/failures.ts"
+import { type Database, sql } from "../../../src/database/port.ts"
+import { RENDER_JOB } from "../../../src/video/promise.ts"
+import type { RenderRequest } from "../../../src/video/render/messages.ts"
+import { addVideo, created, TEXT, videoInTable } from "../../harness/content-videos.ts"
+import { Installation, NOW } from "../../harness/installation.ts"
+import { methodsOf } from "../../harness/methods.ts"
+import { claim, jobs, put, recordingLog, until } from "../../harness/queue.ts"
+import {
+  CAPTIONS,
+  fakeRenderHandler,
+  MP4,
+  type Render,
+  renderDue,
+  renderedAs,
+  videoFiles,
+} from "../../harness/rendered-video.ts"
+import { contentNodeId, videoCompany } from "../../harness/video-company.ts"
+
+/** The job that makes a content video: what it hands to the renderer, and what is kept of what comes back. */
+
+let installation: Installation
+let video: number
+beforeEach(async () => {
+  installation = await Installation.start({ dataset: videoCompany() })
+  const { content_node_video_id } = await created(installation, { api_base_course_id: -1, name: "Daily check" })
+  video = content_node_video_id
+})
+afterEach(() => installation.stop())
+
+const inTable = (id = video) => videoInTable(installation.database, id)
+const make = (render: Render, now = NOW) => renderDue({ ...installation, render }, now)
+const stored = () => readdirSync(join(installation.directory, "files")).filter((name) => !name.startsWith("."))
+
+async function textOf(name: string | undefined): Promise<string> {
+  const { body } = await installation.files.read(String(name))
+  return new Response(body).text()
+}
+
+describe("a video that waits", () => {
+  test("is made of its name, text and estimated length, its company's name and language", async () => {
+    const requests: RenderRequest[] = []
+    await make(async (request) => {
+      requests.push(request)
+      return renderedAs()
+    })
+    expect(requests).toEqual([
+      {
+        title: "Daily check",
+        text: TEXT,
+        company: "Acme GmbH",
+        language: null,
+        companyLanguage: "de",
+        length: 4,
+        narration: "off",
+        voices: {},
+      },
+    ])
+  })
+
+  test("of the provider has no company, and English where its language is not recognised", async () => {
+    const { database } = installation
+    const id = await addVideo(database, null, await contentNodeId(installation, "guide-page", null))
+    await database.run(sql`delete from jobs`)
+    await putRenderJob(id)
+    const requests: RenderRequest[] = []
+    await make(async (request) => {
+      requests.push(request)
+      return renderedAs()
+    })
+    expect(requests).toMatchObject([{ company: null, language: null, companyLanguage: "en" }])
+    expect(await database.all(sql`select company_id from files where purpose in ('video', 'captions')`)).toEqual([
+      { company_id: null },
+      { company_id: null },
+    ])
+  })
+
+  test("has the language that was sent, in lower case, from the beginning", async () => {
+    const { content_node_video_id: id } = await created(installation, { api_base_course_id: -1, language: "FR" })
+    expect(await languageShown(id)).toBe("fr")
+    const requests: RenderRequest[] = []
+    await make(async (request) => {
+      requests.push(request)
+      return renderedAs(MP4, { language: request.language ?? "en" })
+    })
+    expect(requests.map(({ language }) => language).sort()).toEqual(["fr", null])
+    expect(await languageShown(id)).toBe("fr")
+  })
+
+  test("has the language that was recognised, once it is made", async () => {
+    expect(await languageShown(video)).toBeNull()
+    await make(async () => renderedAs(MP4, { language: "it" }))
+    expect(await languageShown(video)).toBe("it")
+  })
+
+  test("is ready afterwards, with one pair of files and no job left", async () => {
+    await make(async () => renderedAs())
+    const files = await installation.database.all<{ id: number }>(sql`
+      select id, company_id, purpose, media_type, size, sha256 from files where purpose in ('video', 'captions') order by id`)
+    const digest = (bytes: string | Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
+    const acme = installation.ids.companies.acme?.id
+    expect<unknown>(files).toEqual([
+      {
+        id: files[0]?.id,
+        company_id: acme,
+        purpose: "video",
+        media_type: "video/mp4",
+        size: MP4.length,
+        sha256: digest(MP4),
+      },
+      {
+        id: files[1]?.id,
+        company_id: acme,
+        purpose: "captions",
+        media_type: "text/vtt; charset=utf-8",
+        size: CAPTIONS.length,
+        sha256: digest(CAPTIONS),
+      },
+    ])
+    expect(await inTable()).toMatchObject({
+      state: "ready",
+      progress: 100,
+      error: null,
+      duration: 4.2,
+      draft_name: null,
+      video_file_id: files[0]?.id,
+      captions_file_id: files[1]?.id,
+    })
+    const [mp4, vtt] = await videoFiles(installation.database)
+    expect(await textOf(mp4?.storage_name)).toBe(Buffer.from(MP4).toString())
+    expect(await textOf(vtt?.storage_name)).toBe(CAPTIONS)
+    expect(stored()).toHaveLength(2)
+    expect(await jobs(installation.database)).toEqual([])
+  })
+
+  test("that is ready already is not made again, whoever asks", async () => {
+    await make(async () => renderedAs())
+    const before = await inTable()
+    await putRenderJob(video)
+    let calls = 0
+    await make(async () => {
+      calls++
+      return renderedAs()
+    })
+    expect({ calls, row: await inTable(), jobs: await jobs(installation.database) }).toEqual({
+      calls: 0,
+      row: before,
+      jobs: [],
+    })
+  })
+
+  test("that was deleted before is no reason to fail", async () => {
+    await installation.database.run(sql`delete from content_videos`)
+    await make(() => Promise.reject(new Error("nothing is there to be made")))
+    expect(await jobs(installation.database)).toEqual([])
+  })
+})
+
+describe("while it is made", () => {
+  test("it is in the state rendering, and tells how far it is, at most once a second", async () => {
+    const { database } = installation
+    let now = NOW
+    let state = ""
+    const saved: unknown[] = []
+    const run: Database["run"] = (query) => {
+      if (query.sql.includes("set progress =")) saved.push(query.values[0])
+      return database.run(query)
+    }
+    const handler = fakeRenderHandler({
+      ...installation,
+      database: { ...methodsOf(database), run },
+      clock: () => now,
+      render: async (_, { onProgress }) => {
+        ;({ state } = await inTable())
+        for (const [percent, milliseconds] of Object.entries({ 10: 500, 20: 499, 30: 1, 40: 1_000, 50: 999 })) {
+          now += milliseconds
+          onProgress(Number(percent))
+        }
+        await until(async () => (await inTable()).progress === 40)
+        return renderedAs()
+      },
+    })
+    const [job] = await claim(database, 1, () => NOW)
+    if (job === undefined) throw new Error("there is no job")
+    await handler.run(job, new AbortController().signal)
+    expect({ state, saved }).toEqual({ state: "rendering", saved: [30, 40] })
+    expect(await inTable()).toMatchObject({ state: "ready", progress: 100 })
+  })
+
+  test("its deletion leaves neither files nor rows nor a job", async () => {
+    await make(async () => {
+      await installation.database.run(sql`delete from content_videos where id = ${video}`)
+      return renderedAs()
+    })
+    expect({
+      stored: stored(),
+      rows: await videoFiles(installation.database),
+      jobs: await jobs(installation.database),
+    }).toEqual({ stored: [], rows: [], jobs: [] })
+  })
+
+  test("characters without a font are named in the log, and the video is ready all the same", async () => {
+    const { log, lines } = recordingLog()
+    await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { missing: ["𓀀", "\ue000"] }) }, NOW)
+    const line = lines.map((text) => JSON.parse(text)).find(({ characters }) => characters !== undefined)
+    expect(line).toMatchObject({ video, characters: ["U+13000", "U+E000"], level: 40 })
+    expect((await inTable()).state).toBe("ready")
+  })
+})
+
+test("why a video is not spoken is told in the log, and the video is ready all the same", async () => {
+  const { log, lines } = recordingLog()
+  const notes = ["piper has no voice for the language de"]
+  await renderDue({ ...installation, log, render: async () => renderedAs(MP4, { notes }) }, NOW)
+  const line = lines.map((text) => JSON.parse(text)).find(({ reasons }) => reasons !== undefined)
+  expect(line).toMatchObject({ video, reasons: notes, level: 40 })
+  expect((await inTable()).state).toBe("ready")
+})
+
+describe("a job for a video", () => {
+  test("that does not say which is parked at once", async () => {
+    await installation.database.run(sql`delete from jobs`)
+    await put(installation.database, RENDER_JOB, { now: NOW })
+    await make(async () => renderedAs())
+    expect(await jobs(installation.database)).toMatchObject([
+      { state: "parked", error: "the job does not say which video it makes", failures: 1 },
+    ])
+    expect(await inTable()).toMatchObject({ state: "queued", error: null })
+  })
+
+  test("runs apart from other jobs, one for each core but one, and one at least", () => {
+    expect(fakeRenderHandler(installation).atOnce).toBe(Math.max(1, cpus().length - 1))
+  })
+
+  test("fails with the words that its error has for everybody", async () => {
+    await make(() => Promise.reject(new TemporaryFailure("the voice is missing")))
+    expect(await inTable()).toMatchObject({ state: "queued", error: "the voice is missing" })
+  })
+})
+
+async function languageShown(id: number): Promise<unknown> {
+  const { body } = await installation.request("GET", `contentvideos/${id}`)
+  return body.data?.language
+}
+
+async function putRenderJob(id: number): Promise<void> {
+  await installation.database.run(sql`
+    insert into jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)
+    values (null, ${RENDER_JOB}, ${JSON.stringify({ video_id: id })}, 'queued', ${NOW}, 0, ${NOW}, ${NOW})`)
+}

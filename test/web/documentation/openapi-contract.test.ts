@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Installation } from "../../harness/installation.ts"
+import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
+
+/** Operations of the contract, those of organisation and of content videos: method, path, status of success, permission. */
+const CONTRACT = [
+  ["get", "/auth/me", "200", undefined],
+  ["post", "/auth/logout", "200", undefined],
+  ["get", "/locations", "200", "locations.view"],
+  ["post", "/locations", "201", "locations.create"],
+  ["get", "/locations/{location}", "200", "locations.view"],
+  ["put", "/locations/{location}", "200", "locations.update"],
+  ["patch", "/locations/{location}", "200", "locations.update"],
+  ["post", "/locations/{location}/deactivate", "200", "locations.deactivate"],
+  ["put", "/locations/order-positions", "200", "locations.reorder"],
+  ["put", "/locations/{location}/teams/order-positions", "200", "teams.reorder"],
+  ["get", "/teams", "200", "teams.view"],
+  ["post", "/teams", "201", "teams.create"],
+  ["get", "/teams/{team}", "200", "teams.view"],
+  ["put", "/teams/{team}", "200", "teams.update"],
+  ["patch", "/teams/{team}", "200", "teams.update"],
+  ["post", "/teams/{team}/deactivate", "200", "teams.deactivate"],
+  ["post", "/teams/{team}/users", "200", "teams.assign-users"],
+  ["delete", "/teams/{team}/users/{user}", "204", "teams.assign-users"],
+  ["get", "/users", "200", "users.view"],
+  ["post", "/users", "201", "users.create"],
+  ["get", "/users/{user}", "200", "users.view"],
+  ["put", "/users/{user}", "200", "users.update"],
+  ["patch", "/users/{user}", "200", "users.update"],
+  ["post", "/users/{user}/activate", "200", "users.activate"],
+  ["post", "/users/{user}/deactivate", "200", "users.deactivate"],
+  ["post", "/users/{user}/reset-password", "200", "users.reset-password"],
+  ["put", "/users/{user}/roles", "200", "users.assign-roles"],
+  ["get", "/contentvideos", "200", "content.create"],
+  ["get", "/contentvideos/{id}", "200", "content.create"],
+  ["post", "/contentvideos/{id}/retry", "200", "content.create"],
+  ["post", "/contentvideos/create", "201", "content.create"],
+] as const
+
+/** What must be in a body, by operation; nothing else is required. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  "post /locations": ["name"],
+  "put /locations/{location}": ["name"],
+  "patch /locations/{location}": [],
+  "put /locations/order-positions": ["locations"],
+  "put /locations/{location}/teams/order-positions": ["teams"],
+  "post /teams": ["name", "location_id"],
+  "put /teams/{team}": ["name"],
+  "patch /teams/{team}": [],
+  "post /teams/{team}/users": ["user_ids"],
+  "post /users": ["first_name", "last_name"],
+  "put /users/{user}": ["first_name", "last_name"],
+  "patch /users/{user}": [],
+  "post /users/{user}/reset-password": [],
+  "put /users/{user}/roles": ["roles"],
+  "post /contentvideos/create": ["prompter_text"],
+}
+
+const LIST_PARAMETERS = ["page", "per_page", "sort", "state", "search", "include"]
+const QUERY: Readonly<Record<string, readonly string[]>> = {
+  "get /locations": LIST_PARAMETERS,
+  "get /locations/{location}": ["include"],
+  "get /teams": [...LIST_PARAMETERS, "location_id"],
+  "get /teams/{team}": ["include"],
+  "get /users": [...LIST_PARAMETERS, "team_id", "location_id", "role"],
+  "get /users/{user}": ["include"],
+  "get /contentvideos": ["page", "per_page", "state"],
+}
+
+/** In place of their id stands the word of another address, which has other methods. */
+const NOT_ALLOWED = ["get /locations/{location}", "patch /locations/{location}", "get /contentvideos/{id}"]
+
+const installation = await Installation.start()
+const document = await OpenApiDocument.of(installation)
+afterAll(() => installation.stop())
+
+describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permission) => {
+  const name = `${method} ${path}`
+  let operation: Operation
+  beforeAll(() => {
+    const found = document.operations.find((one) => one.method === method && one.path === `/api/v1${path}`)
+    if (found === undefined) throw new Error(`${name} is not documented`)
+    operation = found
+  })
+
+  test("is documented with its status of success and no other", () => {
+    expect(Object.keys(operation.responses).filter((code) => code.startsWith("2"))).toEqual([status])
+    expect(operation.responses[status]?.content === undefined).toBe(status === "204")
+  })
+
+  test("names its permission, as an extension, in words and as the scope of its token", () => {
+    expect(operation["x-permission"]).toBe(permission)
+    expect(operation.security).toEqual([
+      { clientCredentials: permission === undefined ? [] : [permission] },
+      { bearer: [] },
+    ])
+    if (permission !== undefined) expect(operation.description).toContain(`\`${permission}\``)
+  })
+
+  test("lists every refusal that can occur, and none that cannot", () => {
+    const takesBody = method !== "get"
+    const expected = [
+      status,
+      "400",
+      "401",
+      "403",
+      ...(path.includes("{") ? ["404"] : []),
+      ...(NOT_ALLOWED.includes(name) ? ["405"] : []),
+      ...(takesBody ? ["413"] : []),
+      // Any text is right as an `include`.
+      ...(takesBody || QUERY[name]?.includes("page") ? ["422"] : []),
+      "429",
+      "431",
+      "500",
+      "503",
+    ]
+    expect(Object.keys(operation.responses)).toEqual(expected)
+  })
+
+  test("describes its parameters", () => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter))
+    const of = (place: string) => operation.parameters.filter((parameter) => parameter.in === place)
+    expect(of("path").map((parameter) => parameter.name)).toEqual(inPath)
+    expect(of("path").every(({ required, schema }) => required && schema.type === "integer")).toBe(true)
+    expect(
+      of("query")
+        .map((parameter) => parameter.name)
+        .sort(),
+    ).toEqual([...(QUERY[name] ?? [])].sort())
+    for (const parameter of operation.parameters) expect(parameter.description).toMatch(/\w.*\.$/s)
+  })
+
+  test("describes its body, with what it requires", () => {
+    const required = REQUIRED[name]
+    if (required === undefined) {
+      expect(operation.requestBody).toBeUndefined()
+      return
+    }
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(["application/json"])
+    expect(operation.requestBody?.required).toBe(required.length > 0)
+    const schema = document.resolved(operation.requestBody?.content["application/json"]?.schema ?? {})
+    expect([...((schema.required as string[] | undefined) ?? [])].sort()).toEqual([...required].sort())
+  })
+})

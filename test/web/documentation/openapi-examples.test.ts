@@ -1,0 +1,227 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { created } from "../../harness/content-videos.ts"
+import { Installation } from "../../harness/installation.ts"
+import { nonconformities } from "../../harness/openapi-conformance.ts"
+import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
+
+/** What the document gives as examples is what its operations would say to each other's examples. */
+
+const installation = await Installation.start()
+const document = await OpenApiDocument.of(installation)
+afterAll(() => installation.stop())
+
+const ORIGIN = "https://training.acme.example"
+type Example = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Example =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Every object in `value`, itself included. */
+function objectsIn(value: unknown): Example[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn)
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+}
+
+function exampleOf({ responses }: Operation): Example {
+  const [success] = Object.entries(responses).filter(([status]) => status.startsWith("2"))
+  return (success?.[1].content?.["application/json"]?.example ?? {}) as Example
+}
+
+/** What the operation tells of records: the one, or each in its list. */
+function recordsOf(operation: Operation): Example[] {
+  const { data } = exampleOf(operation)
+  return [data].flat().filter(isObject)
+}
+
+const bodyOf = ({ requestBody }: Operation) => (requestBody?.content["application/json"]?.example ?? {}) as Example
+
+/** The address of the operation's own example. */
+const addressOf = ({ path, parameters }: Operation) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => String(parameters.find((one) => one.name === name)?.example))
+
+const operations = document.operations.map((operation) => [operation.operationId, operation] as const)
+
+describe.each(operations)("the examples of %s", (_, operation) => {
+  test("conform to their schemas", () => {
+    for (const { content = {} } of Object.values(operation.responses)) {
+      for (const [type, { schema, example }] of Object.entries(content)) {
+        if (type === "application/json") expect(nonconformities(document, schema, example)).toEqual([])
+      }
+    }
+  })
+
+  test("tell of the record that the address names", () => {
+    const last = operation.path.split("/").findLast((segment) => /^\{\w+\}$/.test(segment))
+    const named = operation.parameters.find(({ name }) => `{${name}}` === last)
+    // An action on the record, or the record itself; below it are other kinds.
+    const isAbout =
+      named !== undefined &&
+      new RegExp(`\\{${named.name}\\}(/(activate|deactivate|retry|roles|users))?$`).test(operation.path)
+    if (isAbout && operation.method !== "delete")
+      expect(recordsOf(operation).map(({ id }) => id)).toEqual([named.example])
+    for (const { name, example } of operation.parameters.filter((parameter) => parameter.in === "path")) {
+      for (const record of recordsOf(operation)) {
+        if (`${name}_id` in record) expect(record).toMatchObject({ [`${name}_id`]: example })
+      }
+    }
+  })
+
+  test("have addresses that are those of operations, with their examples' ids", () => {
+    const known = document.operations.map(addressOf)
+    for (const value of objectsIn(exampleOf(operation)).flatMap(Object.values)) {
+      if (typeof value !== "string" || !/^https?:/.test(value)) continue
+      const { origin, pathname } = new URL(value)
+      expect(origin).toBe(ORIGIN)
+      if (pathname.startsWith("/api/"))
+        expect(known.map((path) => path.replace("-en.pdf", ""))).toContain(pathname.replace(/-\w\w\.pdf$/, ""))
+    }
+  })
+
+  test("have pages of their own list, and as many items as it says", () => {
+    const { links, meta, data } = exampleOf(operation)
+    if (!isObject(meta) || !isObject(links) || !Array.isArray(data)) return
+    expect(meta.path).toBe(`${ORIGIN}${addressOf(operation)}`)
+    expect(meta).toMatchObject({ current_page: 1, from: 1, to: data.length, total: data.length, last_page: 1 })
+    expect(links).toEqual({ first: `${meta.path}?page=1`, last: `${meta.path}?page=1`, prev: null, next: null })
+  })
+
+  test("answer what the request's example has asked for", () => {
+    if (operation.method === "get") return
+    for (const [name, sent] of Object.entries(bodyOf(operation))) {
+      if (sent === null || (Array.isArray(sent) && sent.some(isObject))) continue
+      for (const record of recordsOf(operation)) {
+        const { contact } = record
+        const shown = name in record ? record : isObject(contact) && name in contact ? contact : undefined
+        if (shown !== undefined) expect({ [name]: shown[name] }).toEqual({ [name]: sent })
+        if (name === "course_id" && isObject(record.course)) expect(record.course.id).toBe(sent)
+        if (name === "user_ids" && Array.isArray(record.users)) {
+          expect<unknown[]>(record.users.map(({ id }) => id)).toEqual(sent as unknown[])
+        }
+      }
+    }
+  })
+
+  test("are new where something was created, and embed only what was asked for", () => {
+    for (const record of recordsOf(operation)) {
+      if ("201" in operation.responses && "created_at" in record) expect(record.updated_at).toBe(record.created_at)
+      if ("201" in operation.responses) {
+        for (const name of ["users_count", "teams_count"]) if (name in record) expect(record[name]).toBe(0)
+      }
+    }
+    const takesInclude = operation.parameters.some(({ name }) => name === "include")
+    const embedded = recordsOf(operation).flatMap((record) =>
+      ["teams", "users", "instruction", "locations"].filter((name) => name in record),
+    )
+    if (!takesInclude) expect(embedded).toEqual(operation.operationId === "attachUsers" ? ["users"] : [])
+  })
+
+  test("are in the state that the operation leaves", () => {
+    const stateOf: Readonly<Record<string, string>> = { deactivate: "inactive", activate: "active", retry: "queued" }
+    const action = operation.path.split("/").at(-1) ?? ""
+    for (const record of recordsOf(operation)) {
+      if (action in stateOf) expect(record.state).toBe(stateOf[action])
+      // What is recorded by hand was finished by then.
+      if (record.assignment_type === "approval") {
+        expect(String(record.finish_date) <= String(record.created_at).slice(0, 10)).toBe(true)
+      }
+      if (record.type === "content_video") expect(record.video_url !== null).toBe(record.state === "ready")
+      if (record.type !== "course_assignment") continue
+      const isOpen = ["assigned", "inprogress", "done"].includes(String(record.state))
+      expect([record.finish_date === null, record.valid_until === null]).toEqual([isOpen, isOpen])
+      expect(isOpen).toBe(operation.operationId !== "recordQualification")
+      expect(record.assignment_type).toBe(isOpen ? "manual" : "approval")
+    }
+  })
+})
+
+test("one id is one record in all examples: with one name, whatever it is told with", () => {
+  const titles = new Map<string, Set<string>>()
+  const note = (kind: string, id: unknown, title: unknown) => {
+    if (typeof id !== "number" || typeof title !== "string") return
+    const key = `${kind} ${id}`
+    titles.set(key, (titles.get(key) ?? new Set()).add(title))
+  }
+  for (const operation of document.operations) {
+    for (const { id, title, full_name, name, type, username } of objectsIn(exampleOf(operation))) {
+      note("person", id, full_name)
+      note("username", id, username)
+      note("course", id, title)
+      if (type === "team" || type === "location" || type === "content_video") note(type, id, name)
+    }
+  }
+  expect(titles.size).toBeGreaterThan(6)
+  for (const [record, names] of titles) expect([record, [...names]]).toEqual([record, [[...names][0] ?? ""]])
+})
+
+test("ids in requests are those of the records that answers tell of", () => {
+  const ids = new Map<string, unknown>()
+  for (const { parameters } of document.operations) {
+    for (const { name, example, in: place } of parameters)
+      if (place === "path" && name !== "id" && name !== "lang") ids.set(name, example)
+  }
+  for (const operation of document.operations) {
+    for (const [field, value] of Object.entries(bodyOf(operation))) {
+      const [, kind] = /^(user|team|location)_ids?$/.exec(field) ?? []
+      if (kind !== undefined && value !== null)
+        expect<unknown>({ [field]: [value].flat() }).toEqual({ [field]: [ids.get(kind)] })
+    }
+  }
+  expect([...ids.keys()].sort()).toEqual(["assignment", "course", "location", "team", "user"])
+})
+
+const acme = installation.ids.companies.acme
+const video = await created(installation, { team_id: acme?.teams.warehouse })
+
+/** The address of records that the installation has. */
+function realPath({ path }: Operation): string {
+  const ids: Readonly<Record<string, number | undefined>> = {
+    location: acme?.locations.berlin,
+    team: acme?.teams.warehouse,
+    user: acme?.users.ada,
+    id: video.content_node_video_id,
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
+}
+
+describe("a refusal's example is what the server really says:", () => {
+  const sentTo = (status: string) => operations.filter(([, { responses }]) => status in responses)
+  const exampleFor = ({ responses }: Operation, status: string) =>
+    responses[status]?.content?.["application/json"]?.example as Example
+
+  // Those about prerequisites have a test with a course that asks for some.
+  test.each(sentTo("422").filter(([id]) => id !== "assignCourse"))("422 of %s", async (_, operation) => {
+    const { errors } = exampleFor(operation, "422") as { errors: Example }
+    const [field = ""] = Object.keys(errors)
+    const { properties = {}, required = [] } = document.resolved(
+      operation.requestBody?.content["application/json"]?.schema ?? {},
+    ) as { properties?: object; required?: string[] }
+    const inQuery = operation.parameters.some(({ name }) => name === field)
+    if (!inQuery && field !== "body") expect(Object.keys(properties)).toContain(field)
+    // What is wrong with it: it is missing, or of another type, or no JSON at all.
+    const wrong = required.includes(field) ? {} : { [field]: [{}] }
+    const answer = await installation.request(
+      operation.method.toUpperCase(),
+      `${realPath(operation)}${inQuery ? `?${field}=0` : ""}`,
+      inQuery ? {} : { body: field === "body" ? "{" : wrong },
+    )
+    expect(answer.status).toBe(422)
+    expect<unknown>(answer.body.errors?.[field]).toEqual(errors[field])
+  })
+
+  test.each(sentTo("401").filter(([, { path }]) => path.startsWith("/api/")))("401 of %s", async (_, operation) => {
+    const answer = await installation.request(operation.method.toUpperCase(), realPath(operation), { as: null })
+    expect<unknown>(answer.body).toEqual(exampleFor(operation, "401"))
+  })
+
+  test.each(sentTo("404"))("404 of %s", async (_, operation) => {
+    const path = operation.path.replace("{lang}", "en").replace(/\{(\w+)\}/g, "987654321")
+    const answer = await installation.request(operation.method.toUpperCase(), path)
+    expect<unknown>(answer.body).toEqual(exampleFor(operation, "404"))
+  })
+
+  test("413", async () => {
+    const body = JSON.stringify({ name: "x".repeat(1024 * 1024) })
+    const answer = await installation.request("POST", "locations", { body })
+    expect<unknown>(answer.body).toEqual(exampleFor(document.operation("createLocation"), "413"))
+  })
+})

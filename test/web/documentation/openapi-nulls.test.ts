@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { clientId, clientSecret } from "../../harness/companies.ts"
+import { Installation, type Json } from "../../harness/installation.ts"
+import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
+import { RecordedMail } from "../../harness/recorded-mail.ts"
+
+/** The document says where null may stand in a body, and what it does there: it clears, or it counts as left out. */
+
+const installation = await Installation.start({ mail: new RecordedMail() })
+const document = await OpenApiDocument.of(installation)
+/** Where nobody has been made to whom the examples belong. */
+const untouched = await Installation.start({ mail: new RecordedMail() })
+afterAll(async () => {
+  await installation.stop()
+  await untouched.stop()
+})
+
+const acme = installation.ids.companies.acme
+const IDS: Readonly<Record<string, number | undefined>> = {
+  location: acme?.locations.krakow,
+  team: acme?.teams.plant,
+  user: acme?.users.ada,
+}
+const realPath = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(IDS[name]))
+
+const CLIENT = { client_id: clientId("admin"), client_secret: clientSecret("admin") }
+
+interface Field {
+  readonly operation: Operation
+  /** Dotted, as in `errors`. */
+  readonly key: string
+  readonly isNullable: boolean
+  readonly description: string
+  /** The example of the whole body, with null in this place. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+function takesNull({ type, anyOf = [] }: JsonSchema & { anyOf?: JsonSchema[] }): boolean {
+  return [type].flat().includes("null") || anyOf.some(takesNull)
+}
+
+/** The fields of an operation's body, those within its lists too. */
+function fieldsOf(operation: Operation): Field[] {
+  const content = operation.requestBody?.content["application/json"]
+  if (content === undefined) return []
+  const example = content.example as Record<string, unknown>
+  const { properties } = document.resolved(content.schema) as { properties: Record<string, JsonSchema> }
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const told = (key: string, { description }: JsonSchema, nullable: boolean, value: unknown): Field => {
+      return {
+        operation,
+        key,
+        isNullable: nullable,
+        description: String(description),
+        body: { ...example, [name]: value },
+      }
+    }
+    const items = (schema.items ?? {}) as { properties?: Record<string, JsonSchema> }
+    const [first] = [example[name]].flat()
+    const within = Object.entries(items.properties ?? {}).map(([inner, part]) =>
+      told(`${name}.0.${inner}`, part, takesNull(part), [{ ...(first as object), [inner]: null }]),
+    )
+    return [told(name, schema, takesNull(schema), null), ...within]
+  })
+}
+
+const fields = document.operations.flatMap(fieldsOf)
+const ignoresNull = ({ description }: Field) => /\bnull\b[^.]*(left out|leaves|same as none|or none)/i.test(description)
+
+describe.each(fields.map((field) => [`${field.operation.operationId} ${field.key}`, field] as const))(
+  "null in %s",
+  (_, { operation, key, body, isNullable }) => {
+    test(`is ${isNullable ? "taken" : "refused"}, as the document says`, async () => {
+      const isOAuth = operation.path.startsWith("/oauth/")
+      const { status, body: answer } = await installation.request(operation.method.toUpperCase(), realPath(operation), {
+        ...(isOAuth ? { as: null, body: { ...body, ...CLIENT, [key]: null } } : { body }),
+      })
+      if (isOAuth) {
+        // A client without its credentials is unknown, which null is not to blame for.
+        expect(isNullable ? [200, 401] : [400]).toContain(status)
+        return
+      }
+      expect(status).toBeLessThan(500)
+      const faults = status === 422 ? Object.keys(answer.errors ?? {}) : []
+      expect([key, faults.includes(key)]).toEqual([key, !isNullable])
+    })
+  },
+)
+
+test("there are fields of both kinds, and flags and passwords are among those that take null", () => {
+  const nullable = fields.filter(({ isNullable }) => isNullable).map(({ key }) => key)
+  expect(nullable).toEqual(expect.arrayContaining(["password", "force", "send_credentials", "send_email", "scope"]))
+  expect(fields.length - nullable.length).toBeGreaterThan(10)
+})
+
+const updates = fields.filter(({ operation, isNullable }) => operation.method === "patch" && isNullable)
+
+describe.each(updates.map((field) => [`${field.operation.operationId} ${field.key}`, field] as const))(
+  "null in an update, %s,",
+  (_, field) => {
+    const { operation, key } = field
+
+    test(ignoresNull(field) ? "changes nothing, as the document says" : "clears the field", async () => {
+      const shown = async () => (await untouched.request("GET", realPath(operation))).body.data
+      const example = operation.requestBody?.content["application/json"]?.example as object
+      expect(await untouched.request("PATCH", realPath(operation), { body: example })).toMatchObject({ status: 200 })
+      const before = await shown()
+      expect(await untouched.request("PATCH", realPath(operation), { body: { [key]: null } })).toMatchObject({
+        status: 200,
+      })
+      const after = await shown()
+      const valueIn = (record: Json | undefined): unknown => record?.[key] ?? record?.contact?.[key] ?? null
+      if (ignoresNull(field)) expect<unknown>({ ...after, updated_at: "" }).toEqual({ ...before, updated_at: "" })
+      else if (key === "username") expect(valueIn(after)).toBeString()
+      else if (key === "language") expect(valueIn(after)).toBe("de")
+      else expect(valueIn(after)).toEqual(Array.isArray(valueIn(before)) ? [] : null)
+    })
+  },
+)
+
+test("a password that is null in an update is the one that it was", async () => {
+  const hash = () => untouched.database.get(sql`select password_hash from users where id = ${IDS.user ?? 0}`)
+  const before = await hash()
+  await untouched.request("PATCH", `users/${IDS.user}`, { body: { password: null } })
+  expect(await hash()).toEqual(before)
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import openapiTS, { astToString } from "openapi-typescript"
+import { Installation } from "../../harness/installation.ts"
+
+const ROOT = join(import.meta.dir, "../../..")
+
+let installation: Installation
+let directory: string
+let text: string
+
+beforeAll(async () => {
+  installation = await Installation.start()
+  directory = mkdtempSync(join(tmpdir(), "trainbase-openapi-"))
+  symlinkSync(join(ROOT, "node_modules"), join(directory, "node_modules"))
+  text = (await installation.request("GET", "/swagger/json", { as: null })).text
+  write("openapi.json", text)
+})
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true })
+  await installation.stop()
+})
+
+function write(name: string, content: string): void {
+  writeFileSync(join(directory, name), content)
+}
+
+/** Runs a tool of node_modules in the directory; nothing that it does may need the network. */
+async function run(tool: string, ...args: readonly string[]): Promise<{ exitCode: number; output: string }> {
+  const child = Bun.spawn([process.execPath, join(ROOT, "node_modules", tool), ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH ?? "", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { exitCode: await child.exited, output: `${stdout}${stderr}` }
+}
+
+describe("a linter of OpenAPI documents, by its strictest recommendations,", () => {
+  const lint = (file: string) =>
+    run("@redocly/cli/bin/cli.js", "lint", "--extends=recommended-strict", "--format=json", file)
+
+  test("finds no error in the document, and nothing to warn of", async () => {
+    // A server that is called localhost would be found fault with, whatever the document says otherwise.
+    write("public.json", text.replaceAll('"http://localhost', '"https://training.acme.example'))
+    const { exitCode, output } = await lint("public.json")
+    expect(output).toContain('"errors": 0')
+    expect(output).toContain('"warnings": 0')
+    expect(exitCode).toBe(0)
+  })
+
+  test("finds the error in a document that has one", async () => {
+    write("broken.json", text.replaceAll('"operationId":"createUser"', '"operationId":"listUsers"'))
+    const { exitCode, output } = await lint("broken.json")
+    expect(output).toContain("operation-operationId-unique")
+    expect(exitCode).not.toBe(0)
+  })
+})
+
+/** What an integrator would write; compiled in strict mode, and run. Lines marked as errors must be errors. */
+const PROGRAM = `
+import createClient from "openapi-fetch"
+import type { components, paths } from "./trainbase"
+
+type User = components["schemas"]["User"]
+
+export async function work(fetch: (request: Request) => Promise<Response>, token: string, team: number) {
+  const api = createClient<paths>({ baseUrl: "http://localhost", fetch, headers: { authorization: \`Bearer \${token}\` } })
+
+  const users = await api.GET("/api/v1/users", {
+    params: { query: { state: "active", per_page: 100, include: "locations" } },
+  })
+  // A request with too many headers is refused without a body: then there is neither data nor error.
+  if (users.data === undefined) throw new Error(users.error?.message ?? users.response.statusText)
+  const total: number = users.data.meta.total
+  const names: string[] = users.data.data.map((user: User) => user.full_name)
+  const salutation: "m" | "f" | "d" | null | undefined = users.data.data[0]?.salutation
+  const cities: (string | null)[] = users.data.data.flatMap((user) => user.locations ?? []).map(({ contact }) => contact.zip_city)
+
+  const created = await api.POST("/api/v1/locations", { body: { name: "Bremen", country: "de" } })
+  if (created.data === undefined) throw new Error(created.error?.message)
+  const { id, state, contact }: { id: number; state: "active" | "inactive"; contact: { country: string | null } } = created.data.data
+
+  const refused = await api.POST("/api/v1/locations", { body: { name: " " } })
+  const errors: Record<string, string[]> | undefined =
+    refused.error !== undefined && "errors" in refused.error ? refused.error.errors : undefined
+
+  const found = await api.GET("/api/v1/teams/{team}", { params: { path: { team }, query: { include: "instruction" } } })
+  const instruction: string | undefined = found.data?.data.instruction?.title
+
+  return { total, names, salutation, cities, id, state, country: contact.country, errors, instruction }
+}
+
+export function mistakes() {
+  const api = createClient<paths>({ baseUrl: "http://localhost" })
+  // @ts-expect-error There is no such path.
+  void api.GET("/api/v1/nowhere")
+  // @ts-expect-error A name is required.
+  void api.POST("/api/v1/locations", { body: {} })
+  // @ts-expect-error There is no such state.
+  void api.GET("/api/v1/users", { params: { query: { state: "gone" } } })
+  // @ts-expect-error The id is missing.
+  void api.GET("/api/v1/users/{user}")
+  // @ts-expect-error There is no such role.
+  void api.PUT("/api/v1/users/{user}/roles", { params: { path: { user: 1 } }, body: { roles: ["company.owner"] } })
+  void api.GET("/api/v1/users").then(({ data }) => {
+    // @ts-expect-error Nobody is shown a password.
+    return data?.data[0]?.password
+  })
+  void api.GET("/api/v1/teams/{team}", { params: { path: { team: 1 } } }).then(({ data }) => {
+    // @ts-expect-error A team may have no instruction.
+    return data?.data.instruction.title
+  })
+}
+`
+
+describe("a client whose types are made from the document", () => {
+  beforeAll(async () => {
+    write("trainbase.d.ts", astToString(await openapiTS(JSON.parse(text))))
+    write("program.ts", PROGRAM)
+    write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noUncheckedIndexedAccess: true,
+          exactOptionalPropertyTypes: true,
+          target: "ES2022",
+          module: "Preserve",
+          moduleResolution: "bundler",
+          lib: ["ES2022", "DOM"],
+          types: [],
+          noEmit: true,
+        },
+        files: ["program.ts", "trainbase.d.ts"],
+      }),
+    )
+  })
+
+  test("type-checks in strict mode, and its mistakes do not", async () => {
+    expect(await run("typescript/bin/tsc", "-p", ".")).toEqual({ exitCode: 0, output: "" })
+  })
+
+  test("works against the server", async () => {
+    const { work } = await import(join(directory, "program.ts"))
+    const send = (request: Request) => installation.app.handle(request)
+    const result = await work(send, await installation.token("admin"), installation.ids.companies.acme?.teams.warehouse)
+    expect(result).toMatchObject({
+      state: "active",
+      country: "DE",
+      salutation: null,
+      instruction: "Safety instruction",
+    })
+    expect(result.names).toContain("Łukasz Ørsted")
+    expect(result.total).toBe(result.names.length)
+    expect(result.cities).toContain("30-001 Kraków")
+    expect(result.id).toBePositive()
+    expect(result.errors).toEqual({ name: ["The name field is required."] })
+  })
+})
