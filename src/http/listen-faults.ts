@@ -25,8 +25,9 @@ function portFault(code: string, { host, port }: Place): Explanation {
       ]
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-    // As Bun has it for a name that nobody knows.
+    // As Bun has it for a name that nobody knows, by how the system came to know nobody.
     case "EINVAL":
+    case "EEXIST":
       return [`${host} is no address of this machine`, "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)"]
     default:
       return []

@@ -5,7 +5,7 @@ import type { BuiltExecutable } from "../harness/executable.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 /** What a build does not need; `data` holds what somebody's server has written beside what belongs to the program. */
-const LEFT_OUT = [".git", "dist", "docs", "node_modules", "test"]
+const LEFT_OUT = [".git", "dist", "node_modules", "test"]
 const LIST = "src/database/migrations/sqlite/list.ts"
 
 /** What the executable of a later release has more: one migration, which changes a table that has rows. */

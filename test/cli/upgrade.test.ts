@@ -37,9 +37,13 @@ test("a start on the database of the first release backs it up, upgrades it and 
   expect(recordsIn(backup, before)).toEqual(before)
 
   // Of the other tables the server has begun to use some: a recurring assignment is renewed when its day comes.
-  for (const table of ["companies", "locations", "teams", "team_users", "users", "courses", "answers"]) {
-    expect(recordsIn(file, before)[table]).toEqual(before[table])
+  const after = recordsIn(file, before)
+  for (const table of ["companies", "locations", "teams", "team_users", "courses", "answers"]) {
+    expect(after[table]).toEqual(before[table])
   }
+  // East Asian users are found by their names as they are shown, too.
+  const withoutSearch = (users: (typeof before)[string] = []) => users.map((user) => ({ ...user, search: undefined }))
+  expect(withoutSearch(after.users)).toEqual(withoutSearch(before.users))
 })
 
 test("the backup of an upgrade is a database from which it can be repeated", async () => {

@@ -80,6 +80,7 @@ describe("a download", () => {
       expect(refused.headers.get("retry-after")).toBe("5")
       expect(await refused.json()).toEqual({
         message: "The service is not available at the moment. Please try again later.",
+        code: "temporarily_unavailable",
       })
       // What is no download goes on.
       expect((await fetch(`${server.origin}/health/live`)).status).toBe(200)

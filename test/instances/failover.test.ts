@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Three instances on one database with a company in it. */
 async function threeInstances(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address, ...settings })
-  const { exitCode, stderr } = await cluster.run(["import", "-"], JSON.stringify(THREE_TEAMS))
+  const { exitCode, stderr } = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
   return cluster
 }

@@ -17,7 +17,7 @@ const Unavailable = Type.Object(
       examples: ["temporarily_unavailable"],
     }),
   },
-  { $id: "Unavailable" },
+  { $id: "Unavailable", description: "Why nothing can be done at the moment, and whether to repeat the request." },
 )
 
 const ValidationError = Type.Object(

@@ -2,7 +2,7 @@
 -- entry of the audit log.
 
 -- Two letters; null until it is recognised from the text.
-alter table content_videos add column language text;
+alter table content_videos add column language text collate "C";
 
 -- Full names without a space and with the family name first, for users whose name is written so. The first line of the
 -- text is "given family".
@@ -13,8 +13,8 @@ where first_name ~ '^[ぁ-ヿ㐀-鿿가-힣]+$' and last_name ~ '^[ぁ-ヿ㐀-�
 
 -- Of a client: its name, and the address that the request came from. Of a command: the user of the system who ran it, and
 -- the one who called sudo. Of the record: what it was called. All as it was then; null in older entries.
-alter table audit_entries add column client_name text;
-alter table audit_entries add column address text;
-alter table audit_entries add column os_user text;
-alter table audit_entries add column sudo_user text;
-alter table audit_entries add column record_name text;
+alter table audit_entries add column client_name text collate "C";
+alter table audit_entries add column address text collate "C";
+alter table audit_entries add column os_user text collate "C";
+alter table audit_entries add column sudo_user text collate "C";
+alter table audit_entries add column record_name text collate "C";
