@@ -1,6 +1,9 @@
 import { userInfo } from "node:os"
 import type { Actor } from "./rules.ts"
 
+/** POSIX has it, in this place on Linux and macOS. */
+const ID = "/usr/bin/id"
+
 /** The longest name that is kept. */
 const NAME_MAX = 100
 
@@ -13,11 +16,11 @@ export function commandActor(name: string): Extract<Actor, { kind: "command" }> 
   return { kind: "command", name, osUser: osUser(), sudoUser: sudoUser || null }
 }
 
-/** A container may run a process as a user who has a number and no name. */
+/** Asks the system, by the number that the process runs under: variables of the environment can say anything. */
 function osUser(): string {
-  try {
-    return userInfo().username.slice(0, NAME_MAX)
-  } catch {
-    return `uid ${process.getuid?.() ?? "unknown"}`
-  }
+  if (process.platform === "win32") return userInfo().username.slice(0, NAME_MAX)
+  const { stdout, success } = Bun.spawnSync([ID, "-un"], { stderr: "ignore", env: {} })
+  const name = success ? stdout.toString().trim() : ""
+  // A container may run a process as a user who has a number and no name.
+  return name === "" ? `uid ${process.getuid?.()}` : name.slice(0, NAME_MAX)
 }

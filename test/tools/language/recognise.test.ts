@@ -49,6 +49,23 @@ describe("the language of a text", () => {
     },
   )
 
+  test.each([
+    ["Wear a helmet.", "de"],
+    ["Push the button.", "de"],
+    ["Lock the door.", "de"],
+    ["Notausgang", "en"],
+    ["Gabelstapler parken.", "en"],
+  ])("is never one that hardly anybody writes because a text is short: %s", async (text, company) => {
+    expect(["de", "en"]).toContain(await languageOf(text, company))
+  })
+
+  test.each(["Keep left.", "Slow down.", "Push the button."])(
+    "is English where it is short and clear: %s",
+    async (text) => {
+      expect(await languageOf(text, "de")).toBe("en")
+    },
+  )
+
   test("is the company's where that is one which nobody recognises", async () => {
     expect(await languageOf("Xyzzy qwrtp zzkrt wqxv kkjh", "xx")).toMatch(/^[a-z]{2}$/)
     expect(await languageOf("Saya akan memeriksa truk ini setiap hari sebelum bekerja.", "id")).toBe("id")
