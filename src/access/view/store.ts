@@ -1,5 +1,5 @@
 import { inList } from "../../database/in-list.ts"
-import { join, type Sql, sql } from "../../database/port.ts"
+import { empty, join, type Sql, sql } from "../../database/port.ts"
 import type { View } from "../permissions.ts"
 
 /** Whose records a query is about (the company's), and which of them this user may see. */
@@ -102,6 +102,17 @@ export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesV
     ids: sql`${namedTeams(named, userId)} union ${locatedTeams(located, userId)}`,
     isOne: sql`(${isNamed(named, userId)} or ${isLocated(located, userId)})`,
   }
+}
+
+/** Condition of a query over one user `u` of the company: in view. It looks at that user's teams, not at all that are seen. */
+export function isUserInSight(sight: Sight): Sql {
+  const { companyId, userId, view } = sight
+  if (view.company) return sql`1 = 1`
+  const teams = teamsOfMembersInSight(sight)
+  if (teams === undefined) return view.self ? sql`u.id = ${userId}` : sql`1 = 0`
+  const isSelf = view.self ? sql`u.id = ${userId} or` : empty
+  return sql`(${isSelf} (select 1 from team_users m
+    where m.user_id = u.id and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`
 }
 
 /** Condition of a query over users `u`: the company's, and in view. */

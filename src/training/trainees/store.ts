@@ -1,4 +1,4 @@
-import { type Sight, usersInSight } from "../../access/view/store.ts"
+import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
 /** What training asks of a user. */
@@ -15,7 +15,7 @@ export interface TraineeRow {
 export function findInSight(queries: Queries, sight: Sight, id: number): Promise<TraineeRow | undefined> {
   return queries.get<TraineeRow>(sql`
     select u.id, u.state, u.language, u.birthday, u.fitness_valid_until, u.driving_classes
-    from users u where u.id = ${id} and ${usersInSight(sight)}`)
+    from users u where u.id = ${id} and u.company_id = ${sight.companyId} and ${isUserInSight(sight)}`)
 }
 
 export async function exists(queries: Queries, id: number): Promise<boolean> {

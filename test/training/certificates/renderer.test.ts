@@ -150,7 +150,7 @@ describe("the renderer", () => {
   test("keeps no process alive once it has nothing to do", async () => {
     const program = `
       import { createRenderer } from "./src/training/certificates/renderer.ts"
-      import { silentLog } from "./src/log.ts"
+      import { silentLog } from "./src/tools/log/log.ts"
       const renderer = createRenderer({ log: silentLog() })
       const { pdf } = await renderer.render(${JSON.stringify(sampleFacts())}, { language: "en" })
       process.stdout.write(String(pdf.length))`

@@ -1,4 +1,10 @@
-import { type Sight, type TeamsInView, teamsOfMembersInSight, teamsPlacedInSight } from "../../../access/view/store.ts"
+import {
+  isUserInSight,
+  type Sight,
+  type TeamsInView,
+  teamsOfMembersInSight,
+  teamsPlacedInSight,
+} from "../../../access/view/store.ts"
 import { searchCondition, searched } from "../../../database/conditions.ts"
 import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
 import type { UserFilter, UserListSight } from "../filter.ts"
@@ -137,11 +143,12 @@ function inTeams(companyId: number, teams: TeamsInView, userId?: number): UserSe
 function inSight(sight: Sight): UserSet {
   const { companyId, userId, view } = sight
   const teams = teamsOfMembersInSight(sight)
-  if (teams !== undefined) return inTeams(companyId, teams, view.self ? userId : undefined)
+  const contains = isUserInSight(sight)
+  if (teams !== undefined) return { ...inTeams(companyId, teams, view.self ? userId : undefined), contains }
   const isSelf = view.self ? sql`id = ${userId}` : sql`1 = 0`
   return {
     members: sql`select id as user_id from users where ${isSelf}`,
-    contains: view.self ? sql`u.id = ${userId}` : sql`1 = 0`,
+    contains,
     byId: true,
     size: async () => (view.self ? 1 : 0),
   }

@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { listen } from "../../src/server/listener.ts"
-import { CertificateFiles } from "./certificate-files.ts"
-import { Installation } from "./installation.ts"
-import { idOf } from "./records.ts"
-import { assignment, LASTING_TOKENS, trainingCompany } from "./training-company.ts"
+import { CertificateFiles } from "../harness/certificate-files.ts"
+import { Installation } from "../harness/installation.ts"
+import { idOf } from "../harness/records.ts"
+import { assignment, LASTING_TOKENS, trainingCompany } from "../harness/training-company.ts"
 
 /** What this process serves, and how it is asked for. */
 interface Served {
