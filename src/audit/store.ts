@@ -115,7 +115,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   job: titled("jobs", "kind"),
 }
 
-/** The names of these records, whoever they belong to: a rule has decided that they are changed. */
+/** The names of these records, of any company: a rule has decided that they are changed. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
   if (type === "installation") return []
   const rows: NameRow[] = []

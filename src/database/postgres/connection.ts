@@ -19,7 +19,7 @@ const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepal
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
- * A statement that has run some times is planned once for all values. These two are not:
+ * A statement that has run a few times is planned once for all values. These two are not:
  * - A search: how many rows have the term in them decides whether they are found by the term's letters or by walking
  *   through the order until the page is full.
  * - A list of 64 values and more: an import asks for thousands of them in tables that it is filling. A plan from when
@@ -159,7 +159,7 @@ export class PostgresConnection implements Statements {
 
 /**
  * What was sent without waiting in between, once all of it is answered: as long as an answer is owed, the connection
- * belongs to whoever asked.
+ * belongs to the one that asked.
  *
  * @throws the first failure in the order of sending, which those after it may follow from
  */

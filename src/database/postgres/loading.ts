@@ -24,7 +24,7 @@ export function identityTables(queries: Queries): Promise<IdentityTable[]> {
 
 /**
  * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers go on. All
- * loads take the locks in the same order: what most tables refer to comes first, because whoever writes a record writes
+ * loads take the locks in the same order: what most tables refer to comes first, because a request that writes a record writes
  * what belongs to it afterwards, and so waits before it holds anything that the load asks for next.
  *
  * @returns statements that fail with LockTimeout when it takes too long

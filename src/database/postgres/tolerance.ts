@@ -4,7 +4,7 @@ const MOST = 4
 /**
  * When to give up running beside others. A transaction that collides with nobody may still be refused beside others, for
  * ever: once a long transaction, in another database even, keeps PostgreSQL from forgetting what has ended, PostgreSQL no
- * longer tells transactions apart. So one that has collided some times runs alone; those after it collide less often
+ * longer tells transactions apart. So one that has collided a few times runs alone; those after it collide less often
  * before they do, until collisions are rare again.
  */
 export class Tolerance {

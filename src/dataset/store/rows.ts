@@ -9,7 +9,7 @@ type Ownership = "installation" | "company" | "company or provider"
 /** The owner of rows in a query: a company's id, or null for the provider. */
 export type OwnerId = number | null
 
-/** Is told of what saving does, for the audit log and for whoever imports. */
+/** Receives what saving does, for the audit log and the summary of an import. */
 export interface ChangeLog {
   /** Of rows that the dataset has, and of those among them that were added. */
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void

@@ -9,7 +9,7 @@ import * as store from "./store.ts"
 
 /**
  * Who belongs to a team, and what that asks of them: joining binds to the team's instruction, leaving frees. The audit log
- * tells of the team whom it gained or lost. The `updated_at` of the users is left to the caller, who may change more of
+ * names the members that a team gained or lost. The `updated_at` of the users is left to the caller, who may change more of
  * them.
  */
 

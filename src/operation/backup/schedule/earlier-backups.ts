@@ -27,7 +27,7 @@ export function refuseEarlierBackups({
   )
 }
 
-/** Of a directory that cannot be read none: readiness tells of that. */
+/** None for a directory that cannot be read: readiness reports that. */
 function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory)
