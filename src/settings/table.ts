@@ -161,7 +161,8 @@ const table = {
   },
   token_issue_limit: {
     kind: integer(0, MILLION),
-    default: "60",
+    // Ten a second: what fetches a token for every request works, and one that does so in a loop is stopped.
+    default: "600",
     commands: SERVER_COMMANDS,
     description: "Access tokens a minute that one client may get; 0 is no limit",
   },

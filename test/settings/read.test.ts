@@ -27,7 +27,7 @@ describe("where a setting is looked for", () => {
       token_lifetime: 3600,
       rate_limit: 1200,
       token_rate_limit: 20,
-      token_issue_limit: 60,
+      token_issue_limit: 600,
       verify_rate_limit: 30,
       download_limit: 2000,
       trusted_proxies: [],
