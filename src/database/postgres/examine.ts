@@ -1,5 +1,5 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { DatabaseUnavailable } from "../errors.ts"
+import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { join, type Queries, sql } from "../port.ts"
 
 /** The oldest release that is supported, as the server numbers them. */
@@ -32,7 +32,8 @@ export async function examine(queries: Pick<Queries, "get">, { shown }: Postgres
     )
   }
   if (standby === 1) {
-    throw new DatabaseUnavailable(`${shown} is a standby, which only reads`, "name the primary server")
+    // After a failover it may be promoted in a moment.
+    throw new DatabaseAway(`${shown} is a standby, which only reads`, "name the primary server, or promote this one")
   }
   if (read_only === 1) {
     throw new DatabaseUnavailable(

@@ -124,8 +124,10 @@ test("the server is too old, or a standby that only reads", async () => {
     hint: "trainbase needs PostgreSQL 14 or newer",
   })
   expect(await refusalOf({ standby: 1 })).toMatchObject({
+    // A start waits for what passes: a standby may be promoted.
+    name: "DatabaseAway",
     message: "postgres://trainbase@db.example.com/trainbase is a standby, which only reads",
-    hint: "name the primary server",
+    hint: "name the primary server, or promote this one",
   })
   await examine(saying({}), address)
 })
