@@ -165,7 +165,8 @@ export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   })
   return fc.tuple(value, fc.array(change, { minLength: 1, maxLength: 3 })).map(([original, changes]) => {
     let result = structuredClone(original)
-    for (const { at, kind, nasty } of changes) result = changed(result, at, kind, nasty)
+    // A copy of each: the same one put in twice could come to hold itself, and would change for all later bodies.
+    for (const { at, kind, nasty } of changes) result = changed(result, at, kind, structuredClone(nasty))
     return result
   })
 }
