@@ -18,18 +18,18 @@ export function settingsDocument(): string {
 
 # Settings
 
-Every setting is looked for in this order; the first place that has it counts:
+trainbase looks for each setting in these places, in this order. The first place that has it counts:
 
 1. its flag on the command line: \`trainbase serve --port 9000\`
 2. its environment variable: \`TRAINBASE_PORT=9000\` (an empty variable counts as unset)
 3. the file \`${SETTINGS_FILE}\` in the data directory: \`port = 9000\`
 4. its default
 
-A setting that does not exist, in any of these places, or a value that is not right ends the start with one line that
-names it and says where it came from.
+An unknown setting or a bad value in any of these places stops the start with one line that names it and says where it
+came from.
 
-A secret may also lie in a file of its own, which a variable names: \`TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp\`. Prefer
-that, or \`${SETTINGS_FILE}\`, to a flag: other users of the machine can see the flags of a running process. The value of a
+A secret can also be in a separate file, which a variable names: \`TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp\`. Prefer
+this, or \`${SETTINGS_FILE}\`, to a flag: other users of the machine can see the flags of a running process. The value of a
 secret is never printed.
 
 ## All settings
@@ -38,7 +38,7 @@ ${settingNames.map(section).join("\n\n")}
 
 ## The file \`${SETTINGS_FILE}\`
 
-Names are those of this page. Numbers, booleans and lists may be written as such or as the text that a flag would take:
+Use the names of this page. You can write numbers, booleans and lists as TOML values, or as the text that a flag takes:
 
 \`\`\`toml
 public_url = "https://training.example.com"
@@ -47,7 +47,7 @@ trusted_proxies = ["10.0.0.0/8", "192.0.2.7"]
 log_format = "text"
 \`\`\`
 
-\`data\` cannot stand in it, since the file lies in the data directory.
+It cannot contain \`data\`, because the file itself is in the data directory.
 `
 }
 

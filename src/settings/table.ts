@@ -57,13 +57,13 @@ const table = {
     kind: path,
     commands: SERVER_COMMANDS,
     description:
-      "Unix socket to listen on, instead of host and port; whoever may write to it counts as a trusted proxy",
+      "Unix socket to listen on, instead of host and port; every program that may write to it counts as a trusted proxy",
   },
   tls_certificate: {
     kind: path,
     commands: SERVER_COMMANDS,
     description:
-      "File with the certificate for TLS and those it was issued by (PEM); read again at SIGHUP; unset, the server speaks HTTP",
+      "File with the TLS certificate and those it was issued by (PEM); read again at SIGHUP; if unset, the server speaks HTTP",
   },
   tls_key: {
     kind: path,
@@ -74,72 +74,72 @@ const table = {
     kind: integer(0, 86_400),
     default: "300",
     commands: SERVER_COMMANDS,
-    description: "Seconds that a start waits for a PostgreSQL server that cannot be reached yet; 0 does not wait",
+    description: "Seconds that a start waits for a PostgreSQL server that cannot be reached yet; 0 means no wait",
   },
   stop_timeout: {
     kind: integer(1, 3600),
     default: "10",
     commands: SERVER_COMMANDS,
-    description: "Seconds that a stop waits for what is in flight before it is cut off",
+    description: "Seconds that a stop waits for requests in flight and background work before it cuts them off",
   },
   workers: {
     kind: integer(1, 64),
     default: "1",
     commands: SERVER_COMMANDS,
-    description: "Processes that answer requests, all on the one port; more than 1 needs Linux",
+    description: "Processes that handle requests, all on one port; more than 1 needs Linux",
   },
   data: {
     kind: directory,
     default: "./data",
     commands: "every",
-    description: "Data directory: the database, files and trainbase.toml; made when missing",
+    description: "Data directory: the database, files and trainbase.toml; created if missing",
   },
   files: {
     kind: filesPlace,
     commands: FILE_COMMANDS,
     description:
-      "Where uploaded files live: a directory, which may be shared with other machines, or a bucket of S3; unset, the folder files of the data directory",
+      "Place of uploaded files and videos: a directory, which may be shared with other machines, or an S3 bucket; if unset, the folder files of the data directory",
   },
   s3_endpoint: {
     kind: origin,
     commands: FILE_COMMANDS,
     description:
-      "Origin of the S3-compatible server that has the bucket; unset, AWS_ENDPOINT_URL of the environment, else that of Amazon S3 in the region",
+      "Origin of the S3-compatible server that has the bucket; if unset, AWS_ENDPOINT_URL of the environment, else Amazon S3 in the region",
   },
   s3_region: {
     kind: region,
     commands: FILE_COMMANDS,
-    description: "Region of the bucket; unset, AWS_REGION of the environment, else us-east-1",
+    description: "Region of the bucket; if unset, AWS_REGION of the environment, else us-east-1",
   },
   s3_access_key_id: {
     kind: accessKey,
     secret: true,
     commands: FILE_COMMANDS,
-    description: "Access key for the bucket; unset, AWS_ACCESS_KEY_ID of the environment",
+    description: "Access key for the bucket; if unset, AWS_ACCESS_KEY_ID of the environment",
   },
   s3_secret_access_key: {
     kind: accessKey,
     secret: true,
     commands: FILE_COMMANDS,
-    description: "Secret of the access key; unset, AWS_SECRET_ACCESS_KEY of the environment",
+    description: "Secret of the access key; if unset, AWS_SECRET_ACCESS_KEY of the environment",
   },
   database: {
     kind: postgresAddress,
     secret: true,
     commands: "every",
-    description: "PostgreSQL database to work on; unset, the file trainbase.sqlite in the data directory",
+    description: "PostgreSQL database to use; if unset, the file trainbase.sqlite in the data directory",
   },
   database_pool: {
     kind: integer(2, 1000),
     default: "10",
     commands: SERVER_COMMANDS,
-    description: "Connections to PostgreSQL that one process opens at most",
+    description: "Most connections to PostgreSQL that one process opens",
   },
   public_url: {
     kind: origin,
     commands: SERVER_COMMANDS,
     description:
-      "Origin under which clients reach the server, for the links it gives out; unset, links take the origin of the request",
+      "Origin at which clients reach the server, for links and QR codes; if unset, links use the origin of the request",
   },
   token_lifetime: {
     kind: integer(60, YEAR_IN_SECONDS),
@@ -151,39 +151,39 @@ const table = {
     kind: integer(0, MILLION),
     default: "1200",
     commands: SERVER_COMMANDS,
-    description: "Requests a minute that one client may make; 0 is no limit",
+    description: "Requests a minute that one API client may make; 0 means no limit",
   },
   token_rate_limit: {
     kind: integer(0, MILLION),
     default: "20",
     commands: SERVER_COMMANDS,
-    description: "Failed token requests a minute that one address and client may make; 0 is no limit",
+    description: "Failed token requests a minute that one address and API client may make; 0 means no limit",
   },
   token_issue_limit: {
     kind: integer(0, MILLION),
-    // Ten a second: what fetches a token for every request works, and one that does so in a loop is stopped.
+    // Ten a second: a client that fetches a token for every request works, and one that does so in a loop is stopped.
     default: "600",
     commands: SERVER_COMMANDS,
-    description: "Access tokens a minute that one client may get; 0 is no limit",
+    description: "Access tokens a minute that one API client may get; 0 means no limit",
   },
   verify_rate_limit: {
     kind: integer(0, MILLION),
     default: "30",
     commands: SERVER_COMMANDS,
-    description: "Certificates a minute that one address may look up on the public page; 0 is no limit",
+    description: "Certificates a minute that one address may look up on the public page; 0 means no limit",
   },
   download_limit: {
     kind: integer(1, MILLION),
     default: "2000",
     commands: SERVER_COMMANDS,
     description:
-      "Requests that one process may have under way when it begins a download; beyond it, downloads are refused with 503",
+      "Requests that one process may have in flight when it begins a download; above this, downloads are refused with 503",
   },
   trusted_proxies: {
     kind: addressRanges,
     default: "",
     commands: SERVER_COMMANDS,
-    description: "Reverse proxies whose forwarding headers are believed, as addresses or ranges",
+    description: "Reverse proxies whose forwarding headers are trusted, as addresses or ranges",
   },
   body_limit: {
     kind: integer(1024, 100 * 1024 * 1024),
@@ -195,7 +195,7 @@ const table = {
     kind: integer(0, 3650),
     default: "30",
     commands: SERVER_COMMANDS,
-    description: "Days before a recurring instruction ends at which the next one is assigned",
+    description: "Days before the end of a recurring instruction on which the next one is assigned",
   },
   cors_origins: {
     kind: originsOrAny,
@@ -207,43 +207,44 @@ const table = {
     kind: integer(0, 36_500),
     default: "0",
     commands: SERVER_COMMANDS,
-    description: "Days after which entries of the audit log are removed; 0 keeps them for ever",
+    description: "Days after which entries of the audit log are removed; 0 keeps them forever",
   },
   backup_time: {
     kind: timeOfDay,
     default: "off",
     commands: SERVER_COMMANDS,
-    description: "Time of day at which the server makes a backup, by the clock of the machine, or off",
+    description: "Time of day (of the machine's clock) at which the server makes a backup, or off",
   },
   backup_directory: {
     kind: directory,
     commands: SERVER_COMMANDS,
     description:
-      "Where scheduled backups are kept, better on another disk; unset, the folder backups of the data directory",
+      "Directory for scheduled backups, best on another disk; if unset, the folder backups of the data directory",
   },
   backup_keep: {
     kind: integer(1, 10_000),
     default: "7",
     commands: SERVER_COMMANDS,
-    description: "How many scheduled backups are kept; older ones are removed",
+    description: "Number of scheduled backups to keep; older ones are removed",
   },
   free_space_warning: {
     kind: integer(0, MILLION),
     default: "1024",
     commands: SERVER_COMMANDS,
-    description: "MiB of free space on the disk of the data directory below which doctor, log and readiness warn",
+    description:
+      "MiB of free space on the disk of the data directory below which doctor, the log and /health/ready warn",
   },
   metrics_token: {
     kind: accessKey,
     secret: true,
     commands: SERVER_COMMANDS,
-    description: "Token with which /metrics may be read from other machines; unset, only from this one",
+    description: "Token for reading /metrics from other machines; if unset, only this machine can read it",
   },
   smtp_url: {
     kind: smtpAddress,
     secret: true,
     commands: MAIL_COMMANDS,
-    description: "Mail server for outgoing mail; unset, no mail is sent",
+    description: "Mail server for outgoing mail; if unset, no mail is sent",
   },
   mail_from: {
     kind: mailbox,
@@ -255,14 +256,14 @@ const table = {
     default: "auto",
     commands: SERVER_COMMANDS,
     description:
-      "What speaks the text of content videos: off for nothing, the path of espeak-ng or piper, or auto for piper when it is on the PATH with a voice for the language, else espeak-ng when that is, else nothing",
+      "Program that speaks the text of content videos: off for none, the path of espeak-ng or piper, or auto: piper if it is on the PATH and has a voice for the language, else espeak-ng if it is on the PATH, else none",
   },
   narration_voices: {
     kind: voices,
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "Voices that speak, one for each language (two letters): the path of a model for piper, which has none of its own, or a voice of espeak-ng in place of its usual one",
+      "One voice for each language (two letters): the path of a model for piper, which comes without models, or the name of a voice of espeak-ng in place of its default",
   },
   log_format: {
     kind: choice("json", "text"),
@@ -274,20 +275,20 @@ const table = {
     kind: choice("debug", "info", "warn", "error"),
     default: "info",
     commands: SERVER_COMMANDS,
-    description: "Least important lines that are logged",
+    description: "Lowest level of lines that are logged",
   },
   secret_key: {
     kind: key256,
     secret: true,
     commands: MAIL_COMMANDS,
     description:
-      "Key of the installation, which seals secrets that are stored for a while; unset, the server makes one in the file secret.key (mode 600) of the data directory",
+      "The installation's key, which seals secrets that are stored for a while; if unset, the server creates it in the file secret.key (mode 600) of the data directory",
   },
   development: {
     kind: onOrOff,
     default: "false",
     commands: SERVER_COMMANDS,
-    description: "Shows the details of server errors in answers; never for production",
+    description: "Shows the details of server errors in responses; never use it in production",
   },
 } as const satisfies Record<string, Setting>
 
