@@ -133,7 +133,7 @@ const table = {
     kind: integer(2, 1000),
     default: "10",
     commands: SERVER_COMMANDS,
-    description: "Most connections to PostgreSQL that one process opens",
+    description: "Maximum number of PostgreSQL connections that one process opens",
   },
   public_url: {
     kind: origin,
@@ -195,7 +195,7 @@ const table = {
     kind: integer(0, 3650),
     default: "30",
     commands: SERVER_COMMANDS,
-    description: "Days before the end of a recurring instruction on which the next one is assigned",
+    description: "Days before the end of a recurring instruction when the next one is assigned",
   },
   cors_origins: {
     kind: originsOrAny,
