@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox"
 import { type Fault, fault } from "../tools/errors.ts"
-import type { MessageKey } from "../tools/language/messages.ts"
+import type { FaultKey } from "../tools/language/messages.ts"
 
 /** What of a TypeBox error is needed here; its `keyword` and `params` are those of JSON Schema validators. */
 interface SchemaError {
@@ -10,7 +10,7 @@ interface SchemaError {
   readonly params: object
 }
 
-const TYPE_FAULTS: Readonly<Record<string, MessageKey>> = {
+const TYPE_FAULTS: Readonly<Record<string, FaultKey>> = {
   string: "string",
   integer: "integer",
   number: "number",
@@ -19,7 +19,7 @@ const TYPE_FAULTS: Readonly<Record<string, MessageKey>> = {
   object: "object",
 }
 
-const FORMAT_FAULTS: Readonly<Record<string, MessageKey>> = {
+const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
   email: "email",
   date: "date",
   deadline: "deadline",
@@ -41,7 +41,7 @@ export function faultsOf(schema: TSchema, document: unknown, errors: readonly Sc
 }
 
 /** The message for a value of another type than the schema asks for. */
-export function typeFault(schema: TSchema): MessageKey {
+export function typeFault(schema: TSchema): FaultKey {
   const { type, anyOf = [] } = schema as { type?: string; anyOf?: readonly { type?: string }[] }
   return TYPE_FAULTS[type ?? anyOf[0]?.type ?? ""] ?? "invalid"
 }
@@ -99,7 +99,7 @@ function ownFault(schema: TSchema, schemaPath: string, field: string): Fault | u
   const found = at(schema, schemaPath)
   if (typeof found !== "object" || found === null || !("x-fault" in found)) return undefined
   const values = "x-fault-values" in found ? (found["x-fault-values"] as Record<string, string>) : {}
-  return fault(field, found["x-fault"] as MessageKey, values)
+  return fault(field, found["x-fault"] as FaultKey, values)
 }
 
 /** What stands at a JSON pointer (its escapes never occur in our names). */

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../tools/calendar/dates.ts"
 import { isInstant, isLocalTime } from "../tools/calendar/deadline.ts"
-import type { MessageKey } from "../tools/language/messages.ts"
+import type { FaultKey } from "../tools/language/messages.ts"
 
 Format.Set("date", isDate)
 Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
@@ -20,7 +20,7 @@ interface Annotations {
   readonly examples?: readonly unknown[]
   readonly default?: unknown
   /** The message for any fault of it, where the one for ids says too little. */
-  readonly "x-fault"?: MessageKey
+  readonly "x-fault"?: FaultKey
 }
 
 /** One line of text, at most `maxLength` characters (code points). */

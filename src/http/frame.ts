@@ -1,6 +1,7 @@
 import type { Server } from "bun"
 import { Elysia } from "elysia"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
+import type { ErrorCode } from "./codes.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { answerTo } from "./problems.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -93,7 +94,7 @@ export function requestFrame(
       if (request.method === "HEAD") set.headers.date = new Date(services.clock()).toUTCString()
       if (hasAddress(request)) return
       set.status = 400
-      return { message: "The Host header is not valid." }
+      return { message: "The Host header is not valid.", code: "bad_request" satisfies ErrorCode }
     })
     .onError({ as: "global" }, async ({ code, error, request, set }) => {
       let cause: unknown = code === "PARSE" && error instanceof Error ? error.cause : error

@@ -2,6 +2,7 @@ import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type Unavailab
 import { type ApiLanguage, message, say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
+import { type ErrorCode, faultCode } from "./codes.ts"
 import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
 import { problemPage } from "./pages.ts"
@@ -29,22 +30,22 @@ export function answerTo(
   { services, requestId }: { services: Services; requestId: string },
 ): Answer {
   const language = negotiateLanguage(request.headers.get("accept-language"))
-  const problem = problemOf(error, language)
-  if (problem.status >= 500) {
+  const refused = problemOf(error, language)
+  if (refused.status >= 500) {
     services.log.error({ request_id: requestId, err: error }, "unexpected error")
     if (services.settings.development && error instanceof Error) {
-      problem.body = { message: error.message, error: error.name, stack: error.stack?.split("\n") }
+      refused.body = { ...refused.body, message: error.message, error: error.name, stack: error.stack?.split("\n") }
     }
   }
-  const headers = { "content-language": language, ...problem.headers }
+  const headers = { "content-language": language, ...refused.headers }
   if (!wantsJson(request)) {
     return {
-      status: problem.status,
-      body: problemPage(problem.status, problem.body.message, language),
+      status: refused.status,
+      body: problemPage(refused.status, refused.body.message, language),
       headers: { ...headers, ...PAGE_HEADERS },
     }
   }
-  return { status: problem.status, body: problem.body, headers }
+  return { status: refused.status, body: refused.body, headers }
 }
 
 /** Seconds after which a client may try again. */
@@ -52,48 +53,53 @@ const RETRY_AFTER = 5
 
 interface Problem {
   status: number
-  body: { message: string; [property: string]: unknown }
+  body: { message: string; code: string; [property: string]: unknown }
   headers?: Record<string, string>
 }
 
 function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof Invalid) return { status: 422, body: unprocessable(error.faults, language) }
-  if (error instanceof Forbidden) return { status: 403, body: { message: say(language, error.reason) } }
-  if (error instanceof NotFound) return { status: 404, body: { message: say(language, error.reason) } }
+  if (error instanceof Forbidden) return problem(403, "forbidden", say(language, error.reason))
+  if (error instanceof NotFound) return problem(404, "not_found", say(language, error.reason))
   if (error instanceof Unauthenticated) {
     const text = error.sentence === undefined ? error.message : say(language, error.sentence)
-    return { status: 401, body: { message: text }, headers: { "www-authenticate": bearerChallenge(error) } }
+    return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error) })
   }
   if (error instanceof MethodNotAllowed) {
-    return { status: 405, body: { message: error.message }, headers: { allow: error.allowed.join(", ") } }
+    return problem(405, "method_not_allowed", error.message, { allow: error.allowed.join(", ") })
   }
   if (error instanceof TooManyRequests) {
-    return { status: 429, body: { message: error.message }, headers: { "retry-after": String(error.retryAfter) } }
+    return problem(429, "too_many_requests", error.message, { "retry-after": String(error.retryAfter) })
   }
   if (error instanceof RangeNotSatisfiable) {
-    return { status: 416, body: { message: error.message }, headers: { "content-range": `bytes */${error.size}` } }
+    return problem(416, "range_not_satisfiable", error.message, { "content-range": `bytes */${error.size}` })
   }
   if (error instanceof BodyTooLarge) {
-    return { status: 413, body: { message: say(language, message("too_large", { limit: error.limit })) } }
+    return problem(413, "content_too_large", say(language, message("too_large", { limit: error.limit })))
   }
-  if (error instanceof ConnectionEnded) return { status: 400, body: { message: error.message } }
+  if (error instanceof ConnectionEnded) return problem(400, "bad_request", error.message)
   if (error instanceof OAuthError) return oauthProblem(error)
   if (isUnavailable(error)) return unavailable(error.unavailable, language)
-  return { status: 500, body: { message: say(language, message("server_error")) } }
+  return problem(500, "server_error", say(language, message("server_error")))
+}
+
+function problem(status: number, code: ErrorCode, text: string, headers: Record<string, string> = {}): Problem {
+  return { status, body: { message: text, code }, headers }
 }
 
 /** What a client may do after a 503. Only what is safe to repeat says when: some clients repeat by themselves then. */
 function unavailable(code: UnavailableCode, language: ApiLanguage): Problem {
-  if (code === "outcome_unknown") return { status: 503, body: { message: say(language, message(code)), code } }
-  const headers = { "retry-after": String(RETRY_AFTER) }
-  return { status: 503, body: { message: say(language, message("unavailable")), code }, headers }
+  if (code === "outcome_unknown") return problem(503, code, say(language, message(code)))
+  return problem(503, code, say(language, message("unavailable")), { "retry-after": String(RETRY_AFTER) })
 }
 
-/** `message` is the first fault, and how many more there are. */
-function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
+/** The body of a 422. `message` is the first fault, and how many more there are. */
+export function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem["body"] {
   const errors: Record<string, string[]> = {}
+  const codes: Record<string, string[]> = {}
   for (const { field, message } of faults) {
     errors[field] = [...(errors[field] ?? []), say(language, message, { field })]
+    codes[field] = [...(codes[field] ?? []), faultCode(message.key)]
   }
   const sentences = Object.values(errors).flat()
   const first = sentences[0] ?? ""
@@ -101,7 +107,13 @@ function unprocessable(faults: readonly Fault[], language: ApiLanguage): Problem
   const summary = message(count === 1 ? "one_more_fault" : "more_faults", { first, count })
   // Failed prerequisites are marked as the contract wants it.
   const mark = faults.some(({ prerequisite }) => prerequisite) ? { ok: 0, id: 0 } : {}
-  return { message: count === 0 ? first : say(language, summary), ...mark, errors }
+  return {
+    message: count === 0 ? first : say(language, summary),
+    code: "validation_failed" satisfies ErrorCode,
+    ...mark,
+    errors,
+    codes,
+  }
 }
 
 /** RFC 6750, 3: no error code when no token was sent. */
@@ -114,7 +126,7 @@ function oauthProblem({ code, description }: OAuthError): Problem {
   const status = code === "invalid_client" ? 401 : 400
   const headers: Record<string, string> = { "cache-control": "no-store", pragma: "no-cache" }
   if (status === 401) headers["www-authenticate"] = 'Basic realm="trainbase", charset="UTF-8"'
-  return { status, body: { error: code, error_description: description, message: description }, headers }
+  return { status, body: { error: code, error_description: description, message: description, code }, headers }
 }
 
 function wantsJson(request: Request): boolean {

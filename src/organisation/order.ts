@@ -1,5 +1,5 @@
 import { type Fault, fault } from "../tools/errors.ts"
-import type { MessageKey } from "../tools/language/messages.ts"
+import type { FaultKey } from "../tools/language/messages.ts"
 
 export interface Position {
   readonly id: number
@@ -12,7 +12,7 @@ export function orderFaults(
   positions: readonly Position[],
   allowed: ReadonlySet<number>,
 ): Fault[] {
-  const unknown: MessageKey = list === "locations" ? "unknown_location" : "unknown_team"
+  const unknown: FaultKey = list === "locations" ? "unknown_location" : "unknown_team"
   const seen = new Set<number>()
   return positions.flatMap(({ id }, index) => {
     const field = `${list}.${index}.id`

@@ -1,4 +1,4 @@
-import { type Message, type MessageKey, type MessageValues, message } from "./language/messages.ts"
+import { type FaultKey, type Message, type MessageValues, message } from "./language/messages.ts"
 
 /**
  * Why something cannot be done at the moment: `temporarily_unavailable` changed nothing and may be repeated; `outcome_unknown`
@@ -37,12 +37,12 @@ export class NotFound extends DomainError {
 /** One fault of a request: the field's key (dotted for nested ones) and what is wrong with it. */
 export interface Fault {
   readonly field: string
-  readonly message: Message
+  readonly message: Message<FaultKey>
   /** It is a condition of a course that the user does not meet. */
   readonly prerequisite?: true
 }
 
-export function fault(field: string, key: MessageKey, values: MessageValues = {}): Fault {
+export function fault(field: string, key: FaultKey, values: MessageValues = {}): Fault {
   return { field, message: message(key, values) }
 }
 

@@ -84,7 +84,7 @@ describe("role by operation", () => {
     for (const operation of operations) {
       const { status, body } = await attempt(operation, { as: "norole" })
       expect({ operation: operation.name, status }).toEqual({ operation: operation.name, status: 403 })
-      expect<unknown>(body).toEqual({ message: expect.stringContaining(operation.permission) })
+      expect<unknown>(body).toEqual({ message: expect.stringContaining(operation.permission), code: "forbidden" })
     }
   })
 
@@ -102,7 +102,7 @@ describe("role by operation", () => {
       expect({ name, status, body: body as unknown }).toEqual({
         name,
         status: 401,
-        body: { message: "Unauthenticated." },
+        body: { message: "Unauthenticated.", code: "unauthenticated" },
       })
     }
   })

@@ -3,6 +3,21 @@ import type { Answer, Json } from "./installation.ts"
 
 /** What tests read out of answers; the expectations about whole bodies stand in the tests. */
 
+const CODE = expect.stringMatching(/^[a-z]+(_[a-z]+)*$/)
+
+const CODES: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "content_too_large",
+  416: "range_not_satisfiable",
+  422: "validation_failed",
+  429: "too_many_requests",
+  500: "server_error",
+}
+
 /** The resources of a list. */
 export function listOf({ body }: Answer): readonly Json[] {
   return [...(body.data ?? [])]
@@ -18,16 +33,23 @@ export function idIn({ body }: Answer): number {
   return Number(body.data?.id)
 }
 
-/** Expects a 422 with sentences under exactly these keys, and no data. */
+/** Expects a 422 with sentences and as many codes under exactly these keys, and no data. */
 export function expectFaults({ status, body }: Answer, keys: readonly string[]): void {
   expect({ status, keys: Object.keys(body?.errors ?? {}).sort() }).toEqual({ status: 422, keys: [...keys].sort() })
   for (const key of keys) {
     expect<unknown>(body.errors?.[key]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]))
   }
-  expect<unknown>(body).toEqual({ message: expect.stringMatching(/\S/), errors: expect.anything() })
+  const codes = keys.map((key) => [key, [...(body.errors?.[key] ?? [])].map(() => CODE)])
+  expect<unknown>(body).toEqual({
+    message: expect.stringMatching(/\S/),
+    code: "validation_failed",
+    errors: expect.anything(),
+    codes: Object.fromEntries(codes),
+  })
 }
 
-/** Expects a refusal: this status, a sentence and nothing else. */
+/** Expects a refusal: this status, a sentence, a code and nothing else. */
 export function expectRefusal({ status, body }: Answer, expected: number): void {
-  expect<unknown>({ status, body }).toEqual({ status: expected, body: { message: expect.stringMatching(/\S/) } })
+  const refusal = { message: expect.stringMatching(/\S/), code: CODES[expected] ?? CODE }
+  expect<unknown>({ status, body }).toEqual({ status: expected, body: refusal })
 }

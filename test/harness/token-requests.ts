@@ -40,7 +40,12 @@ export function postJson(
 export function expectOAuthError({ status, body, headers }: Answer, error: string): void {
   expect<unknown>({ status, body }).toEqual({
     status: error === "invalid_client" ? 401 : 400,
-    body: { error, error_description: expect.stringMatching(/\S/), message: expect.stringMatching(/\S/) },
+    body: {
+      error,
+      error_description: expect.stringMatching(/\S/),
+      message: expect.stringMatching(/\S/),
+      code: error,
+    },
   })
   expect(headers.get("cache-control")).toBe("no-store")
   expect(headers.get("www-authenticate")).toEqual(error === "invalid_client" ? expect.stringMatching(/^Basic /) : null)

@@ -65,7 +65,10 @@ describe("the size of a body", () => {
         const answer = await post(body)
         expect(answer.status).toBe(413)
         expect(answer.headers.get("x-request-id")).toMatch(/^[\w.:-]{1,128}$/)
-        expect(await answer.json()).toEqual({ message: expect.stringContaining(String(MEBIBYTE)) })
+        expect(await answer.json()).toEqual({
+          message: expect.stringContaining(String(MEBIBYTE)),
+          code: "content_too_large",
+        })
       }
       for (const body of [sized(MEBIBYTE), chunked(sized(MEBIBYTE))]) {
         const answer = await post(body)

@@ -176,7 +176,12 @@ describe("languages", () => {
     const headers = { "accept-language": header }
     const answer = await installation.request("POST", "locations", { body: {}, headers })
     expectFaults(answer, ["name"])
-    expect<unknown>(answer.body).toEqual({ message: text, errors: { name: [text] } })
+    expect<unknown>(answer.body).toEqual({
+      message: text,
+      code: "validation_failed",
+      errors: { name: [text] },
+      codes: { name: ["required"] },
+    })
     expect(answer.headers.get("content-language")).toBe(text === GERMAN ? "de" : "en")
   })
 

@@ -33,7 +33,7 @@ describe("the order of checks", () => {
       for (const body of method === "GET" || method === "OPTIONS" ? [undefined] : ["{", TOO_LARGE, {}]) {
         const answer = await installation.request(method, path, { as: null, body })
         expect({ method, path, status: answer.status }).toEqual({ method, path, status: 401 })
-        expect<unknown>(answer.body).toEqual({ message: "Unauthenticated." })
+        expect<unknown>(answer.body).toEqual({ message: "Unauthenticated.", code: "unauthenticated" })
         expect(answer.headers.get("www-authenticate")).toStartWith("Bearer")
         expect(answer.headers.has("allow")).toBe(false)
       }
@@ -78,7 +78,7 @@ describe("the order of checks", () => {
     ] as const) {
       const answer = await installation.request(method, path, { as: "trainer", body })
       expect({ path, status: answer.status }).toEqual({ path, status: 403 })
-      expect<unknown>(answer.body).toEqual({ message: "The service user is inactive." })
+      expect<unknown>(answer.body).toEqual({ message: "The service user is inactive.", code: "forbidden" })
     }
   })
 
@@ -183,7 +183,8 @@ describe("a method that an address does not know", () => {
       const answer = await installation.request(method, path, method === "POST" ? { body: "{" } : {})
       expect({ method, status: answer.status }).toEqual({ method, status: 405 })
       expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(allowed.toSorted())
-      if (method !== "HEAD") expect<unknown>(answer.body).toEqual({ message: "Method not allowed." })
+      if (method !== "HEAD")
+        expect<unknown>(answer.body).toEqual({ message: "Method not allowed.", code: "method_not_allowed" })
     }
     for (const method of allowed) {
       const answer = await installation.request(method, path, { as: "norole" })

@@ -42,7 +42,7 @@ describe("a Host header", () => {
     const answer = await sendRaw(server.origin, `GET /health/live HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
     expect(answer).toStartWith("HTTP/1.1 400 ")
     expect(answer.toLowerCase()).toContain("x-request-id: ")
-    expect(answer).toEndWith('{"message":"The Host header is not valid."}')
+    expect(answer).toEndWith('{"message":"The Host header is not valid.","code":"bad_request"}')
   })
 
   test("is not needed in HTTP/1.0", async () => {

@@ -6,7 +6,7 @@ import { NOBODYS_ID } from "../harness/records.ts"
 import { credentials, postJson } from "../harness/token-requests.ts"
 
 const MINUTE = 60_000
-const TOO_MANY = { message: "Too many requests." }
+const TOO_MANY = { message: "Too many requests.", code: "too_many_requests" }
 
 let installation: Installation
 afterEach(() => installation.stop())

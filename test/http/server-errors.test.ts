@@ -20,9 +20,13 @@ describe("an error of the server", () => {
   test("is told without any detail in production", async () => {
     const [english, german] = await broken(false)
     expect(english).toMatchObject({ status: 500 })
-    expect<unknown>(english?.body).toEqual({ message: "Something went wrong on the server. Please try again later." })
+    expect<unknown>(english?.body).toEqual({
+      message: "Something went wrong on the server. Please try again later.",
+      code: "server_error",
+    })
     expect<unknown>(german?.body).toEqual({
       message: "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
+      code: "server_error",
     })
     for (const answer of [english, german]) expect(answer?.headers.get("x-request-id")).toMatch(/^[\w.:-]{1,128}$/)
   })
@@ -50,6 +54,7 @@ describe("an error of the server", () => {
       expect(answer.status).toBe(500)
       expect<unknown>(answer.body).toMatchObject({
         message: expect.any(String),
+        code: "server_error",
         error: "StatementFailed",
         stack: expect.anything(),
       })

@@ -2,11 +2,13 @@
 export const API_LANGUAGES = ["en", "de"] as const
 export type ApiLanguage = (typeof API_LANGUAGES)[number]
 
+type Sentences = Readonly<Record<string, readonly [en: string, de: string]>>
+
 /**
- * Every sentence that the API says to a caller. `{name}` is replaced by the parameter of that name; `{field}` is the
- * key under which a fault of a request is reported.
+ * What can be wrong with a request. `{name}` is replaced by the parameter of that name; `{field}` is the key under which
+ * the fault is reported. The names of these sentences are codes that clients rely on (`codes.ts`): they never change.
  */
-export const SENTENCES = {
+export const FAULT_SENTENCES = {
   // Faults of a field
   required: ["The {field} field is required.", "Das Feld {field} ist erforderlich."],
   not_empty: ["The {field} field must have at least one item.", "Das Feld {field} braucht mindestens einen Eintrag."],
@@ -214,6 +216,12 @@ export const SENTENCES = {
     "The body must be JSON, sent with the header Content-Type: application/json.",
     "Der Body muss JSON sein und mit dem Header Content-Type: application/json gesendet werden.",
   ],
+} as const satisfies Sentences
+
+/** Every sentence that the API says to a caller. */
+export const SENTENCES = {
+  ...FAULT_SENTENCES,
+
   more_faults: ["{first} (and {count} more errors)", "{first} (und {count} weitere Fehler)"],
   one_more_fault: ["{first} (and 1 more error)", "{first} (und 1 weiterer Fehler)"],
 
@@ -261,18 +269,19 @@ export const SENTENCES = {
     "The connection to the database ended while the change was being saved. Look whether it was saved before you repeat it.",
     "Die Verbindung zur Datenbank endete, während die Änderung gespeichert wurde. Sehen Sie nach, ob sie gespeichert ist, bevor Sie sie wiederholen.",
   ],
-} as const satisfies Record<string, readonly [en: string, de: string]>
+} as const satisfies Sentences
 
+export type FaultKey = keyof typeof FAULT_SENTENCES
 export type MessageKey = keyof typeof SENTENCES
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /** A sentence that is put into words only when the reader's language is known. */
-export interface Message {
-  readonly key: MessageKey
+export interface Message<Key extends MessageKey = MessageKey> {
+  readonly key: Key
   readonly values: MessageValues
 }
 
-export function message(key: MessageKey, values: MessageValues = {}): Message {
+export function message<Key extends MessageKey>(key: Key, values: MessageValues = {}): Message<Key> {
   return { key, values }
 }
 

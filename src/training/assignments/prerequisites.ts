@@ -1,5 +1,5 @@
 import { type DateText, isDate } from "../../tools/calendar/dates.ts"
-import { type Message, message } from "../../tools/language/messages.ts"
+import { type FaultKey, type Message, message } from "../../tools/language/messages.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
 /** What a course asks of those who take it. */
@@ -25,7 +25,7 @@ export function hasPrerequisites(shortType: ShortType): boolean {
 }
 
 /** Every condition that the trainee fails on `day`; none when all is well. What is not known fails. */
-export function failingConditions(required: Prerequisites, trainee: Trainee, day: DateText): Message[] {
+export function failingConditions(required: Prerequisites, trainee: Trainee, day: DateText): Message<FaultKey>[] {
   return [
     ...ageFailure(required.minAge, trainee.birthday, day),
     ...required.courses
@@ -38,13 +38,13 @@ export function failingConditions(required: Prerequisites, trainee: Trainee, day
   ]
 }
 
-function ageFailure(minAge: number | null, birthday: DateText | null, day: DateText): Message[] {
+function ageFailure(minAge: number | null, birthday: DateText | null, day: DateText): Message<FaultKey>[] {
   if (minAge === null) return []
   if (birthday === null) return [message("prerequisite_birthday", { age: minAge })]
   return ageOn(birthday, day) < minAge ? [message("prerequisite_age", { age: minAge })] : []
 }
 
-function fitnessFailure(validUntil: DateText | null, day: DateText): Message[] {
+function fitnessFailure(validUntil: DateText | null, day: DateText): Message<FaultKey>[] {
   if (validUntil === null) return [message("prerequisite_fitness_unknown")]
   return validUntil < day ? [message("prerequisite_fitness", { date: validUntil })] : []
 }

@@ -1,11 +1,21 @@
 import { type TSchema, Type } from "typebox"
+import { ERROR_CODES, FAULT_CODES } from "../../http/codes.ts"
 import { Readiness } from "../../operation/health/schema.ts"
 import { UNAVAILABLE_CODES } from "../../tools/errors.ts"
 
 const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
 
-const Problem = Type.Object({ message: sentence("Not found.") }, { $id: "Error", description: "Why it was refused." })
+/** Not an enum: a client that was generated from one would fail at a code that is newer than itself. */
+const code = (codes: readonly string[], description: string, example: string) =>
+  Type.String({ description: `${description}: ${codes.map((one) => `\`${one}\``).join(", ")}.`, examples: [example] })
+
+const REFUSAL_CODE = "What is wrong, for programs. Codes never change, but there may be new ones"
+
+const Problem = Type.Object(
+  { message: sentence("Not found."), code: code(ERROR_CODES, REFUSAL_CODE, "not_found") },
+  { $id: "Error", description: "Why it was refused." },
+)
 
 const Unavailable = Type.Object(
   {
@@ -23,9 +33,16 @@ const Unavailable = Type.Object(
 const ValidationError = Type.Object(
   {
     message: sentence("The name field is required."),
+    code: Type.Literal("validation_failed", { description: "Always this.", examples: ["validation_failed"] }),
     errors: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: "Every fault of the request, by field; nested fields are dotted (`locations.0.id`).",
       examples: [{ name: ["The name field is required."] }],
+    }),
+    codes: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description:
+        "The faults of `errors` for programs: the same keys, with as many codes in the same order. Codes never change, but " +
+        `there may be new ones: ${FAULT_CODES.map((one) => `\`${one}\``).join(", ")}.`,
+      examples: [{ name: ["required"] }],
     }),
   },
   { $id: "ValidationError", description: "What is wrong with the request, field by field." },
@@ -55,6 +72,7 @@ const OAuthProblem = Type.Object(
       examples: ["The client is unknown or its secret is wrong."],
     }),
     message: sentence("The client is unknown or its secret is wrong."),
+    code: Type.String({ description: "The same as `error`.", examples: ["invalid_client"] }),
   },
   { $id: "OAuthError", description: "Why no token is given, or none revoked (RFC 6749, 5.2)." },
 )
@@ -76,43 +94,48 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
       "The request is not proper HTTP: its Host header is no address, say, or its body broke off. What cannot be read as " +
       "HTTP at all is refused without a body and without headers.",
     schema: Problem,
-    example: { message: "The Host header is not valid." },
+    example: { message: "The Host header is not valid.", code: "bad_request" },
   },
   401: {
     name: "Unauthenticated",
     description: "The access token is missing, unknown, expired or revoked.",
     schema: Problem,
-    example: { message: "Unauthenticated." },
+    example: { message: "Unauthenticated.", code: "unauthenticated" },
   },
   403: {
     name: "Forbidden",
     description: "The permission or the view of the record is missing, or the service user is inactive.",
     schema: Problem,
-    example: { message: "You may not access this record." },
+    example: { message: "You may not access this record.", code: "forbidden" },
   },
-  404: { name: "NotFound", description: "No such record.", schema: Problem, example: { message: "Not found." } },
+  404: {
+    name: "NotFound",
+    description: "No such record.",
+    schema: Problem,
+    example: { message: "Not found.", code: "not_found" },
+  },
   405: {
     name: "MethodNotAllowed",
     description: "In place of the id is the word of an address that knows other methods; `Allow` names them.",
     schema: Problem,
-    example: { message: "Method not allowed." },
+    example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
   413: {
     name: "TooLarge",
     description: "The body is larger than the server takes.",
     schema: Problem,
-    example: { message: "The body is larger than 1048576 bytes." },
+    example: { message: "The body is larger than 1048576 bytes.", code: "content_too_large" },
   },
   422: {
     name: "Invalid",
-    description: "The request is wrong; `errors` lists every fault of it.",
+    description: "The request is wrong; `errors` lists every fault of it, `codes` the same for programs.",
     schema: ValidationError,
   },
   429: {
     name: "TooManyRequests",
     description: "Too many requests; wait as long as Retry-After says.",
     schema: Problem,
-    example: { message: "Too many requests." },
+    example: { message: "Too many requests.", code: "too_many_requests" },
   },
   431: {
     name: "HeadersTooLarge",
@@ -122,7 +145,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: "ServerError",
     description: "The server failed. Its log has more, under the X-Request-Id.",
     schema: Problem,
-    example: { message: "Something went wrong on the server. Please try again later." },
+    example: { message: "Something went wrong on the server. Please try again later.", code: "server_error" },
   },
   503: {
     name: "Unavailable",
@@ -160,6 +183,7 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
       error: "unsupported_grant_type",
       error_description: "The only grant type here is client_credentials.",
       message: "The only grant type here is client_credentials.",
+      code: "unsupported_grant_type",
     },
   },
   401: {
@@ -176,9 +200,11 @@ const PREREQUISITE_REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: FailedPrerequisites,
     example: {
       message: "The user must be at least 18 years old.",
+      code: "validation_failed",
       ok: 0,
       id: 0,
       errors: { course_id: ["The user must be at least 18 years old."] },
+      codes: { course_id: ["prerequisite_min_age"] },
     },
   },
 }

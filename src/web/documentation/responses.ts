@@ -2,7 +2,9 @@ import type { TSchema } from "typebox"
 import type { Access } from "../../access/guard.ts"
 import { typeFault } from "../../http/faults.ts"
 import type { OperationText } from "../../http/operation.ts"
-import { message, say } from "../../tools/language/messages.ts"
+import { unprocessable } from "../../http/problems.ts"
+import { fault } from "../../tools/errors.ts"
+import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { Components } from "./components.ts"
 import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
@@ -109,22 +111,19 @@ function refusalHeaders(status: number, name: string) {
 
 /** What a request is told that leaves out what is required, or sends something else than is asked for. */
 function invalidExample({ body, parameters }: OperationRequest) {
-  const told = (field: string, sentence: string) => ({ message: sentence, errors: { [field]: [sentence] } })
+  const told = (field: string, key: FaultKey, values: MessageValues = {}) =>
+    unprocessable([fault(field, key, values)], "en")
   const { required = [], properties = {} } = (body ?? {}) as {
     required?: readonly string[]
     properties?: Record<string, TSchema>
   }
   const [missing] = required
-  if (missing !== undefined) return told(missing, say("en", message("required"), { field: missing }))
+  if (missing !== undefined) return told(missing, "required")
   const [optional] = Object.entries(properties)
-  if (optional !== undefined) {
-    const [field, schema] = optional
-    return told(field, say("en", message(typeFault(schema)), { field }))
-  }
+  if (optional !== undefined) return told(optional[0], typeFault(optional[1]))
   const parameter = body === undefined ? wrongParameter(parameters) : undefined
-  if (parameter === undefined) return told("body", say("en", message("body_syntax")))
-  const { name: field, schema } = parameter
-  return told(field, say("en", "minimum" in schema ? message("minimum", { limit: 1 }) : message("invalid"), { field }))
+  if (parameter === undefined) return told("body", "body_syntax")
+  return "minimum" in parameter.schema ? told(parameter.name, "minimum", { limit: 1 }) : told(parameter.name, "invalid")
 }
 
 /** Only the OAuth endpoints have a 400 of their own, and only a health check names its 503. */

@@ -92,7 +92,7 @@ describe("POST /auth/logout", () => {
     await installation.request("POST", "auth/logout", { token })
     const again = await installation.request("POST", "auth/logout", { token })
     expect(again.status).toBe(401)
-    expect<unknown>(again.body).toEqual({ message: "Unauthenticated." })
+    expect<unknown>(again.body).toEqual({ message: "Unauthenticated.", code: "unauthenticated" })
   })
 
   test("ends the token of the header, not one that the body names", async () => {

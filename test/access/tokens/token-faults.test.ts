@@ -113,7 +113,7 @@ describe("a token request is refused", () => {
   test.each(["GET", "PUT", "PATCH", "DELETE"])("by %s, which is not allowed", async (method) => {
     const answer = await installation.request(method, "/oauth/token", { as: null })
     expect(answer.status).toBe(405)
-    expect<unknown>(answer.body).toEqual({ message: "Method not allowed." })
+    expect<unknown>(answer.body).toEqual({ message: "Method not allowed.", code: "method_not_allowed" })
     expect(answer.headers.get("allow")).toBe("POST")
   })
 
@@ -125,7 +125,7 @@ describe("a token request is refused", () => {
 })
 
 describe("an API request without a valid token", () => {
-  const UNAUTHENTICATED = { message: "Unauthenticated." }
+  const UNAUTHENTICATED = { message: "Unauthenticated.", code: "unauthenticated" }
 
   test("that has none is asked for one, without an error code", async () => {
     const answer = await installation.request("GET", "users", { as: null })

@@ -84,7 +84,7 @@ describe.each([
       async (range) => {
         const response = await ask(ids.pdf, { range })
         expect([response.status, response.headers.get("content-range")]).toEqual([416, `bytes */${SIZE}`])
-        expect(await response.json()).toEqual({ message: "Range not satisfiable." })
+        expect(await response.json()).toEqual({ message: "Range not satisfiable.", code: "range_not_satisfiable" })
       },
     )
 

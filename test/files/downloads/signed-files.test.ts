@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-const REFUSED = { message: "This address is wrong or has expired. Ask for a new one." }
+const REFUSED = { message: "This address is wrong or has expired. Ask for a new one.", code: "forbidden" }
 
 async function expectRefused(url: URL | string): Promise<void> {
   const response = await place.fetch(url)
@@ -79,6 +79,7 @@ describe("a signed address", () => {
     const german = await place.fetch(url, { "accept-language": "de" })
     expect(await german.json()).toEqual({
       message: "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
+      code: "forbidden",
     })
     const page = await place.fetch(url, { accept: "text/html" })
     expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
@@ -149,7 +150,11 @@ describe("a right signature", () => {
   test("of a file that there is not, or that has another purpose, is 404", async () => {
     for (const id of [999_999, ids.logo]) {
       const response = await place.get(id)
-      expect([id, response.status, await response.json()]).toEqual([id, 404, { message: "Not found." }])
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Not found.", code: "not_found" },
+      ])
     }
   })
 

@@ -51,7 +51,7 @@ describe("deactivating and activating a user", () => {
 })
 
 describe("an inactive service user", () => {
-  const INACTIVE = { message: "The service user is inactive." }
+  const INACTIVE = { message: "The service user is inactive.", code: "forbidden" }
 
   test("is refused with 403 wherever a token is asked for, by tokens that it had before", async () => {
     expect((await installation.request("GET", "auth/me", { as: "locadmin" })).status).toBe(200)

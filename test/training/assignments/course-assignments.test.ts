@@ -109,7 +109,12 @@ describe("a course cannot be assigned", () => {
   ])("%s", async (_name, id, sentence) => {
     await start()
     const { body } = await expectRefused(["course_id"], () => assign(user("ada"), { course_id: id() }))
-    expect<unknown>(body).toEqual({ message: sentence, errors: { course_id: [sentence] } })
+    expect<unknown>(body).toEqual({
+      message: sentence,
+      code: "validation_failed",
+      errors: { course_id: [sentence] },
+      codes: { course_id: [expect.stringMatching(/^[a-z_]+$/)] },
+    })
   })
 
   test("to a user who has an open assignment of it, in whatever open state", async () => {
@@ -172,12 +177,14 @@ describe("faults of the body", () => {
     const { body } = await assign(user("ada"), { deadline_date: "x" }, "admin", { "accept-language": "de-CH,de;q=0.9" })
     expect<unknown>(body).toEqual({
       message: "Das Feld course_id ist erforderlich. (und 1 weiterer Fehler)",
+      code: "validation_failed",
       errors: {
         course_id: ["Das Feld course_id ist erforderlich."],
         deadline_date: [
           "Das Feld deadline_date muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",
         ],
       },
+      codes: { course_id: ["required"], deadline_date: ["deadline"] },
     })
   })
 })

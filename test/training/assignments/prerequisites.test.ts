@@ -21,12 +21,32 @@ function assign(userKey: string, body: object, headers: Record<string, string> =
   return installation.request("POST", `users/${user(userKey)}/course-assignments`, { body, headers })
 }
 
+/** The code that stands beside a sentence. */
+function codeOf(condition: string): string | undefined {
+  const codes: readonly (readonly [RegExp, string])[] = [
+    [/ years old| Jahre alt/, "prerequisite_min_age"],
+    [/passed the course|bestanden/, "prerequisite_course"],
+    [/fitness examination|Eignungsuntersuchung/, "prerequisite_fitness"],
+    [/driving class|Führerscheinklasse/, "prerequisite_driving_class"],
+    [/open assignment/, "already_assigned"],
+    [/inactive/, "inactive_trainee"],
+  ]
+  return codes.find(([sentence]) => sentence.test(condition))?.[1]
+}
+
 /** Expects that the course is refused for these conditions, in the shape of the contract, and nothing recorded. */
 async function expectFailing(conditions: readonly string[], act: () => Promise<Answer>): Promise<void> {
   const { status, body } = await expectNothingChanged(installation, act)
   expect<unknown>({ status, body }).toEqual({
     status: 422,
-    body: { message: expect.any(String), ok: 0, id: 0, errors: { course_id: conditions } },
+    body: {
+      message: expect.any(String),
+      code: "validation_failed",
+      ok: 0,
+      id: 0,
+      errors: { course_id: conditions },
+      codes: { course_id: conditions.map(codeOf) },
+    },
   })
   const [first = ""] = conditions
   expect(String(body.message).startsWith(first)).toBe(true)
@@ -184,9 +204,14 @@ describe("prerequisites among other faults", () => {
     const answer = await assign("lukasz", { course_id: course("coach"), deadline_date: "2026-02-30" })
     expect<unknown>(answer.body).toEqual({
       message: expect.stringMatching(/ \(and 3 more errors\)$/),
+      code: "validation_failed",
       ok: 0,
       id: 0,
       errors: { deadline_date: [expect.any(String)], course_id: [expect.any(String), BASE, expect.any(String)] },
+      codes: {
+        deadline_date: ["deadline"],
+        course_id: ["prerequisite_min_age", "prerequisite_course", "prerequisite_course"],
+      },
     })
   })
 

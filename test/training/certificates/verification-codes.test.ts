@@ -54,7 +54,7 @@ test("who asks for JSON gets refusals as JSON", async () => {
     const { status, body } = await get(path, json)
     expect<unknown>({ status, body }).toEqual({
       status: 404,
-      body: { message: "Es gibt kein Zertifikat mit diesem Code." },
+      body: { message: "Es gibt kein Zertifikat mit diesem Code.", code: "not_found" },
     })
   }
 })
@@ -141,7 +141,10 @@ describe("the rate at which codes are looked up", () => {
     await limited(1, async (lookUp) => {
       await lookUp(CODES.valid)
       const { status, body, headers } = await lookUp(CODES.valid, { accept: "application/json" })
-      expect<unknown>({ status, body }).toEqual({ status: 429, body: { message: "Too many requests." } })
+      expect<unknown>({ status, body }).toEqual({
+        status: 429,
+        body: { message: "Too many requests.", code: "too_many_requests" },
+      })
       expect(headers.get("retry-after")).toMatch(/^\d+$/)
     })
   })

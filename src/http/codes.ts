@@ -1,0 +1,36 @@
+import { UNAVAILABLE_CODES } from "../tools/errors.ts"
+import { FAULT_SENTENCES, type FaultKey } from "../tools/language/messages.ts"
+
+/** The codes of refusals, for programs. New ones may come; a code that was published never changes, its sentence may. */
+export const ERROR_CODES = [
+  "bad_request",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "method_not_allowed",
+  "content_too_large",
+  "range_not_satisfiable",
+  "validation_failed",
+  "too_many_requests",
+  "server_error",
+  ...UNAVAILABLE_CODES,
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Faults whose code is not their key: the code names the condition of the course, the sentence also why it fails. */
+const OTHER_CODES = {
+  prerequisite_age: "prerequisite_min_age",
+  prerequisite_birthday: "prerequisite_min_age",
+  prerequisite_fitness_unknown: "prerequisite_fitness",
+} as const satisfies Partial<Record<FaultKey, string>>
+
+/** The code of one fault of a request. */
+export function faultCode(key: FaultKey): string {
+  return key in OTHER_CODES ? OTHER_CODES[key as keyof typeof OTHER_CODES] : key
+}
+
+/** The codes that a 422 can have, in alphabetical order. */
+export const FAULT_CODES: readonly string[] = [
+  ...new Set((Object.keys(FAULT_SENTENCES) as FaultKey[]).map(faultCode)),
+].sort()
