@@ -13,6 +13,7 @@ import { documentText } from "./document-text.ts"
 import { openApiDocument } from "./documentation/document.ts"
 import { guidePage } from "./guide.ts"
 import start from "./swagger.client.js" with { type: "file" }
+import pageCss from "./swagger.css" with { type: "file" }
 
 /**
  * Nothing but this server is asked for anything, under the address of the page or the public one; Swagger UI styles itself
@@ -28,7 +29,7 @@ const SWAGGER_PAGE = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>trainbase API</title>
 <link rel="icon" href="/swagger/favicon.png"><link rel="stylesheet" href="/swagger/ui.css">
-<style>.swagger-ui .auth-container .scopes{max-height:12rem;overflow-y:auto}</style></head>
+<link rel="stylesheet" href="/swagger/page.css"></head>
 <body><div id="swagger-ui"></div>
 <script src="/swagger/ui.js"></script><script src="/swagger/start.js"></script></body>
 </html>
@@ -37,6 +38,7 @@ const SWAGGER_PAGE = `<!doctype html>
 const ASSETS = {
   "ui.js": [bundle, "text/javascript; charset=utf-8"],
   "ui.css": [css, "text/css; charset=utf-8"],
+  "page.css": [pageCss, "text/css; charset=utf-8"],
   "start.js": [start, "text/javascript; charset=utf-8"],
   "favicon.png": [favicon, "image/png"],
 } as const

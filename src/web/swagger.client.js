@@ -31,6 +31,51 @@ const atThisOrigin = () => ({
   },
 })
 
+/**
+ * Of an operation's responses Swagger UI shows successes in full. Refusals have the same form everywhere, so they are
+ * one list that opens, with a line for each status.
+ */
+const refusalsInOneList = ({ React }) => {
+  const element = React.createElement
+  const isRefusal = (_, status) => Number(status) >= 400
+  const listOf = (refusals, Markdown) => {
+    const rows = refusals.entrySeq().map(([status, response]) => {
+      const description = element(Markdown, { source: response.get("description") })
+      return element("tr", { key: status }, element("td", null, status), element("td", null, description))
+    })
+    return element(
+      "details",
+      { className: "refusals" },
+      element("summary", null, `Refusals: ${refusals.keySeq().join(", ")}`),
+      element("table", null, element("tbody", null, rows.toArray())),
+      element(
+        "p",
+        null,
+        "Each has a message for people and a code for programs; a 422 has errors and codes for every field. ",
+        element("a", { href: "/swagger/guide#errors" }, "All of them, explained"),
+      ),
+    )
+  }
+  return {
+    wrapComponents: {
+      responses: (Responses) => (props) => {
+        const { responses, getComponent } = props
+        const refusals = responses.filter(isRefusal)
+        const successes = element(Responses, { ...props, responses: responses.filterNot(isRefusal) })
+        return refusals.isEmpty()
+          ? successes
+          : element(React.Fragment, null, successes, listOf(refusals, getComponent("Markdown", true)))
+      },
+    },
+  }
+}
+
+/** Swagger UI has dark colours and leaves it to the page when to use them: when the browser asks for them. */
+const dark = window.matchMedia("(prefers-color-scheme: dark)")
+const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches)
+dark.addEventListener("change", paint)
+paint()
+
 window.ui = window.SwaggerUIBundle({
   url: "/swagger/json",
   dom_id: "#swagger-ui",
@@ -39,7 +84,7 @@ window.ui = window.SwaggerUIBundle({
   docExpansion: "list",
   filter: true,
   validatorUrl: null,
-  plugins: [atThisOrigin],
+  plugins: [atThisOrigin, refusalsInOneList],
   // Otherwise the browser itself would ask for a password where the server refuses a client's secret (401, Basic).
   requestInterceptor: (request) => Object.assign(request, { credentials: "omit" }),
 })

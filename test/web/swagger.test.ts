@@ -117,6 +117,39 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     await page.close()
   })
 
+  test("Swagger UI shows the refusals of an operation as one list that opens, and the successes in full", async () => {
+    const { page, errors } = await open("/swagger")
+    const operation = page.locator("#operations-Users-listUsers")
+    await operation.locator(".opblock-summary").click()
+    const refusals = operation.locator("details.refusals")
+    await refusals.waitFor()
+    expect(await operation.locator(".responses-table .response-col_status").allTextContents()).toEqual(["Code", "200"])
+    expect(await refusals.locator("tr").first().isVisible()).toBe(false)
+    await refusals.locator("summary").press("Enter")
+    const { paths } = await (await page.request.get(`${server.origin}/swagger/json`)).json()
+    const statuses = Object.keys(paths["/api/v1/users"].get.responses).filter((status) => Number(status) >= 400)
+    expect(await refusals.locator("td:first-child").allTextContents()).toEqual(statuses)
+    const link = await refusals.locator("a").getAttribute("href")
+    const guide = await page.request.get(new URL(String(link), server.origin).href)
+    expect(await guide.text()).toContain(`id="${String(link).split("#")[1]}"`)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test("Swagger UI fits a telephone, operations that are open too, in light and in dark", async () => {
+    const { page } = await open("/swagger")
+    await page.setViewportSize({ width: 390, height: 800 })
+    const operation = page.locator("#operations-Users-listUsers")
+    await operation.locator(".opblock-summary").click()
+    await operation.locator("details.refusals summary").click()
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(colorScheme === "dark" ? "html.dark-mode" : "html:not(.dark-mode)").waitFor()
+      expect(await page.locator("html").evaluate(({ scrollWidth }) => scrollWidth)).toBe(390)
+    }
+    await page.close()
+  })
+
   test("Swagger UI lists every operation of the document", async () => {
     const { page } = await open("/swagger")
     const { paths } = await (await page.request.get(`${server.origin}/swagger/json`)).json()

@@ -86,9 +86,18 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
 const DESCRIPTION = `Organisation and training records of a company. The [guide for integrators](/swagger/guide) explains how
 to work with them, from the first token on, with commands to try.
 
-Get a token with \`POST /oauth/token\` (OAuth 2.0 client credentials), then send \`Authorization: Bearer <ACCESS_TOKEN>\`
-with every request. Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field
-that is left out stays as it is. Messages are in English or German, by \`Accept-Language\`.`
+### First request
+1. Your administrator creates an API client and gives you its \`client_id\` and \`client_secret\`.
+2. Get a token with \`POST /oauth/token\` (OAuth 2.0 client credentials). On this page **Authorize** does it.
+3. Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. A client sees and may do what its service user may.
+
+### Requests
+Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an optional field, a field that is left out stays as
+it is. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
+
+### Errors
+A refusal has the status that HTTP knows for it, a \`message\` in English or German, by \`Accept-Language\`, and a \`code\`. A 422 lists
+all faults by field. The guide [explains every error](/swagger/guide#errors).`
 
 /**
  * The schema of each route's body, by method and path. Read from the routes: the guard parses bodies by itself, which
