@@ -65,6 +65,7 @@ async function serve(rateLimit: number) {
   const installation = await Installation.start({ dataset: DATASET, settings: { rate_limit: rateLimit } })
   const seen: Seen[] = []
   const waited: number[] = []
+  const lost: Response[] = []
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -75,7 +76,8 @@ async function serve(rateLimit: number) {
         installation.time.now += Number(search.slice(1)) * 1000
         return new Response("")
       }
-      const response = await installation.app.handle(request)
+      const instead = pathname.endsWith("/locations") ? lost.shift() : undefined
+      const response = instead ?? (await installation.app.handle(request))
       seen.push({ request: `${request.method} ${pathname}`, status: response.status })
       return response
     },
@@ -84,6 +86,8 @@ async function serve(rateLimit: number) {
     installation,
     seen,
     waited,
+    /** Responses in place of the installation's own to the next requests for locations. */
+    lost,
     origin: server.url.origin,
     async stop() {
       await server.stop(true)
@@ -174,6 +178,20 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
       expect(served.waited.length).toBeGreaterThan(1)
       expect(served.waited.every((seconds) => seconds > 0 && seconds <= 60)).toBe(true)
       expect(JSON.parse(readFileSync(join(directory, "again.json"), "utf8")).data).toHaveLength(2)
+    } finally {
+      await served.stop()
+    }
+  })
+
+  test("do not repeat a request whose outcome is unknown", async () => {
+    const send = commands.find((block) => block.startsWith("send()")) ?? ""
+    const served = await serve(0)
+    try {
+      served.lost.push(Response.json({ message: "Unknown.", code: "outcome_unknown" }, { status: 503 }))
+      const printed = await runCommands([commands[0] ?? "", send], served)
+      expect(printed).toContain("outcome_unknown")
+      expect(served.seen.filter(({ request }) => request.endsWith("/locations"))).toHaveLength(1)
+      expect(served.waited).toEqual([])
     } finally {
       await served.stop()
     }
