@@ -51,7 +51,7 @@ module.exports = {
       name: "stores-know-no-rule-and-no-http",
       severity: "error",
       from: { path: "^src/.*/store\\.ts$" },
-      to: { path: ["^src/http/", "/(rules|routes|resource|lookup|membership|saving)\\.ts$"] },
+      to: { path: ["^src/http/", "/(rules|routes|resource|lookup|membership|saving|lifecycle)\\.ts$"] },
     },
     {
       name: "rules-know-no-http",
@@ -65,12 +65,12 @@ module.exports = {
     },
     {
       name: "a-store-belongs-to-its-feature",
-      comment: "Ask the other feature's rules. View access and what is in force are conditions that queries share.",
+      comment: "Ask the other feature's rules. View access is a condition that queries share.",
       severity: "error",
       from: { path: "^src/(.+)/[^/]+\\.ts$" },
       to: {
         path: "^src/.+/store\\.ts$",
-        pathNot: ["^src/$1/store\\.ts$", "^src/access/view/store\\.ts$", "^src/training/in-force/store\\.ts$"],
+        pathNot: ["^src/$1/store\\.ts$", "^src/access/view/store\\.ts$"],
       },
     },
     {

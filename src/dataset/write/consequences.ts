@@ -1,5 +1,5 @@
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
-import { armRenewals } from "../../training/recurrence/rules.ts"
+import { armRenewals } from "../../training/assignments/lifecycle.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { findDeadlineDays, setDeadlineMoments } from "../store/changes.ts"
 import type { SavedAssignments } from "./assignments.ts"

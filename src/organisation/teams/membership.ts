@@ -2,8 +2,9 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
+import { release } from "../../training/assignments/lifecycle.ts"
 import { isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
-import { type Bound, bindUsers, releaseUsers } from "../../training/instruction/rules.ts"
+import { bindUsers } from "../../training/recurrence/binding.ts"
 import type { TeamRow } from "./lookup.ts"
 import * as store from "./store.ts"
 
@@ -40,21 +41,20 @@ export async function join(
   const members = await store.findMembersAmong(tx, caller.company.id, team.id, distinct)
   const joined = distinct.filter((id) => !members.has(id))
   await store.insertMembers(tx, caller.company.id, team.id, joined, now)
-  const bound = await bind(tx, caller, team, { joined, present: [...members] }, options, now)
   const changes = changesBetween({ user_ids: [] }, { user_ids: joined })
   const attached: Change = { action: "assign-users", record: { type: "team", id: team.id }, changes }
-  await noteChanges(tx, authorshipOf(caller, now), [attached, ...bound.changes])
-  return { joined, instructed: bound.userIds }
+  await noteChanges(tx, authorshipOf(caller, now), [attached])
+  const instructed = await bind(tx, caller, team, { joined, present: [...members] }, options, now)
+  return { joined, instructed }
 }
 
 /** Ends the membership of a user who is a member. */
 export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
-  const { id: teamId, instruction_course_id: courseId } = team
-  const released = courseId === null ? [] : await releaseUsers(tx, caller.company.id, [userId], { courseId, teamId })
   const changes = { user_ids: { before: [userId], after: [] } }
-  const detached: Change = { action: "detach-user", record: { type: "team", id: teamId }, changes }
-  await noteChanges(tx, authorshipOf(caller, now), [detached, ...released])
+  const detached: Change = { action: "detach-user", record: { type: "team", id: team.id }, changes }
+  await noteChanges(tx, authorshipOf(caller, now), [detached])
+  await free(tx, caller, team, [userId], now)
 }
 
 /** Frees all members from the old instruction course of `team` and binds them to its new one, as attaching them again does. */
@@ -66,13 +66,22 @@ export async function changeInstruction(
 ): Promise<void> {
   if (before.instruction_course_id === after.instruction_course_id) return
   const members = await store.findMemberIds(tx, caller.company.id, after.id)
-  const old = { courseId: before.instruction_course_id ?? 0, teamId: after.id }
-  const released = before.instruction_course_id === null ? [] : await releaseUsers(tx, caller.company.id, members, old)
-  const { changes } = await bind(tx, caller, after, { joined: [], present: members }, {}, now)
-  await noteChanges(tx, authorshipOf(caller, now), [...released, ...changes])
+  await free(tx, caller, before, members, now)
+  await bind(tx, caller, after, { joined: [], present: members }, {}, now)
 }
 
-const NOBODY: Bound = { changes: [], userIds: new Set() }
+/** Releases these users from the instruction of a team, unless another of their teams has it too. */
+async function free(
+  tx: Queries,
+  caller: Caller,
+  { id: teamId, instruction_course_id: courseId }: TeamRow,
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
+  if (courseId === null) return
+  const writing = { tx, company: caller.company, authorship: authorshipOf(caller, now) }
+  await release(writing, { userIds, courseId, teamId })
+}
 
 /** An inactive team or location, and an inactive course, open nothing. */
 async function bind(
@@ -82,10 +91,10 @@ async function bind(
   users: { readonly joined: readonly number[]; readonly present: readonly number[] },
   options: JoinOptions,
   now: number,
-): Promise<Bound> {
-  if (team.instruction_course_id === null) return NOBODY
+): Promise<ReadonlySet<number>> {
+  if (team.instruction_course_id === null) return new Set()
   const course = await visibleCourse(tx, caller.company.id, team.instruction_course_id)
-  if (course === undefined) return NOBODY
+  if (course === undefined) return new Set()
   const opens = team.state === "active" && team.location_state === "active" && isActiveInstruction(course)
   return bindUsers(tx, caller, users, { course, opens, ...options }, now)
 }

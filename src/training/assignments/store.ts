@@ -1,29 +1,46 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { insertedId } from "../../database/inserted.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
-import { isInForce } from "../in-force/store.ts"
+import { inForce, standing, validOn } from "./in-force.ts"
 import type { AssignmentState, AssignmentType } from "./states.ts"
 
-/** An assignment with the names of what it refers to. */
+/*
+ * The table `assignments`. Only this file, and the import of datasets, writes it. In the statements below, a plus sign
+ * before a column keeps SQLite from an index on it: without statistics (in a first import) it would read all rows of the
+ * company.
+ */
+
+/** An assignment as it is stored. Days are `yyyy-mm-dd`. */
 export interface AssignmentRow {
   readonly id: number
   readonly user_id: number
-  readonly state: AssignmentState
+  readonly course_id: number
   readonly assignment_type: AssignmentType
+  readonly state: AssignmentState
   readonly is_open: number
   /** A day or an instant in UTC, as it was asked for. */
   readonly deadline_date: string | null
-  /** The moment that the deadline means, in epoch milliseconds. */
-  readonly deadline_at: number | null
-  readonly valid_until: string | null
   readonly begin_date: string | null
   readonly finish_date: string | null
+  readonly valid_until: string | null
   readonly result_percent: number | null
+  /** 1 when another approval has taken its place. */
+  readonly superseded: number
+  /** An uploaded certificate. */
+  readonly certificate_file_id: number | null
+}
+
+const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
+  valid_until, result_percent, superseded, certificate_file_id`
+
+/** An assignment with the names of what it refers to. */
+export interface NamedRow extends Omit<AssignmentRow, "superseded" | "certificate_file_id"> {
+  /** The moment that the deadline means, in epoch milliseconds. */
+  readonly deadline_at: number | null
   readonly created_at: number
   readonly updated_at: number
-  readonly course_id: number
   readonly course_title: string
   readonly course_short_type: ShortType
   readonly course_scope_id: number | null
@@ -35,7 +52,7 @@ export interface AssignmentRow {
   readonly creator_last_name: string | null
 }
 
-const SELECTED = sql`
+const NAMED = sql`
   select a.id, a.user_id, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
     a.begin_date, a.finish_date, a.result_percent, a.created_at, a.updated_at, c.id as course_id,
     c.title as course_title, c.short_type as course_short_type, c.scope_id as course_scope_id, t.id as trainer_id,
@@ -48,66 +65,228 @@ const SELECTED = sql`
   left join users o on o.id = a.creator_user_id`
 
 /** The open assignments of a user, by id. */
-export function findOpen(queries: Queries, companyId: number, userId: number): Promise<AssignmentRow[]> {
+export function findOpen(queries: Queries, companyId: number, userId: number): Promise<NamedRow[]> {
   return queries.all(sql`
-    ${SELECTED} where a.user_id = ${userId} and a.company_id = ${companyId} and a.is_open = 1 order by a.id`)
+    ${NAMED} where a.user_id = ${userId} and a.company_id = ${companyId} and a.is_open = 1 order by a.id`)
 }
 
-export function findById(queries: Queries, companyId: number, id: number): Promise<AssignmentRow | undefined> {
-  return queries.get(sql`${SELECTED} where a.id = ${id} and a.company_id = ${companyId}`)
+export function findById(queries: Queries, companyId: number, id: number): Promise<NamedRow | undefined> {
+  return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId}`)
 }
 
-export async function hasOpen(queries: Queries, userId: number, courseId: number): Promise<boolean> {
-  const row = await queries.get<{ id: number }>(sql`
-    select id from assignments where user_id = ${userId} and course_id = ${courseId} and is_open = 1`)
-  return row !== undefined
+/** Users, each with the course. */
+interface Enrolment {
+  readonly userIds: readonly number[]
+  readonly courseId: number
 }
 
-/** Those of these courses that the user has passed, as far as that still holds on `day`. */
-export async function findPassed(
-  queries: Queries,
-  userId: number,
-  courseIds: readonly number[],
-  day: string,
-): Promise<ReadonlySet<number>> {
-  const passed = new Set<number>()
-  for (const part of chunks(courseIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ course_id: number }>(sql`
-      select course_id from assignments
-      where user_id = ${userId} and course_id in ${inList(part)} and ${isInForce("assignments", day)}`)
-    for (const { course_id } of rows) passed.add(course_id)
+/** Of these users, those without an open assignment of the course. */
+export function withoutOpen(queries: Queries, enrolment: Enrolment): Promise<number[]> {
+  return without(queries, enrolment, sql`is_open = 1`)
+}
+
+/** Of these users, those for whom no assignment of the course is in force on `day`. */
+export function withoutInForce(queries: Queries, enrolment: Enrolment, day: string): Promise<number[]> {
+  return without(queries, enrolment, inForce("assignments", day))
+}
+
+async function without(queries: Queries, { userIds, courseId }: Enrolment, condition: Sql): Promise<number[]> {
+  const found = new Set<number>()
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<{ user_id: number }>(sql`
+      select user_id from assignments where course_id = ${courseId} and ${condition} and user_id in ${inList(part)}`)
+    for (const { user_id } of rows) found.add(user_id)
   }
-  return passed
+  return userIds.filter((id) => !found.has(id))
 }
 
-/** A new assignment; what is left out is null. */
-export interface NewAssignmentRow {
+/** The open assignments of these users with another deadline than this one, however they came about. */
+export function findOpenDueOtherwise(
+  queries: Queries,
+  companyId: number,
+  { userIds, courseId }: Enrolment,
+  deadlineDate: string | null,
+): Promise<AssignmentRow[]> {
+  const isDueOtherwise = sql`coalesce(deadline_date, '') <> ${deadlineDate ?? ""}`
+  return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1 and ${isDueOtherwise}`)
+}
+
+/** What a user has of the courses that must have been passed before this one and is in force on `day`. */
+export function findPassedRequirements(
+  queries: Queries,
+  companyId: number,
+  { userId, courseId }: Taker,
+  day: string,
+): Promise<AssignmentRow[]> {
+  const required = sql`select required_course_id from course_requirements where course_id = ${courseId}`
+  return find(queries, companyId, [userId], sql`course_id in (${required}) and ${inForce("assignments", day)}`)
+}
+
+/** A user and a course. */
+interface Taker {
+  readonly userId: number
+  readonly courseId: number
+}
+
+const IS_APPROVAL = sql`assignment_type = 'approval'`
+
+/** The approval with this id, if it is the user's. */
+export async function findApproval(
+  queries: Queries,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<AssignmentRow | undefined> {
+  return (await find(queries, companyId, [userId], sql`id = ${id} and ${IS_APPROVAL}`))[0]
+}
+
+/** The approvals of a user for a course that are valid on `day`, open, failed and superseded ones too. */
+export function findValidApprovals(
+  queries: Queries,
+  companyId: number,
+  { userId, courseId }: Taker,
+  day: string,
+): Promise<AssignmentRow[]> {
+  const condition = sql`course_id = ${courseId} and ${IS_APPROVAL} and ${validOn("assignments", day)}`
+  return find(queries, companyId, [userId], condition)
+}
+
+/** The assignments of these users for which the condition holds, by id. */
+async function find(
+  queries: Queries,
+  companyId: number,
+  userIds: readonly number[],
+  condition: Sql,
+): Promise<AssignmentRow[]> {
+  const found: AssignmentRow[] = []
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await queries.all<AssignmentRow>(sql`
+      select ${COLUMNS} from assignments
+      where +company_id = ${companyId} and user_id in ${inList(part)} and ${condition} order by id`)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** What can be set of an assignment. */
+export interface Settable
+  extends Pick<AssignmentRow, "state" | "deadline_date" | "begin_date" | "finish_date" | "valid_until"> {
+  readonly is_open: 0 | 1
+  /** The moment that the deadline means, in epoch milliseconds. */
+  readonly deadline_at: number | null
+  readonly result_percent: number
+  readonly superseded: 0 | 1
+  readonly certificate_file_id: null
+  /** The day around which the next recurring assignment is opened; null for never. */
+  readonly renewal_on: string | null
+  readonly updated_at: number
+}
+
+/** A new assignment. What is left out is null. */
+export interface NewAssignment
+  extends Pick<Settable, "state" | "is_open">,
+    Partial<Pick<Settable, "deadline_date" | "deadline_at" | "finish_date" | "valid_until" | "result_percent">> {
   readonly user_id: number
   readonly course_id: number
   readonly assignment_type: AssignmentType
-  readonly state: AssignmentState
-  readonly is_open: 0 | 1
-  readonly deadline_date?: string | null
-  readonly deadline_at?: number | null
-  readonly finish_date?: string
-  readonly valid_until?: string | null
-  readonly result_percent?: number
-  readonly creator_user_id?: number
+  readonly creator_user_id: number | null
   /** The recurring assignment that it follows. */
   readonly predecessor_id?: number
 }
 
-/** Adds an assignment; answers its id. */
-export function insert(tx: Queries, companyId: number, row: NewAssignmentRow, now: number): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into assignments (company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-        deadline_at, finish_date, valid_until, result_percent, creator_user_id, predecessor_id, created_at, updated_at)
-      values (${companyId}, ${row.user_id}, ${row.course_id}, ${newKey()}, ${row.assignment_type},
-        ${row.state}, ${row.is_open}, ${row.deadline_date ?? null}, ${row.deadline_at ?? null},
-        ${row.finish_date ?? null}, ${row.valid_until ?? null}, ${row.result_percent ?? null},
-        ${row.creator_user_id ?? null}, ${row.predecessor_id ?? null}, ${now}, ${now})
-      returning id`,
+const INSERTED = [
+  ...(["user_id", "course_id", "assignment_type", "state", "is_open", "deadline_date", "deadline_at"] as const),
+  ...(["finish_date", "valid_until", "result_percent", "creator_user_id", "predecessor_id"] as const),
+]
+const INTO = `assignments (company_id, key, created_at, updated_at, ${INSERTED.join(", ")})`
+
+/** Adds assignments. A user who has an open one of the course gets no second. Returns the new ones in order. */
+export function insert(
+  tx: Queries,
+  companyId: number,
+  rows: readonly NewAssignment[],
+  now: number,
+): Promise<AssignmentRow[]> {
+  const values = rows.map((row) => [companyId, newKey(), now, now, ...INSERTED.map((column) => row[column] ?? null)])
+  return insertRows(tx, INTO, values, `on conflict do nothing returning ${COLUMNS.sql}`)
+}
+
+/** Sets the same values in each of these assignments. */
+export async function update(
+  tx: Queries,
+  companyId: number,
+  ids: readonly number[],
+  fields: Partial<Settable>,
+): Promise<void> {
+  const values = join(
+    Object.entries(fields).map(([column, value]) => sql`${raw(column)} = ${value}`),
+    ", ",
   )
+  for (const part of chunks(ids, IN_LIST_MAX)) {
+    await tx.run(sql`
+      update assignments set ${values} where +company_id = ${companyId} and id in ${inList(part)}`)
+  }
+}
+
+/** Condition: removing the assignment takes no evidence with it: it was neither passed, nor certified, nor followed. */
+const WITHOUT_EVIDENCE = sql`state <> 'success'
+  and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
+  and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`
+
+/**
+ * Removes the open recurring assignments of these users that are without evidence and that no other team than `teamId`
+ * asks for. Returns them.
+ */
+export async function deleteReleased(
+  tx: Queries,
+  companyId: number,
+  { userIds, courseId, teamId }: Enrolment & { readonly teamId: number },
+): Promise<AssignmentRow[]> {
+  const removed: AssignmentRow[] = []
+  for (const part of chunks(userIds, IN_LIST_MAX)) {
+    const rows = await tx.all<AssignmentRow>(sql`
+      delete from assignments
+      where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
+        and user_id in ${inList(part)} and ${WITHOUT_EVIDENCE}
+        and user_id not in (
+          select tu.user_id from team_users tu
+          join teams t on t.id = tu.team_id
+          where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
+      returning ${COLUMNS}`)
+    for (const row of rows) removed.push(row)
+  }
+  return removed
+}
+
+/**
+ * Lets the renewal of these assignments of a company be looked at when their validity nears its end: of each recurring
+ * one that stands and has no successor yet. Those that are the predecessors of these are renewed already. All renewals
+ * that were put off are looked at again: what they depend on may have changed.
+ */
+export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
+  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
+    const ids = inList(part)
+    await tx.run(sql`
+      update assignments set renewal_on = case
+        when assignment_type = 'recurring' and is_open = 0 and ${standing("assignments")}
+          and not exists (select 1 from assignments n where n.predecessor_id = assignments.id) then valid_until
+        end
+      where +company_id = ${companyId} and id in ${ids} and (assignment_type = 'recurring' or renewal_on is not null)`)
+    await tx.run(sql`
+      update assignments set renewal_on = null
+      where +company_id = ${companyId} and renewal_on is not null
+        and id in (select predecessor_id from assignments where id in ${ids} and predecessor_id is not null)`)
+  }
+  await resume(tx, sql`company_id = ${companyId}`)
+}
+
+/** Lets the renewals of a user that were put off be looked at again, because it was activated. */
+export function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
+  return resume(tx, sql`user_id = ${userId} and +company_id = ${companyId}`)
+}
+
+async function resume(tx: Queries, whose: Sql): Promise<void> {
+  await tx.run(sql`
+    update assignments set renewal_on = valid_until
+    where ${whose} and renewal_on is not null and renewal_on > valid_until`)
 }

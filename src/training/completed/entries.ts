@@ -1,4 +1,5 @@
 import type { DateText } from "../../tools/calendar/dates.ts"
+import { isInForce, isStanding } from "../assignments/in-force.ts"
 import type { AssignmentType } from "../assignments/states.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
@@ -41,8 +42,8 @@ export function isGroupOperatorTraining({
 
 /**
  * The entries of the list of completed courses, newest finish date first, ties by later record. Of repetitions of a course
- * within an entry type only the latest stands: one that was superseded gives way to one in force, or else to what took its
- * place, and one that was failed hides no success that still holds. A group training is one entry.
+ * within an entry type only the latest is listed: one that was superseded gives way to one in force, or else to what took its
+ * place, and one that was failed hides no success that is still in force. A group training is one entry.
  *
  * @param day the company's own day
  */
@@ -51,7 +52,7 @@ export function entriesOf<Row extends Completed>(completed: readonly Row[], day:
   const repetitions = Map.groupBy(newestFirst, (row) => `${entryTypeOf(row)} ${row.course_id}`)
   const trainings = new Set<number>()
   return [...repetitions.values()]
-    .map((rows) => standing(rows, day))
+    .map((rows) => listed(rows, day))
     .filter((row) => row !== undefined)
     .sort(byFinish)
     .filter(({ group_training_id: training }) => {
@@ -63,16 +64,12 @@ export function entriesOf<Row extends Completed>(completed: readonly Row[], day:
 }
 
 /** Which of the repetitions of a course is listed; they come newest first. */
-function standing<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
+function listed<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
   const [latest] = rows
-  if (latest === undefined || (latest.state === "success" && latest.superseded === 0)) return latest
+  if (latest === undefined || isStanding(latest)) return latest
   const inForce = rows.find((row) => isInForce(row, day))
   if (inForce !== undefined || latest.superseded === 0) return inForce ?? latest
-  return rows.find(({ state, superseded }) => state === "success" && superseded === 0) ?? latest
-}
-
-function isInForce({ state, superseded, valid_until }: Completed, day: DateText): boolean {
-  return state === "success" && superseded === 0 && (valid_until === null || valid_until >= day)
+  return rows.find(isStanding) ?? latest
 }
 
 function byFinish(one: Completed, other: Completed): number {

@@ -1,21 +1,17 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
-import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { addDays, type DateText, endOfDay, today } from "../../tools/calendar/dates.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod, endOfPeriod } from "../../tools/calendar/periods.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
-import { auditedAssignment } from "../assignments/audited.ts"
-import { addAssignment, hasOpenAssignment, presentById } from "../assignments/rules.ts"
+import { type AssignmentRow, approve, findApproval, renew, type Validity } from "../assignments/lifecycle.ts"
+import { presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
 import { issueCertificates } from "../certificates/rules.ts"
-import { type CourseRow, hasContent, recurringOfScope, visibleCourse } from "../courses/rules.ts"
+import { type CourseRow, hasContent, visibleCourse } from "../courses/rules.ts"
+import { startRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import type { NewQualification } from "./schema.ts"
-import * as store from "./store.ts"
-
-/** How long operators have until their first recurring instruction, when the course does not say. */
-const DEFAULT_RECURRENCE = "12m"
 
 interface Request {
   readonly caller: Caller
@@ -47,8 +43,7 @@ export async function recordQualification(
     const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
     const request = { caller, user, day, now }
     const { course_id: courseId, assignment_id: approvalId } = draft.fields
-    const approval =
-      typeof approvalId === "number" ? await store.findApproval(tx, company.id, userId, approvalId) : undefined
+    const approval = typeof approvalId === "number" ? await findApproval(tx, company.id, userId, approvalId) : undefined
     const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
     const input = settle(draft, await faultsOf(tx, request, draft, { course, approval }))
     if (course === undefined) throw new TypeError("a qualification was settled without its course")
@@ -64,111 +59,29 @@ export async function recordQualification(
   })
 }
 
+/** Renews the approval, or records a new one, with which operators get their first recurring instruction. */
 async function save(
   tx: Queries,
-  request: Request,
+  { caller, user, now }: Request,
   course: CourseRow,
-  validity: store.Validity,
-  renewed: store.ApprovalRow | undefined,
+  validity: Validity,
+  renewed: AssignmentRow | undefined,
 ): Promise<number> {
+  const writing = { tx, company: caller.company, authorship: authorshipOf(caller, now) }
   if (renewed !== undefined) {
-    await renew(tx, request, renewed, validity)
+    await renew(writing, renewed, validity)
     return renewed.id
   }
-  const { caller, day, now } = request
-  const row = approvalOf(request, course, validity)
-  const id = await addAssignment(tx, caller.company.id, row, authorshipOf(caller, now))
-  // History that is filled in ends no qualification in force.
-  if (validity.valid_until === null || validity.valid_until >= day) await supersedeOthers(tx, request, course, id)
-  if (course.short_type === "operator") await startRecurrence(tx, request, course, validity.finish_date)
+  const id = await approve(writing, { userId: user.id, courseId: course.id }, validity)
+  if (course.short_type === "operator") await startRecurrence(writing, user.id, course, validity.finish_date)
   return id
-}
-
-/** Gives an approval other days and leaves all others as they are. A beginning after the new finish date goes. */
-async function renew(
-  tx: Queries,
-  { caller, day, now }: Request,
-  approval: store.ApprovalRow,
-  validity: store.Validity,
-): Promise<void> {
-  const { id, begin_date: begin, superseded } = approval
-  const { company } = caller
-  const beginDate = begin !== null && begin <= validity.finish_date ? begin : null
-  const after = { ...approval, ...validity, begin_date: beginDate, state: "success", result_percent: 100 } as const
-  const changes = changesBetween(auditedAssignment(approval), auditedAssignment(after))
-  const isSame = Object.keys(changes).length === 0
-  const staysSuperseded = superseded === 1 && (await store.hasOtherInForce(tx, company.id, approval, day))
-  await store.renew(tx, company.id, id, {
-    ...validity,
-    begin_date: beginDate,
-    superseded: staysSuperseded ? 1 : 0,
-    // Without the uploaded certificate, its entry among the completed courses names another address.
-    updated_at: isSame && approval.certificate_file_id === null ? null : now,
-  })
-  // Even the same days bring another certificate, so there is an entry either way.
-  const change = { action: "update", record: { type: "assignment", id } } as const
-  await noteChanges(tx, authorshipOf(caller, now), [isSame ? change : { ...change, changes }])
-}
-
-/** Lets the approvals in force give way to the one with this id. */
-async function supersedeOthers(
-  tx: Queries,
-  { caller, user, day, now }: Request,
-  { id: courseId }: CourseRow,
-  except: number,
-): Promise<void> {
-  const yesterday = addDays(day, -1)
-  const approvals = { userId: user.id, courseId, except }
-  const superseded = await store.supersedeOthers(tx, caller.company.id, approvals, { day, yesterday }, now)
-  const changes = superseded.map(({ id, valid_until }): Change => {
-    const fields = changesBetween({ valid_until }, { valid_until: yesterday })
-    return { action: "update", record: { type: "assignment", id }, changes: fields }
-  })
-  await noteChanges(tx, authorshipOf(caller, now), changes)
-}
-
-function approvalOf({ caller, user }: Request, course: CourseRow, validity: store.Validity) {
-  return {
-    ...validity,
-    user_id: user.id,
-    course_id: course.id,
-    assignment_type: "approval",
-    state: "success",
-    is_open: 0,
-    result_percent: 100,
-    creator_user_id: caller.user.id,
-  } as const
-}
-
-/** Gives an operator the recurring instruction of the scope, unless one is open. */
-async function startRecurrence(
-  tx: Queries,
-  { caller, user, now }: Request,
-  { scope_id: scopeId }: CourseRow,
-  finishDate: DateText,
-): Promise<void> {
-  const { company } = caller
-  const course = scopeId === null ? undefined : await recurringOfScope(tx, company.id, scopeId)
-  if (course === undefined || (await hasOpenAssignment(tx, user.id, course.id))) return
-  const deadline = addPeriod(finishDate, course.valid_period ?? DEFAULT_RECURRENCE)
-  const row = {
-    user_id: user.id,
-    course_id: course.id,
-    assignment_type: "recurring",
-    state: "assigned",
-    is_open: 1,
-    deadline_date: deadline,
-    deadline_at: endOfDay(deadline, company.timezone),
-    creator_user_id: caller.user.id,
-  } as const
-  await addAssignment(tx, company.id, row, authorshipOf(caller, now))
 }
 
 async function faultsOf(
   tx: Queries,
   { user, day, caller }: Request,
   { fields, faults }: Draft<NewQualification>,
-  { course, approval }: { readonly course: CourseRow | undefined; readonly approval: store.ApprovalRow | undefined },
+  { course, approval }: { readonly course: CourseRow | undefined; readonly approval: AssignmentRow | undefined },
 ): Promise<Fault[]> {
   const found: Fault[] = []
   const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined

@@ -1,24 +1,10 @@
 import type { Authorship } from "../../audit/rules.ts"
 import type { Lead } from "../../background/lease/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { addDays, type DateText, endOfDay, today } from "../../tools/calendar/dates.ts"
-import { addAssignments, type NewAssignmentRow } from "../assignments/rules.ts"
+import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
+import { assign, type Opening, scheduleRenewals } from "../assignments/lifecycle.ts"
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"
-
-/**
- * Lets the renewal of these assignments of a company be looked at when their validity nears its end, and that of all
- * others that were put off be looked at again: what they depend on may have changed.
- */
-export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
-  await store.setRenewals(tx, companyId, assignmentIds)
-  await store.resumeRenewals(tx, companyId)
-}
-
-/** Lets the renewals of a user that were put off be looked at again, because it was activated. */
-export async function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
-  await store.resumeRenewalsOf(tx, companyId, userId)
-}
 
 /** The duty, as logs call it. */
 export const RENEWAL_DUTY = "renew recurring instruction"
@@ -52,7 +38,7 @@ export async function renewRecurring(database: Database, { lead, leadDays, now }
   }
 }
 
-/** Renews the first that are due; answers how many that were. Each of them is due no more. */
+/** Renews the first that are due. Returns how many those were. None of them is due any more. */
 async function renewDue(
   tx: Queries,
   company: store.CompanyRow,
@@ -62,7 +48,7 @@ async function renewDue(
   const rows = await store.findDue(tx, company.id, { horizon, day, limit: BATCH })
   const tomorrow = addDays(horizon, 1)
   const opened = new Set<string>()
-  const successors: NewAssignmentRow[] = []
+  const successors: Opening[] = []
   const settled: number[] = []
   const putOff = new Map<DateText, number[]>()
   for (const row of rows) {
@@ -75,22 +61,19 @@ async function renewDue(
     settled.push(row.id)
     if (renewal.action === "settle") continue
     opened.add(place)
-    const { deadline } = renewal
     successors.push({
       user_id: row.user_id,
       course_id: row.course_id,
       assignment_type: "recurring",
-      state: "assigned",
-      is_open: 1,
-      deadline_date: deadline,
-      deadline_at: endOfDay(deadline, company.timezone),
+      deadline: renewal.deadline,
       predecessor_id: row.id,
     })
   }
-  const server: Authorship = { actor: { kind: "server", duty: RENEWAL_DUTY }, companyId: company.id, now }
-  await addAssignments(tx, company.id, successors, server)
-  await store.setRenewalDay(tx, company.id, settled, null)
-  for (const [renewalOn, ids] of putOff) await store.setRenewalDay(tx, company.id, ids, renewalOn)
+  const authorship: Authorship = { actor: { kind: "server", duty: RENEWAL_DUTY }, companyId: company.id, now }
+  const writing = { tx, company, authorship }
+  await assign(writing, successors)
+  await scheduleRenewals(writing, settled, null)
+  for (const [renewalOn, ids] of putOff) await scheduleRenewals(writing, ids, renewalOn)
   return rows.length
 }
 

@@ -1,43 +1,5 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
-import { isInForce } from "../in-force/store.ts"
-
-/**
- * Sets when the renewal of these assignments is due: a recurring success that holds until some day and has no successor
- * yet. Those that are the predecessors of these are renewed already.
- *
- * The plus signs keep engines without statistics (in a first import) from going through all rows of the company.
- */
-export async function setRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const ids = inList(part)
-    await tx.run(sql`
-      update assignments set renewal_on = case
-        when assignment_type = 'recurring' and state = 'success' and is_open = 0 and superseded = 0
-          and not exists (select 1 from assignments n where n.predecessor_id = assignments.id) then valid_until
-        end
-      where +company_id = ${companyId} and id in ${ids} and (assignment_type = 'recurring' or renewal_on is not null)`)
-    await tx.run(sql`
-      update assignments set renewal_on = null
-      where +company_id = ${companyId} and renewal_on is not null
-        and id in (select predecessor_id from assignments where id in ${ids} and predecessor_id is not null)`)
-  }
-}
-
-/** Lets renewals of the company that were put off be looked at again. */
-export async function resumeRenewals(tx: Queries, companyId: number): Promise<void> {
-  await tx.run(sql`
-    update assignments set renewal_on = valid_until
-    where company_id = ${companyId} and renewal_on is not null and renewal_on > valid_until`)
-}
-
-/** Lets renewals of one user that were put off be looked at again. The plus sign leads SQLite by the user. */
-export async function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
-  await tx.run(sql`
-    update assignments set renewal_on = valid_until
-    where user_id = ${userId} and +company_id = ${companyId} and renewal_on is not null
-      and renewal_on > valid_until`)
-}
+import { inForce, standing } from "../assignments/in-force.ts"
 
 export interface CompanyRow {
   readonly id: number
@@ -81,7 +43,7 @@ export function findDue(
       ${flag(sql`exists (${laterSuccess(sql`l.renewal_on is not null`)})`)} as has_later_renewed,
       ${flag(sql`exists (${laterSuccess(sql`l.valid_until is null`)})`)} as is_covered_forever,
       (select max(l.valid_until) from assignments l
-        where l.user_id = a.user_id and l.course_id = a.course_id and l.state = 'success' and l.superseded = 0
+        where l.user_id = a.user_id and l.course_id = a.course_id and ${standing("l")}
           and l.valid_until > a.valid_until) as covered_until,
       ${flag(sql`u.state = 'active' and c.state = 'active' and (${boundByTeam()} or ${boundByScope(day)})`)} as is_bound
     from assignments a
@@ -98,8 +60,8 @@ function flag(condition: Sql): Sql {
 /** Successes of the same user and course that hold longer. */
 function laterSuccess(condition: Sql): Sql {
   return sql`select 1 from assignments l
-    where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and l.state = 'success'
-      and l.superseded = 0 and (l.valid_until is null or l.valid_until > a.valid_until) and ${condition}`
+    where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and ${standing("l")}
+      and (l.valid_until is null or l.valid_until > a.valid_until) and ${condition}`
 }
 
 /** Recurring instruction binds the members of active teams, at active locations, that have it. */
@@ -114,18 +76,5 @@ function boundByTeam(): Sql {
 function boundByScope(day: string): Sql {
   return sql`(c.short_type = 'operator_recurring' and exists (
     select 1 from assignments s join courses q on q.id = s.course_id
-    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and ${isInForce("s", day)}))`
-}
-
-/** Says when these renewals are looked at again; null for never. */
-export async function setRenewalDay(
-  tx: Queries,
-  companyId: number,
-  ids: readonly number[],
-  renewalOn: string | null,
-): Promise<void> {
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    await tx.run(sql`
-      update assignments set renewal_on = ${renewalOn} where company_id = ${companyId} and id in ${inList(part)}`)
-  }
+    where s.user_id = a.user_id and q.short_type = 'operator' and q.scope_id = c.scope_id and ${inForce("s", day)}))`
 }

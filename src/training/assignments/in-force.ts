@@ -1,0 +1,48 @@
+import { raw, type Sql, sql } from "../../database/port.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
+import type { AssignmentState } from "./states.ts"
+
+/*
+ * What counts as passed, each as a rule over a row and as a condition of a query over assignments. `table` is the name or
+ * alias of the assignments there.
+ */
+
+interface Passing {
+  readonly state: AssignmentState
+  /** 1 when another approval has taken its place. */
+  readonly superseded: number
+}
+
+interface Validity {
+  /** The last day on which it is valid; null for ever. */
+  readonly valid_until: DateText | null
+}
+
+/** Passed, and no other assignment has taken its place. It may have expired. */
+export function isStanding({ state, superseded }: Passing): boolean {
+  return state === "success" && superseded === 0
+}
+
+export function standing(table: string): Sql {
+  const assignment = raw(table)
+  return sql`${assignment}.state = 'success' and ${assignment}.superseded = 0`
+}
+
+/** Not expired on `day`. The last day still counts. */
+export function isValidOn({ valid_until }: Validity, day: DateText): boolean {
+  return valid_until === null || valid_until >= day
+}
+
+export function validOn(table: string, day: DateText): Sql {
+  const assignment = raw(table)
+  return sql`(${assignment}.valid_until is null or ${assignment}.valid_until >= ${day})`
+}
+
+/** In force on `day`: standing and valid. */
+export function isInForce(assignment: Passing & Validity, day: DateText): boolean {
+  return isStanding(assignment) && isValidOn(assignment, day)
+}
+
+export function inForce(table: string, day: DateText): Sql {
+  return sql`${standing(table)} and ${validOn(table, day)}`
+}

@@ -1,0 +1,190 @@
+import { type Authorship, type Change, changesBetween, creationOf, noteChanges, removalOf } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
+import { deadlineReader } from "../../tools/calendar/deadline.ts"
+import { isInForce, isValidOn } from "./in-force.ts"
+import * as store from "./store.ts"
+
+/*
+ * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes it
+ * in the audit log. What else ends or changes one (a result from elsewhere, a withdrawal, progress) has its place here, by
+ * `change` or beside `release`.
+ */
+
+export type { AssignmentRow } from "./store.ts"
+export { armRenewals, findApproval, resumeRenewalsOf, withoutInForce } from "./store.ts"
+
+/** A transaction on the assignments of a company, and who makes it. */
+export interface Writing {
+  readonly tx: Queries
+  readonly company: { readonly id: number; readonly timezone: string }
+  readonly authorship: Authorship
+}
+
+/** An assignment to open. */
+export interface Opening extends Pick<store.NewAssignment, "user_id" | "course_id" | "predecessor_id"> {
+  readonly assignment_type: "manual" | "recurring"
+  /** A day, or a date and time in ISO-8601; null for none. */
+  readonly deadline: string | null
+}
+
+/** Opens assignments of users who have no open ones of these courses. Returns the new ones. */
+export function assign(writing: Writing, openings: readonly Opening[]): Promise<store.AssignmentRow[]> {
+  const deadlineOf = deadlineReader(writing.company.timezone)
+  const rows = openings.map(({ deadline, ...opening }) => {
+    const { date, at } = deadlineOf(deadline)
+    return { ...opening, state: "assigned", is_open: 1, deadline_date: date, deadline_at: at } as const
+  })
+  return add(writing, rows)
+}
+
+/** Users, each of whom is to take the course by the end of a day. */
+interface Instruction {
+  readonly userIds: readonly number[]
+  readonly courseId: number
+  readonly deadline: DateText
+}
+
+/** Opens a recurring assignment for each of these users who has no open one of the course. Returns the new ones. */
+export async function assignRecurring(writing: Writing, { deadline, ...enrolment }: Instruction) {
+  const userIds = await store.withoutOpen(writing.tx, enrolment)
+  const opening = { course_id: enrolment.courseId, assignment_type: "recurring", deadline } as const
+  return assign(
+    writing,
+    userIds.map((user_id) => ({ user_id, ...opening })),
+  )
+}
+
+/** Gives the open assignments of these users another deadline. Returns those whose deadline was another one, as they were. */
+export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }: Instruction) {
+  const { tx, company } = writing
+  const { date, at } = deadlineReader(company.timezone)(deadline)
+  const rows = await store.findOpenDueOtherwise(tx, company.id, enrolment, date)
+  await change(writing, rows, { deadline_date: date, deadline_at: at })
+  return rows
+}
+
+/**
+ * Removes the open recurring assignments that a team has brought these users, unless another of their teams asks for the
+ * same. What was passed within a group training, certified before it was opened again, or followed by another stays.
+ */
+export async function release(
+  { tx, company, authorship }: Writing,
+  membership: { readonly userIds: readonly number[]; readonly courseId: number; readonly teamId: number },
+): Promise<void> {
+  const removed = await store.deleteReleased(tx, company.id, membership)
+  const changes = removed.map((row) => removalOf("assignment", row.id, audited(row)))
+  await noteChanges(tx, authorship, changes)
+}
+
+/** The days of an approval. */
+export interface Validity {
+  readonly finish_date: DateText
+  /** The last day on which it is valid; null for ever. */
+  readonly valid_until: DateText | null
+}
+
+const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
+
+/**
+ * Records an approval: a qualification that a person vouches for. It supersedes the user's other approvals of the course
+ * that are valid, which end with yesterday, unless it has expired itself: history that is filled in ends nothing. Returns
+ * the id.
+ */
+export async function approve(
+  writing: Writing,
+  { userId, courseId }: { readonly userId: number; readonly courseId: number },
+  validity: Validity,
+): Promise<number> {
+  const day = dayOf(writing)
+  const former = isValidOn(validity, day) ? await validApprovals(writing, { userId, courseId }) : []
+  const approval = {
+    user_id: userId,
+    course_id: courseId,
+    assignment_type: "approval",
+    ...APPROVED,
+    ...validity,
+  } as const
+  const [added] = await add(writing, [approval])
+  if (added === undefined) throw new TypeError("an approval was not added")
+  const superseded = former.filter(({ is_open }) => is_open === 0)
+  await change(writing, superseded, { valid_until: addDays(day, -1), superseded: 1 })
+  return added.id
+}
+
+/**
+ * Gives an approval other days and leaves all others as they are. A beginning after the new finish date goes, and so does
+ * a certificate that was uploaded for the former days. A superseded one stays so while another one is in force.
+ */
+export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
+  const { tx, company, authorship } = writing
+  const { id, user_id: userId, course_id: courseId, begin_date: begin, certificate_file_id: certificate } = approval
+  const others = approval.superseded === 1 ? await validApprovals(writing, { userId, courseId }) : []
+  const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, dayOf(writing)))
+  const after = {
+    ...APPROVED,
+    ...validity,
+    begin_date: begin !== null && begin <= validity.finish_date ? begin : null,
+    certificate_file_id: null,
+    superseded: staysSuperseded ? 1 : 0,
+  } as const
+  const update = updateOf(approval, after)
+  const isSame = Object.keys(update.changes).length === 0
+  // Without the uploaded certificate, its entry among the completed courses names another address.
+  const isTouched = !isSame || certificate !== null
+  await store.update(tx, company.id, [id], isTouched ? { ...after, updated_at: authorship.now } : after)
+  // Even the same days bring another certificate, so there is an entry either way.
+  await noteChanges(tx, authorship, [isSame ? { action: update.action, record: update.record } : update])
+}
+
+function validApprovals(writing: Writing, place: { readonly userId: number; readonly courseId: number }) {
+  return store.findValidApprovals(writing.tx, writing.company.id, place, dayOf(writing))
+}
+
+/** The company's own day. */
+function dayOf({ company, authorship }: Writing): DateText {
+  return today(company.timezone, authorship.now)
+}
+
+/** Sets the day around which the renewal of these assignments is looked at next; null for never. */
+export function scheduleRenewals({ tx, company }: Writing, ids: readonly number[], renewalOn: DateText | null) {
+  return store.update(tx, company.id, ids, { renewal_on: renewalOn })
+}
+
+async function add(
+  { tx, company, authorship }: Writing,
+  rows: readonly Omit<store.NewAssignment, "creator_user_id">[],
+) {
+  const { actor, now } = authorship
+  const creator_user_id = actor.kind === "client" ? actor.user.id : null
+  const created = rows.map((row) => ({ ...row, creator_user_id }))
+  const added = await store.insert(tx, company.id, created, now)
+  const changes = added.map((row) => creationOf("assignment", row.id, audited(row)))
+  await noteChanges(tx, authorship, changes)
+  return added
+}
+
+type Fields = Partial<Omit<store.Settable, "updated_at">>
+
+/** Sets the same values in each of these assignments. */
+async function change({ tx, company, authorship }: Writing, rows: readonly store.AssignmentRow[], fields: Fields) {
+  const ids = rows.map(({ id }) => id)
+  await store.update(tx, company.id, ids, { ...fields, updated_at: authorship.now })
+  const changes = rows.map((row) => updateOf(row, fields))
+  await noteChanges(tx, authorship, changes)
+}
+
+function updateOf(row: store.AssignmentRow, fields: Fields) {
+  const changes = changesBetween(audited(row), audited({ ...row, ...fields }))
+  return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
+}
+
+/** What the audit log shows of an assignment, by the names in the API, which are those of the columns too. */
+const AUDITED_FIELDS = [
+  ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
+  ...(["valid_until", "result_percent"] as const),
+]
+
+function audited(row: store.AssignmentRow): Record<string, unknown> {
+  return Object.fromEntries(AUDITED_FIELDS.map((field) => [field, row[field]]))
+}

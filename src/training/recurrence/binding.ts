@@ -1,0 +1,60 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { addPeriod } from "../../tools/calendar/periods.ts"
+import { assignRecurring, moveDeadlines, type Writing, withoutInForce } from "../assignments/lifecycle.ts"
+import { type CourseRow, recurringOfScope } from "../courses/rules.ts"
+
+/** Who gets a first recurring assignment: members of teams that have an instruction, and qualified operators. */
+
+export interface Binding {
+  readonly course: CourseRow
+  /** False when the team, its location or the course is inactive: then nobody gets a new assignment. */
+  readonly opens: boolean
+  /** The deadline that was asked for; by default today and the course's validity. */
+  readonly deadline?: DateText | undefined
+  /** With a `deadline`: moves what is open already to it, and instructs again where the instruction is in force. */
+  readonly forced?: boolean | undefined
+}
+
+/**
+ * Gives each of `joined` an open recurring assignment of the course, unless it has one. `present` are users who were
+ * members before and are named again: they get one only if the instruction is not in force for them either, so that
+ * repeating a request never instructs anyone twice, unless that is asked for (`forced`). Returns the users who got an
+ * assignment, or another deadline of the one that they have.
+ */
+export async function bindUsers(
+  tx: Queries,
+  caller: Caller,
+  { joined, present }: { readonly joined: readonly number[]; readonly present: readonly number[] },
+  { course, opens, deadline: asked, forced }: Binding,
+  now: number,
+): Promise<ReadonlySet<number>> {
+  const { company } = caller
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const day = today(company.timezone, now)
+  const deadline = asked ?? (course.valid_period === null ? day : addPeriod(day, course.valid_period))
+  const instruction = { courseId: course.id, deadline }
+  const isForced = forced === true && asked !== undefined
+  const moved = isForced ? await moveDeadlines(writing, { userIds: [...joined, ...present], ...instruction }) : []
+  const again = isForced || !opens ? present : await withoutInForce(tx, { userIds: present, courseId: course.id }, day)
+  const opened = opens ? await assignRecurring(writing, { userIds: [...joined, ...again], ...instruction }) : []
+  return new Set([...moved, ...opened].map(({ user_id }) => user_id))
+}
+
+/** How long operators have until their first recurring instruction, when the course does not say. */
+const DEFAULT_RECURRENCE = "12m"
+
+/** Gives an operator who qualified on `finishDate` the recurring instruction of the course's scope, unless one is open. */
+export async function startRecurrence(
+  writing: Writing,
+  userId: number,
+  { scope_id: scopeId }: CourseRow,
+  finishDate: DateText,
+): Promise<void> {
+  const { tx, company } = writing
+  const course = scopeId === null ? undefined : await recurringOfScope(tx, company.id, scopeId)
+  if (course === undefined) return
+  const deadline = addPeriod(finishDate, course.valid_period ?? DEFAULT_RECURRENCE)
+  await assignRecurring(writing, { userIds: [userId], courseId: course.id, deadline })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { type Database, join, raw, type Sql, sql } from "../../../src/database/port.ts"
+import {
+  inForce,
+  isInForce,
+  isStanding,
+  isValidOn,
+  standing,
+  validOn,
+} from "../../../src/training/assignments/in-force.ts"
+import { ASSIGNMENT_STATES } from "../../../src/training/assignments/states.ts"
+import { openTestDatabase } from "../../harness/engine.ts"
+import { TemporaryDirectory } from "../../harness/temporary-database.ts"
+
+/** The rules over a row and the conditions of queries choose the same assignments. */
+
+const DAY = "2026-11-22"
+
+const ROWS = ASSIGNMENT_STATES.flatMap((state) =>
+  [0, 1].flatMap((superseded) =>
+    [null, "2026-11-21", DAY, "2026-11-23"].map((valid_until) => ({ state, superseded, valid_until })),
+  ),
+)
+
+const directory = new TemporaryDirectory()
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase(directory.path)
+})
+afterAll(async () => {
+  await database.close()
+  directory[Symbol.dispose]()
+})
+
+/** The places in ROWS of those for which the condition holds. */
+async function chosen(condition: Sql): Promise<number[]> {
+  const rows = ROWS.map(({ state, superseded, valid_until }, index) =>
+    raw(
+      `select ${index} as id, '${state}' as state, ${superseded} as superseded, ` +
+        `${valid_until === null ? "null" : `'${valid_until}'`} as valid_until`,
+    ),
+  )
+  const found = await database.all<{ id: number }>(sql`
+    select a.id from (${join(rows, " union all ")}) a where ${condition} order by a.id`)
+  return found.map(({ id }) => id)
+}
+
+test.each([
+  ["what stands", isStanding, () => standing("a")],
+  ["what is valid", (row) => isValidOn(row, DAY), () => validOn("a", DAY)],
+  ["what is in force", (row) => isInForce(row, DAY), () => inForce("a", DAY)],
+] satisfies [string, (row: (typeof ROWS)[number]) => boolean, () => Sql][])(
+  "the rule and the condition agree on %s",
+  async (_, rule, condition) => {
+    const expected = ROWS.flatMap((row, index) => (rule(row) ? [index] : []))
+    expect(expected).not.toBeEmpty()
+    expect(await chosen(condition())).toEqual(expected)
+  },
+)
+
+test("only a success that was not superseded is in force, on its last day too", () => {
+  const row = { state: "success", superseded: 0, valid_until: DAY } as const
+  expect(isInForce(row, DAY)).toBe(true)
+  expect(isInForce({ ...row, valid_until: null }, DAY)).toBe(true)
+  expect(isInForce({ ...row, valid_until: "2026-11-21" }, DAY)).toBe(false)
+  expect(isInForce({ ...row, superseded: 1 }, DAY)).toBe(false)
+  expect(isInForce({ ...row, state: "failed" }, DAY)).toBe(false)
+})
