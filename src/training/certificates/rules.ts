@@ -4,6 +4,7 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import { fullName } from "../../tools/language/names.ts"
+import { isValidOn } from "../assignments/in-force.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
@@ -130,11 +131,10 @@ export async function verifyCertificate(
   return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)) }
 }
 
-/** The last day of validity still counts. */
-function standingOf({ superseded, state, valid_until }: store.VerifiedRow, day: DateText): Standing {
-  if (superseded === 1) return "superseded"
-  if (state === "failed") return "not_passed"
-  return valid_until !== null && valid_until < day ? "expired" : "valid"
+function standingOf(certificate: store.VerifiedRow, day: DateText): Standing {
+  if (certificate.superseded === 1) return "superseded"
+  if (certificate.state === "failed") return "not_passed"
+  return isValidOn(certificate, day) ? "valid" : "expired"
 }
 
 /** Where a certificate is looked for: its user, assignment and course must belong together. */

@@ -1,10 +1,11 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { isoInstant, today } from "../../tools/calendar/dates.ts"
+import { isInstruction } from "../courses/short-type.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { type WordedLanguage, wordedLanguage } from "../wording/languages.ts"
+import { WORDING } from "../wording/wording.ts"
 import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
-import { stateLabel } from "./labels.ts"
 import type { CertificatedCourse } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -32,7 +33,7 @@ export async function listCertificated(
     store.findCompleted(database, company.id, userId),
   ])
   const ownLanguage = user.language ?? company.language
-  const wording = language ?? wordedLanguage(ownLanguage)
+  const { results } = WORDING[language ?? wordedLanguage(ownLanguage)]
   const entries = entriesOf(rows, today(company.timezone, now))
   const uploadAddress = entries.some(({ certificate_file_id }) => certificate_file_id !== null)
     ? await uploadSigner()
@@ -42,7 +43,7 @@ export async function listCertificated(
     type: "certificated_course",
     user_id: userId,
     entry_type: entryTypeOf(row),
-    state_label: stateLabel(wording, row.short_type, row.state),
+    state_label: results[isInstruction(row.short_type) ? "instruction" : "training"][row.state],
     assignment_type: row.assignment_type,
     finish_date: row.finish_date,
     valid_until: row.valid_until,

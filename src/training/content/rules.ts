@@ -1,14 +1,64 @@
-import { type Authorship, creationOf, noteChanges } from "../../audit/rules.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import { type Authorship, type Change, creationOf, noteChanges } from "../../audit/rules.ts"
+import { newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
+import { madeInstructionKey } from "../courses/rules.ts"
+import { courseSearch } from "../courses/searchable.ts"
 import * as store from "./store.ts"
 
-/** The content node when the company sees it: its own, or the provider's in a shared course; undefined otherwise. */
-export function visibleContentNode(
-  queries: Queries,
-  companyId: number,
-  id: number,
-): Promise<store.ContentNodeRow | undefined> {
-  return store.findNode(queries, companyId, id)
+export { isCollection, visibleContentNode } from "./store.ts"
+
+/*
+ * A collection is a base course that is listed among the company's API courses. Integrations place content there: in the
+ * recurring instruction course of the base course.
+ */
+
+/** What the title of a collection that was made over the API begins with; its number follows. */
+const TITLE = "API collection "
+
+/** The collection that the caller's client is linked to; null when it has none. */
+export function linkedCollection(queries: Queries, { company, client }: Caller): Promise<number | null> {
+  return store.findLinked(queries, company.id, client.id)
+}
+
+/**
+ * Makes a collection with its recurring instruction course, and links the caller's client to it when it has none.
+ * Answers the id of the instruction course.
+ */
+export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
+  const { company, client } = caller
+  const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
+  const key = newKey()
+  const course = { title, search: courseSearch({ title }) }
+  const instruction = {
+    ...course,
+    key: madeInstructionKey(key),
+    shortType: "instruction",
+    instructionCourseId: null,
+  } as const
+  const instructionCourseId = await store.insertCourse(tx, company.id, instruction, now)
+  const base = { ...course, key, shortType: "base", instructionCourseId } as const
+  const courseId = await store.insertCourse(tx, company.id, base, now)
+  await store.list(tx, company.id, courseId)
+  const isLinked = await store.linkIfNone(tx, company.id, { clientRowId: client.id, courseId }, now)
+  const state = "active"
+  const linked: Change = {
+    action: "update",
+    record: { type: "client", id: client.id },
+    changes: { collection_course_id: { before: null, after: courseId } },
+  }
+  await noteChanges(tx, authorshipOf(caller, now), [
+    creationOf("course", instructionCourseId, { title, short_type: "instruction", state }),
+    creationOf("course", courseId, { title, short_type: "base", state, instruction_course_id: instructionCourseId }),
+    ...(isLinked ? [linked] : []),
+  ])
+  return instructionCourseId
+}
+
+/** One more than the highest number of a collection that the company has. */
+function nextNumber(titles: readonly string[]): number {
+  const numbers = titles.map((title) => /^\d{1,9}$/.exec(title.slice(TITLE.length))?.[0] ?? "0")
+  return Math.max(0, ...numbers.map(Number)) + 1
 }
 
 interface Placement {

@@ -6,6 +6,7 @@ import type { Course, CourseQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 export type { CourseRow } from "./store.ts"
+export { hasContent, recurringOfScope, requirementsOf } from "./store.ts"
 
 /** A page of the courses that the caller's company sees: its own and the shared ones, active unless asked otherwise. */
 export async function listCourses(
@@ -61,25 +62,6 @@ export async function visibleCourses(
 /** True for a course that teams can have as their recurring instruction. */
 export function isActiveInstruction(course: store.CourseRow | undefined): course is store.CourseRow {
   return course?.short_type === "instruction" && course.state === "active"
-}
-
-/** The courses that must have been passed before this one, by id. */
-export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
-  return store.findRequirements(queries, courseId)
-}
-
-/** The recurring instruction of operators of a scope: the company's own before a shared one; undefined without any. */
-export async function recurringOfScope(
-  queries: Queries,
-  companyId: number,
-  scopeId: number,
-): Promise<store.CourseRow | undefined> {
-  return (await store.findRecurringOfScope(queries, companyId, scopeId))[0]
-}
-
-/** Whether the course is fully configured: it has a content node of its own, or one that this company placed there. */
-export function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
-  return store.hasContent(queries, companyId, courseId)
 }
 
 /** The key of the recurring course that is made for a base course which names none. */

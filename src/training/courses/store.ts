@@ -81,23 +81,25 @@ export async function findVisibleCourses(
   return rows
 }
 
-/** The active recurring instruction courses of a scope that the company sees, the company's own before shared ones. */
-export function findRecurringOfScope(queries: Queries, companyId: number, scopeId: number): Promise<CourseRow[]> {
-  return queries.all(sql`
+/**
+ * The active recurring instruction of operators of a scope: the company's own before a shared one; undefined without any.
+ */
+export function recurringOfScope(queries: Queries, companyId: number, scopeId: number): Promise<CourseRow | undefined> {
+  return queries.get(sql`
     select ${COLUMNS} from courses c
     where ${visibleTo(companyId)} and c.scope_id = ${scopeId} and c.short_type = 'operator_recurring'
       and c.state = 'active'
-    order by case when c.company_id is null then 1 else 0 end, c.id`)
+    order by case when c.company_id is null then 1 else 0 end, c.id limit 1`)
 }
 
-/** The courses that somebody must have passed before taking this one. */
-export function findRequirements(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
+/** The courses that must have been passed before this one, by id. */
+export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
   return queries.all(sql`
     select r.id, r.title from course_requirements q join courses r on r.id = q.required_course_id
     where q.course_id = ${courseId} order by r.id`)
 }
 
-/** Whether the course has content for the company: its own nodes, not those that another company placed in it. */
+/** Whether the course is fully configured: it has a content node of its own, or one that this company placed there. */
 export async function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
   const row = await queries.get<{ id: number }>(sql`
     select n.id from content_nodes n join course_nodes d on d.id = n.course_node_id

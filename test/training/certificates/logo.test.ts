@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { inflateSync } from "node:zlib"
 import { readLogo } from "../../../src/training/certificates/document/logo/logo.ts"
-import { UnusableLogo } from "../../../src/training/certificates/document/logo/unusable.ts"
+import { UnusableLogo } from "../../../src/training/certificates/document/logo/picture.ts"
 import { interlacedPngFile, jpegFile, pngFile } from "../../harness/pictures.ts"
 
 describe("a logo", () => {

@@ -9,7 +9,7 @@ import { PAGE } from "./page/layout.ts"
 import { archiveEntries, fileIdentifier, information } from "./pdf/archive.ts"
 import { Drawing } from "./pdf/drawing.ts"
 import { embedFont } from "./pdf/embedded-font.ts"
-import { compressed } from "./pdf/streams.ts"
+import { compressed } from "./pdf/syntax.ts"
 
 export interface RenderOptions {
   /** Two letters; what there is no wording for is English. */

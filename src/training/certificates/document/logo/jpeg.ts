@@ -1,5 +1,4 @@
-import type { Logo } from "./picture.ts"
-import { UnusableLogo } from "./unusable.ts"
+import { type Logo, UnusableLogo } from "./picture.ts"
 
 const START = 0xd8
 const END = 0xd9

@@ -1,8 +1,7 @@
 import type { PDFContext, PDFRef } from "pdf-lib"
 import { readJpeg } from "./jpeg.ts"
-import type { Logo, Samples } from "./picture.ts"
+import { type Logo, type Samples, UnusableLogo } from "./picture.ts"
 import { readPng } from "./png.ts"
-import { UnusableLogo } from "./unusable.ts"
 
 const MEGABYTE = 1024 * 1024
 

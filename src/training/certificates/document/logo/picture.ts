@@ -12,3 +12,8 @@ export interface Samples {
   readonly filter: "FlateDecode" | "DCTDecode"
   readonly colours: "DeviceRGB" | "DeviceGray"
 }
+
+/** Why a picture cannot be printed; the sentence says what to do. The certificate goes without it. */
+export class UnusableLogo extends Error {
+  override readonly name = "UnusableLogo"
+}

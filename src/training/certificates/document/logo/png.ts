@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib"
 import { PNG } from "pngjs"
-import type { Logo } from "./picture.ts"
-import { UnusableLogo } from "./unusable.ts"
+import { type Logo, UnusableLogo } from "./picture.ts"
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 

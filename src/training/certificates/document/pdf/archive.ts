@@ -1,6 +1,6 @@
 import { type PDFContext, PDFHexString, type PDFRef, PDFString } from "pdf-lib"
 import { srgbProfile } from "./srgb.ts"
-import { compressed } from "./streams.ts"
+import { compressed } from "./syntax.ts"
 
 const PRODUCER = "trainbase"
 

@@ -1,7 +1,8 @@
 import type { Font } from "../fonts/font.ts"
 import type { Line, Piece } from "../text/line.ts"
-import { Pen, short } from "./pen.ts"
+import { Pen } from "./pen.ts"
 import { spansOf } from "./spans.ts"
+import { short } from "./syntax.ts"
 
 /** Red, green, blue from 0 to 1, in sRGB. */
 export type Colour = readonly [number, number, number]

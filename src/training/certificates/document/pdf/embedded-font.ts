@@ -1,7 +1,6 @@
 import { type PDFContext, type PDFRef, PDFString } from "pdf-lib"
 import type { UsedFont } from "./drawing.ts"
-import { hex4, utf16Hex } from "./hexadecimal.ts"
-import { compressed } from "./streams.ts"
+import { compressed, hex4, utf16Hex } from "./syntax.ts"
 
 /** FontDescriptor flag: its glyphs are not those of a standard alphabet. */
 const SYMBOLIC = 4

@@ -1,6 +1,6 @@
 import type { Font } from "../fonts/font.ts"
-import { hex4, utf16Hex } from "./hexadecimal.ts"
 import type { PlacedGlyph } from "./spans.ts"
+import { hex4, short, utf16Hex } from "./syntax.ts"
 
 /**
  * Shows glyphs of one font where shaping put them: in a row as long as their own widths lead there, by moves otherwise.
@@ -59,9 +59,4 @@ export class Pen {
     if (this.#shown !== "") this.#operators.push(`[${this.#shown}>] TJ`)
     this.#shown = ""
   }
-}
-
-/** A number as a content stream has it, to a thousandth of a point. */
-export function short(value: number): string {
-  return String(Math.round(value * 1000) / 1000)
 }
