@@ -32,6 +32,17 @@ export function acmeWith({
   }
 }
 
+/** An open recurring assignment of the course of the team "warehouse". */
+export const safety = (key: string, user_key: string, more: object = {}) => ({
+  key,
+  user_key,
+  course_key: "safety",
+  assignment_type: "recurring",
+  state: "assigned",
+  deadline_date: "2026-12-01",
+  ...more,
+})
+
 export interface Assignment {
   readonly id: number
   readonly course_id: number

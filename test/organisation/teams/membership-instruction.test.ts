@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
 import { expectFaults, idIn } from "../../harness/answers.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
-import { acmeWith, assignmentsOf, openInstructions } from "../../harness/instruction.ts"
+import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
 /** Leaving a team with an instruction course, and joining and leaving by the `team_ids` of a user. */
@@ -20,17 +20,6 @@ async function detach(teamKey: string, userKey: string): Promise<void> {
   const answer = await installation.request("DELETE", `teams/${team(teamKey)}/users/${user(userKey)}`)
   expect(answer.status).toBe(204)
 }
-
-/** An open recurring assignment of the course of the team "warehouse". */
-const safety = (key: string, user_key: string, more: object = {}) => ({
-  key,
-  user_key,
-  course_key: "safety",
-  assignment_type: "recurring",
-  state: "assigned",
-  deadline_date: "2026-12-01",
-  ...more,
-})
 
 /** Another team of Berlin with the same course as "warehouse". */
 const twin = { key: "twin", name: "Twin", instruction_course_key: "safety" }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
-import { acmeWith, assignmentsOf, openInstructions } from "../../harness/instruction.ts"
+import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
 
 /** Attaching users who have been assigned, or have passed, the team's instruction before. */
@@ -14,17 +14,8 @@ const attach = (userKeys: readonly string[], more: object = {}) =>
     body: { user_ids: userKeys.map(user), ...more },
   })
 
-/** An assignment of the course of the team "warehouse". */
-const safety = (key: string, more: object = {}) => ({
-  key,
-  course_key: "safety",
-  assignment_type: "recurring",
-  state: "assigned",
-  deadline_date: "2026-12-01",
-  ...more,
-})
 const passed = (valid_until: string | null, more: object = {}) =>
-  safety("passed", { state: "success", finish_date: "2026-01-15", valid_until, deadline_date: null, ...more })
+  safety("passed", "ada", { state: "success", finish_date: "2026-01-15", valid_until, deadline_date: null, ...more })
 
 describe("an assignment that is open already", () => {
   const open = [
@@ -38,7 +29,7 @@ describe("an assignment that is open already", () => {
     "stays alone and keeps its deadline without force: $name, of $user_key",
     async ({ more, user_key }) => {
       installation = await Installation.start({
-        dataset: acmeWith({ assignments: [{ ...safety("a", more), user_key }] }),
+        dataset: acmeWith({ assignments: [safety("a", user_key, more)] }),
       })
       const before = await assignmentsOf(installation, user_key)
       expect(before).toHaveLength(1)
@@ -52,7 +43,7 @@ describe("an assignment that is open already", () => {
   )
 
   test("force moves its deadline to next_instruction_date, of new members and of old ones", async () => {
-    const assignments = ["alone", "ada"].map((user_key) => ({ ...safety(`of-${user_key}`), user_key }))
+    const assignments = ["alone", "ada"].map((user_key) => safety(`of-${user_key}`, user_key))
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     installation.time.now += 1000
     await attach(["alone", "ada", "boss"], { next_instruction_date: "2027-07-31", force: true })
@@ -69,9 +60,9 @@ describe("an assignment that is open already", () => {
 
   test("force moves nothing of users who are not named, of other courses, or of what is completed", async () => {
     const assignments = [
-      { ...safety("of-lukasz"), user_key: "lukasz" },
-      { ...safety("other-course"), course_key: "endless", user_key: "alone" },
-      { ...passed("2026-11-19"), user_key: "alone" },
+      safety("of-lukasz", "lukasz"),
+      safety("other-course", "alone", { course_key: "endless" }),
+      passed("2026-11-19", { user_key: "alone" }),
     ]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const lukasz = await assignmentsOf(installation, "lukasz")
@@ -83,7 +74,7 @@ describe("an assignment that is open already", () => {
   })
 
   test("force moves nothing when the request is refused", async () => {
-    const assignments = [{ ...safety("of-ada"), user_key: "ada" }]
+    const assignments = [safety("of-ada", "ada")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const body = { user_ids: [user("ada"), NOBODYS_ID], next_instruction_date: "2027-07-31", force: true }
     const path = `teams/${idOf(installation, "teams", "warehouse")}/users`
@@ -102,26 +93,24 @@ describe("a member who is attached again", () => {
       history: [passed("2027-01-01", { assignment_type: "manual" })],
     },
   ])("$name", async ({ history }) => {
-    const assignments = history.map((one) => ({ ...one, user_key: "ada" }))
-    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    installation = await Installation.start({ dataset: acmeWith({ assignments: history }) })
     expect(await expectNothingChanged(installation, () => attach(["ada"]))).toMatchObject({ status: 200 })
   })
 
   test.each([
     { name: "is assigned again once the instruction has expired", history: [passed("2026-11-19")] },
     { name: "or when it was failed", history: [passed("2027-01-01", { state: "failed" })] },
-    { name: "or missed", history: [safety("missed", { state: "notshownup" })] },
+    { name: "or missed", history: [safety("missed", "ada", { state: "notshownup" })] },
     { name: "or when another course was passed", history: [passed("2027-01-01", { course_key: "endless" })] },
   ])("$name", async ({ history }) => {
-    const assignments = history.map((one) => ({ ...one, user_key: "ada" }))
-    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    installation = await Installation.start({ dataset: acmeWith({ assignments: history }) })
     expect(await attach(["ada"])).toMatchObject({ status: 200 })
     expect(await assignmentsOf(installation, "ada")).toHaveLength(history.length + 1)
     expect(await openInstructions(installation, "ada")).toEqual({ safety: "2027-05-20" })
   })
 
   test("is counted by the company's own day", async () => {
-    const assignments = [{ ...passed("2026-11-20"), user_key: "ada" }]
+    const assignments = [passed("2026-11-20")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     installation.time.now = Date.UTC(2026, 10, 20, 22, 59)
     await attach(["ada"])
@@ -134,7 +123,7 @@ describe("a member who is attached again", () => {
 
 describe("force with next_instruction_date", () => {
   test("instructs a member again although the instruction is in force", async () => {
-    const assignments = [{ ...passed("2027-01-01"), user_key: "ada" }]
+    const assignments = [passed("2027-01-01")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const before = await assignmentsOf(installation, "ada")
     for (const more of [{ force: true }, { next_instruction_date: "2027-07-31" }]) {
@@ -153,7 +142,7 @@ describe("force with next_instruction_date", () => {
     { what: "team", path: () => `teams/${idOf(installation, "teams", "warehouse")}` },
     { what: "location", path: () => `locations/${idOf(installation, "locations", "berlin")}` },
   ])("moves what is open of an inactive $what too, and opens nothing", async ({ path }) => {
-    const assignments = [{ ...safety("of-ada"), user_key: "ada" }]
+    const assignments = [safety("of-ada", "ada")]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     await installation.request("POST", `${path()}/deactivate`)
     const answer = await attach(["ada", "lukasz"], { force: true, next_instruction_date: "2027-07-31" })
@@ -173,10 +162,7 @@ describe("users for whom next_instruction_date changes nothing are named in the 
   const date = { next_instruction_date: "2027-07-31" }
 
   test("because an instruction is open or in force, and force is not set", async () => {
-    const assignments = [
-      { ...safety("of-ada"), user_key: "ada" },
-      { ...passed("2027-01-01"), user_key: "lukasz" },
-    ]
+    const assignments = [safety("of-ada", "ada"), passed("2027-01-01", { user_key: "lukasz" })]
     installation = await Installation.start({ dataset: acmeWith({ assignments }) })
     const named = ["lukasz", "alone", "ada", "ada"]
     expect(await unchanged("warehouse", named, date)).toEqual([user("lukasz"), user("ada")])
@@ -201,7 +187,7 @@ describe("users for whom next_instruction_date changes nothing are named in the 
 })
 
 test("a new member gets the assignment even if it passed the course before it came", async () => {
-  const assignments = [{ ...passed("2027-01-01"), user_key: "alone" }]
+  const assignments = [passed("2027-01-01", { user_key: "alone" })]
   installation = await Installation.start({ dataset: acmeWith({ assignments }) })
   await attach(["alone"])
   expect(await openInstructions(installation, "alone")).toEqual({ safety: "2027-05-20" })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { expectFaults } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
-import { acmeWith, assignmentsOf, openInstructions } from "../../harness/instruction.ts"
+import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { largeCompany } from "../../harness/large-company.ts"
 import { expectNothingChanged, idOf } from "../../harness/records.ts"
 
@@ -23,16 +23,6 @@ async function setCourse(teamKey: string, courseKey: string | null): Promise<voi
   expect(answer).toMatchObject({ status: 200, body: { data: { instruction_course_id } } })
 }
 
-/** An open recurring assignment of the course of the team "warehouse". */
-const safety = (key: string, user_key: string, more: object = {}) => ({
-  key,
-  user_key,
-  course_key: "safety",
-  assignment_type: "recurring",
-  state: "assigned",
-  deadline_date: "2026-12-01",
-  ...more,
-})
 const start = async (assignments: readonly object[], teams: readonly object[] = []) => {
   installation = await Installation.start({ dataset: acmeWith({ assignments, teams }) })
 }

@@ -18,6 +18,14 @@ export const CODES = {
   otherDay: "0THERDAY000000000000000012",
 } as const
 
+/** A code that no certificate has. */
+export const UNKNOWN = "0".repeat(26)
+
+/** The word in the status of a verification page. */
+export function wordOf({ text }: { readonly text: string }): string | undefined {
+  return /<p class="word">([^<]*)<\/p>/.exec(text)?.[1]
+}
+
 /** Names that would be markup, or turn around what follows them. */
 export const HOSTILE_NAME = `<script>alert("1")</script> & O'Neill \u202Eevil`
 const LONG_WORD = `${"Donaudampfschifffahrtsgesellschaft".repeat(7)}kapitän`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { printedCode } from "../../../src/training/certificates/code.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
-import { type Answer, Installation } from "../../harness/installation.ts"
-import { CERTIFIED, CODES } from "./certified-company.ts"
+import { Installation } from "../../harness/installation.ts"
+import { CERTIFIED, CODES, UNKNOWN, wordOf } from "./certified-company.ts"
 
 let installation: Installation
 beforeAll(async () => {
@@ -14,11 +14,6 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   installation.request("GET", path, { as: null, headers: { accept: "text/html", ...headers } })
 
 const verify = (code: string, headers: Record<string, string> = {}) => get(`/verify/${code}`, headers)
-
-/** The word in the status of a page. */
-const wordOf = ({ text }: Answer) => /<p class="word">([^<]*)<\/p>/.exec(text)?.[1]
-
-const UNKNOWN = "0".repeat(26)
 
 describe("an unknown code", () => {
   test.each([

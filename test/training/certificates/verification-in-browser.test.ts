@@ -4,12 +4,10 @@ import { listen } from "../../../src/server/listener.ts"
 import { printedCode } from "../../../src/training/certificates/code.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
 import { Installation } from "../../harness/installation.ts"
-import { CERTIFIED, CODES, HOSTILE_NAME } from "./certified-company.ts"
+import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN } from "./certified-company.ts"
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
-
-const UNKNOWN = "0".repeat(26)
 
 /** Every kind of page, with the word of its status. */
 const PAGES: readonly (readonly [name: string, path: string, status: number, word: string | null])[] = [

@@ -3,7 +3,7 @@ import { printedCode } from "../../../src/training/certificates/code.ts"
 import { WORDED_LANGUAGES } from "../../../src/training/wording/languages.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
 import { type Answer, Installation, NOW } from "../../harness/installation.ts"
-import { CERTIFIED, CODES, HOSTILE_NAME } from "./certified-company.ts"
+import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN, wordOf } from "./certified-company.ts"
 
 let installation: Installation
 beforeAll(async () => {
@@ -16,16 +16,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const verify = (code: string, headers: Record<string, string> = {}) => get(`/verify/${code}`, headers)
 
-/** The word in the status of a page. */
-const wordOf = ({ text }: Answer) => /<p class="word">([^<]*)<\/p>/.exec(text)?.[1]
-
 /** What a page states, by label. */
 function factsOf({ text }: Answer): Record<string, string> {
   const lines = text.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*><bdi>([^<]*)<\/bdi><\/dd>/g)
   return Object.fromEntries([...lines].map(([, label = "", value = ""]) => [label, value]))
 }
-
-const UNKNOWN = "0".repeat(26)
 
 describe("the page of a certificate", () => {
   test("states all that was certified, and that it is valid", async () => {
