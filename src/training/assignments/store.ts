@@ -74,7 +74,7 @@ export function findById(queries: Queries, companyId: number, id: number): Promi
   return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId}`)
 }
 
-/** Users, each with the course. */
+/** Users and one course. */
 interface Enrolment {
   readonly userIds: readonly number[]
   readonly courseId: number
@@ -228,7 +228,7 @@ export async function update(
   }
 }
 
-/** Condition: removing the assignment takes no evidence with it: it was neither passed, nor certified, nor followed. */
+/** Condition: the assignment was neither passed, nor certified, nor followed by another, so removing it loses no evidence. */
 const WITHOUT_EVIDENCE = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
   and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`

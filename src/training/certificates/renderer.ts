@@ -6,7 +6,7 @@ import type { LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"
 import { RenderThread } from "./render-thread.ts"
 
-/** Bytes of finished certificates that are kept, for who looks at one and then downloads it. */
+/** Bytes of finished certificates that are kept, for people who look at one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Certificates that may wait: the last of them waits for one or two seconds. */
@@ -33,7 +33,7 @@ export interface PrintOptions {
 /** Makes certificates outside of the thread that answers requests. */
 export interface Renderer {
   /**
-   * Makes a certificate as a PDF, or answers the one that was made lately.
+   * Makes a certificate as a PDF, or returns the one that was made lately.
    *
    * @throws RendererBusy when too many wait already
    * @throws RenderingFailed when it cannot be made, which the log explains

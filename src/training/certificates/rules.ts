@@ -15,7 +15,7 @@ export type { NewCertificate } from "./store.ts"
 
 /**
  * Issues a certificate for each of these assignments of a company that is completed, freezing what it states; one that
- * has a certificate already gets another, which takes its place. Answers how many were issued.
+ * has a certificate already gets another, which takes its place. Returns how many were issued.
  *
  * @param day the company's own day
  * @param now epoch milliseconds
@@ -32,7 +32,7 @@ export async function issueCertificates(
 }
 
 /**
- * The certificates that {@link issueCertificates} would issue, each with a code of its own, for whoever saves them
+ * The certificates that {@link issueCertificates} would issue, each with a code of its own, for a caller that saves them
  * otherwise.
  *
  * @param day the company's own day

@@ -23,7 +23,7 @@ export function linkedCollection(queries: Queries, { company, client }: Caller):
 
 /**
  * Makes a collection with its recurring instruction course, and links the caller's client to it when it has none.
- * Answers the id of the instruction course.
+ * Returns the id of the instruction course.
  */
 export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
   const { company, client } = caller
@@ -82,7 +82,7 @@ export async function placeContent(
   const contentNodeId = await store.insertContentNode(tx, companyId, { courseNodeId, title, prompterText }, now)
   await noteChanges(tx, authorship, [
     creationOf("course_node", courseNodeId, { course_id: courseId, title }),
-    // The text is told of with the video that shows it.
+    // The entry of the video that shows it has the text.
     creationOf("content_node", contentNodeId, { course_node_id: courseNodeId, title }),
   ])
   return { courseNodeId, contentNodeId }

@@ -77,7 +77,7 @@ function drawIssuer(layout: Layout, { company_name }: CertificateFacts, { logo }
   layout.text(company_name, across(511, 19, { size: 12.5, weight: "strong", colour: INK }))
 }
 
-/** Who has done what, as one sentence over several lines. Answers the title. */
+/** Who has done what, as one sentence over several lines. Returns the title. */
 function drawStatement(layout: Layout, facts: CertificateFacts, { language }: PageOptions): string {
   const { success, failed } = WORDING[language].certificate
   const kind = kindOf(facts)
@@ -134,7 +134,7 @@ function drawSignature(layout: Layout, facts: CertificateFacts, { language }: Pa
   }
 }
 
-/** By what it can be told from a forgery. Answers where the address stands. */
+/** By what it can be told from a forgery. Returns where the address stands. */
 function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAddress }: PageOptions) {
   const { labels } = WORDING[language].verification
   const columns: [label: string, value: string, left: number, width: number][] = [

@@ -26,7 +26,7 @@ export class Layout {
 
   constructor(readonly drawing: Drawing) {}
 
-  /** Draws a text in the middle of its place's height. Answers its outline: left, bottom, right, top. */
+  /** Draws a text in the middle of its place's height. Returns its outline: left, bottom, right, top. */
   text(text: string, place: Place): readonly [number, number, number, number] {
     const fitted = fit(text, place)
     for (const character of fitted.missing) this.missing.add(character)
