@@ -1,28 +1,27 @@
 import type { Static, TObject, TSchema } from "typebox"
 import { Type } from "typebox"
 import { Compile, type Validator } from "typebox/compile"
-import { Settings } from "typebox/system"
 import { closestName } from "../settings/closest-name.ts"
-import { isBlank } from "../tools/language/visible.ts"
+import {
+  isObject,
+  itemsOf,
+  type Problem,
+  type Properties,
+  problemsOf,
+  propertiesOf,
+  substance,
+  tidierOf,
+  valueAt,
+} from "../tools/schema.ts"
 import { quoted } from "../tools/system-errors.ts"
 import { type Faults, property } from "./faults.ts"
 import type { OnProgress } from "./progress.ts"
-
-// Every fault is told; the default stops at eight.
-Settings.Set({ maxErrors: 1_000_000 })
-
-type Properties = Record<string, unknown>
-
-interface Property {
-  readonly name: string
-  readonly schema: TSchema
-}
 
 /** An object's schema prepared for its check: its lists of rows apart, since each row is checked on its own. */
 interface Shape {
   readonly schema: TObject
   readonly names: readonly string[]
-  readonly own: readonly Property[]
+  readonly tidy: (value: unknown) => unknown
   readonly lists: ReadonlyMap<string, TObject>
   readonly validator: Validator
 }
@@ -58,7 +57,7 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
     telling.faults.add(path, `must be an object, not ${quoted(value)}`)
     return withKey(Object.fromEntries(shape.names.map((name) => [name, undefined])), shape)
   }
-  let checked = tidy(shape.own, value)
+  let checked = shape.tidy(value) as Properties
   if (!shape.validator.Check(checked)) checked = reportFaults(shape, checked, path, telling.faults)
   for (const [name, row] of shape.lists) {
     const list = checked[name]
@@ -101,72 +100,25 @@ function shapeOf(schema: TObject): Shape {
     } else own[name] = property
   }
   const validator = Compile(Type.Object(own, { additionalProperties: false }))
-  const shape = { schema, names: Object.keys(schema.properties), own: propertiesOf(schema), lists, validator }
+  const shape = { schema, names: Object.keys(schema.properties), tidy: tidierOf(schema), lists, validator }
   shapes.set(schema, shape)
   return shape
 }
 
-/** The object with its texts trimmed, but for the lists of rows; the same object when there is nothing to trim. */
-function tidy(properties: readonly Property[], value: Properties): Properties {
-  let tidied = value
-  for (const { name, schema } of properties) {
-    const before = value[name]
-    if (typeof before !== "string" && (typeof before !== "object" || before === null)) continue
-    const after = tidyValue(schema, before)
-    if (after === before) continue
-    if (tidied === value) tidied = { ...value }
-    tidied[name] = after
-  }
-  return tidied
-}
-
-function tidyValue(schema: TSchema, value: unknown): unknown {
-  if (typeof value === "string") {
-    if ("x-verbatim" in schema) return value
-    return "x-visible" in schema && isBlank(value) ? null : value.trim() || null
-  }
-  if (Array.isArray(value)) {
-    if (!("items" in schema) || value.length === 0) return value
-    const items = value.map((item) => tidyValue(schema.items as TSchema, item))
-    return items.some((item, index) => item !== value[index]) ? items : value
-  }
-  return isObject(value) && "properties" in schema ? tidy(propertiesOf(schema as TObject), value) : value
-}
-
-/** An object's properties other than lists of rows, each with the schema of what it is when it is not null. */
-function propertiesOf({ properties }: TObject): Property[] {
-  return Object.entries(properties)
-    .map(([name, schema]) => ({ name, schema: substance(schema) }))
-    .filter(({ schema }) => !("x-rows" in schema))
-}
-
-/** Reports what is wrong with an object's own properties, once each, and answers a copy with those undefined. */
+/** Reports what is wrong with an object's own properties, once each, and returns a copy with those undefined. */
 function reportFaults(shape: Shape, value: Properties, path: string, faults: Faults): Properties {
   const copy = copyOf(value, shape)
-  const told = new Set<string>()
-  const tell = (segments: readonly string[], fault: string): void => {
-    const place = segments.join("/")
-    if (told.has(place)) return
-    told.add(place)
-    faults.add(pathOf(path, value, segments), fault)
-    setUndefined(copy, segments)
-  }
-  for (const { keyword, instancePath, params } of shape.validator.Errors(value)) {
-    const segments = segmentsOf(instancePath)
-    if (keyword === "required") {
-      for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
-        tell([...segments, name], "is missing")
-      }
-    } else if (keyword === "additionalProperties") {
-      for (const name of (params as { additionalProperties: string[] }).additionalProperties) {
-        tell([...segments, name], unknownProperty(schemaAt(shape.schema, segments), name))
-      }
-    } else if (keyword !== "boolean" && keyword !== "anyOf" && !isOfNull(keyword, params)) {
-      const wrong = schemaAt(shape.schema, segments)
-      tell(segments, wrongValue(wrong, valueAt(value, segments)))
-    }
+  for (const problem of problemsOf(shape.validator.Errors(value))) {
+    faults.add(pathOf(path, value, problem.path), faultOf(shape.schema, value, problem))
+    setUndefined(copy, problem.path)
   }
   return withKey(copy, shape)
+}
+
+function faultOf(schema: TSchema, value: Properties, { what, path }: Problem): string {
+  if (what === "missing") return "is missing"
+  if (what === "wrong") return wrongValue(schemaAt(schema, path), valueAt(value, path))
+  return unknownProperty(schemaAt(schema, path.slice(0, -1)), path.at(-1) ?? "")
 }
 
 /** A copy that may be changed at any depth, but for the lists of rows, which have copies of their own. */
@@ -175,14 +127,8 @@ function copyOf(value: Properties, { lists }: Shape): Properties {
   return Object.fromEntries(entries)
 }
 
-/** A nullable property that is wrong is reported as not null too, which says nothing to a reader. */
-function isOfNull(keyword: string, params: object): boolean {
-  return keyword === "type" && "type" in params && params.type === "null"
-}
-
 function unknownProperty(schema: TSchema, name: string): string {
-  const known = "properties" in schema ? Object.keys(schema.properties as object) : []
-  const closest = closestName(name, known)
+  const closest = closestName(name, Object.keys(propertiesOf(schema)))
   return closest === undefined ? "unknown property" : `unknown property, did you mean ${JSON.stringify(closest)}?`
 }
 
@@ -198,25 +144,15 @@ function withKey(object: Properties, { names }: Shape): Properties {
   return object
 }
 
-/** The branch of a nullable schema that is not null; any other schema as it is. */
-function substance(schema: TSchema): TSchema {
-  if (!("anyOf" in schema)) return schema
-  return (schema.anyOf as readonly TSchema[]).find((branch) => !("type" in branch) || branch.type !== "null") ?? schema
-}
-
-function schemaAt(schema: TSchema, segments: readonly string[]): TSchema {
-  let found = substance(schema)
-  for (const segment of segments) {
-    const properties = "properties" in found ? (found.properties as Record<string, TSchema>) : undefined
-    const next = properties?.[segment] ?? ("items" in found ? (found.items as TSchema) : undefined)
-    if (next === undefined) return found
-    found = substance(next)
+/** What the schema says of a place; of what it does not know, what it says of the last place that it knows. */
+function schemaAt(schema: TSchema, path: readonly string[]): TSchema {
+  let found = schema
+  for (const name of path) {
+    const next = propertiesOf(found)[name] ?? itemsOf(found)
+    if (next === undefined) break
+    found = next
   }
-  return found
-}
-
-function valueAt(value: unknown, segments: readonly string[]): unknown {
-  return segments.reduce((parent, segment) => (parent as Properties | undefined)?.[segment], value)
+  return substance(found)
 }
 
 function setUndefined(object: Properties, segments: readonly string[]): void {
@@ -232,15 +168,4 @@ function pathOf(path: string, value: unknown, segments: readonly string[]): stri
     parent = (parent as Properties | undefined)?.[segment]
     return inList ? `${place}[${segment}]` : property(place, segment)
   }, path)
-}
-
-function segmentsOf(instancePath: string): string[] {
-  return instancePath
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
-}
-
-function isObject(value: unknown): value is Properties {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

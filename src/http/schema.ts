@@ -1,13 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Compile } from "typebox/compile"
-import { Settings } from "typebox/system"
 import type { Draft } from "../tools/draft.ts"
 import { type Fault, fault, Invalid } from "../tools/errors.ts"
-import { isBlank } from "../tools/language/visible.ts"
+import { isObject, type Properties, propertiesOf, substance, tidierOf, typeOf } from "../tools/schema.ts"
 import { faultsOf } from "./faults.ts"
-
-// A 422 lists every fault of the request; the default stops at eight.
-Settings.Set({ maxErrors: 1_000_000 })
 
 /** TypeBox behind Standard Schema (https://standardschema.dev), which is how Elysia takes validators of other libraries. */
 export interface StandardSchema<T extends TSchema, Output> {
@@ -29,8 +25,8 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
   const compiled = compileOnce(schema)
   return standard(schema, (value) => {
     const { validator, tidy, limits } = compiled()
-    if (!isRecord(value)) throw new Invalid([fault("body", "body_object")])
-    const fields = tidy(value) as Record<string, unknown>
+    if (!isObject(value)) throw new Invalid([fault("body", "body_object")])
+    const fields = tidy(value) as Properties
     const oversized = takeOversized(limits, fields)
     if (oversized.length === 0 && validator.Check(fields)) return { fields: fields as Partial<Static<T>>, faults: [] }
     const others = faultsOf(schema, fields, validator.Errors(fields))
@@ -63,7 +59,7 @@ function limitsOf(schema: TSchema): Limit[] {
  * Takes out lists and texts that are far beyond their limit, before each of their items or characters is looked at: a
  * single request must not keep the server busy for seconds.
  */
-function takeOversized(limits: readonly Limit[], fields: Record<string, unknown>): Fault[] {
+function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
   const faults: Fault[] = []
   for (const { name, maxItems, maxLength } of limits) {
     const value = fields[name]
@@ -81,7 +77,7 @@ function takeOversized(limits: readonly Limit[], fields: Record<string, unknown>
 }
 
 /** Takes out what is wrong: whole fields, and of lists the wrong items. Answers where the items that stay had stood. */
-function removeWrong(fields: Record<string, unknown>, faults: readonly Fault[]): Record<string, number[]> {
+function removeWrong(fields: Properties, faults: readonly Fault[]): Record<string, number[]> {
   const wrongItems = new Map<string, Set<number>>()
   for (const { field } of faults) {
     const [name = field, index] = field.split(".", 2)
@@ -106,7 +102,7 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
   const compiled = compileOnce(schema)
   return standard(schema, (value) => {
     const { validator, tidy } = compiled()
-    const tidied = tidy(value) as Record<string, unknown>
+    const tidied = tidy(value) as Properties
     for (const [name, text] of Object.entries(tidied)) if (text === null) delete tidied[name]
     for (const [name, property] of Object.entries(propertiesOf(schema))) {
       const text = tidied[name]
@@ -120,7 +116,7 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
 
 /** Compiling takes a millisecond or two for each schema: too long for the start, nothing for a first request. */
 function compileOnce<T extends TSchema>(schema: T) {
-  const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema), limits: limitsOf(schema) })
+  const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema, nullIsAbsent), limits: limitsOf(schema) })
   let compiled: ReturnType<typeof compile> | undefined
   return (): ReturnType<typeof compile> => {
     compiled ??= compile()
@@ -136,39 +132,6 @@ function standard<T extends TSchema, Output>(schema: T, read: (value: unknown) =
 /** `T` or null; null clears the field. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
-}
-
-/** How values of this schema are made tidy. What the schema says is looked up once, not for every request. */
-function tidierOf(schema: TSchema): (value: unknown) => unknown {
-  const isVerbatim = "x-verbatim" in schema
-  const isEmpty = "x-visible" in substance(schema) ? isBlank : (text: string) => text === ""
-  const items = itemsOf(schema)
-  const tidyItem = items === undefined ? undefined : tidierOf(items)
-  const { maxItems = Number.POSITIVE_INFINITY } = substance(schema) as { maxItems?: number }
-  const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
-    return { name, tidy: tidierOf(property), nullIsAbsent: nullIsAbsent(property) }
-  })
-
-  function tidyRecord(value: Record<string, unknown>): Record<string, unknown> {
-    const tidied: Record<string, unknown> = {}
-    for (const { name, tidy, nullIsAbsent } of properties) {
-      if (!Object.hasOwn(value, name)) continue
-      const tidiedProperty = tidy(value[name])
-      if (tidiedProperty !== null || !nullIsAbsent) tidied[name] = tidiedProperty
-    }
-    return tidied
-  }
-
-  return (value) => {
-    if (typeof value === "string") {
-      const text = isVerbatim ? value : value.trim()
-      return isEmpty(text) ? null : text
-    }
-    if (Array.isArray(value)) {
-      return tidyItem === undefined || value.length > maxItems ? value : value.map((item) => tidyItem(item))
-    }
-    return isRecord(value) ? tidyRecord(value) : value
-  }
 }
 
 /**
@@ -191,29 +154,4 @@ export function withIgnoredNulls(schema: TSchema): TSchema {
     return [name, { anyOf: [{ ...property, description: told }, { type: "null" }] }]
   })
   return properties.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties) }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-/** The branch of a nullable schema that is not null; any other schema as it is. */
-function substance(schema: TSchema): TSchema {
-  if (!("anyOf" in schema)) return schema
-  const branches = schema.anyOf as readonly TSchema[]
-  return branches.find((branch) => typeOf(branch) !== "null") ?? schema
-}
-
-function typeOf(schema: TSchema): unknown {
-  return "type" in schema ? schema.type : undefined
-}
-
-function propertiesOf(schema: TSchema): Record<string, TSchema> {
-  const object = substance(schema)
-  return "properties" in object ? (object.properties as Record<string, TSchema>) : {}
-}
-
-function itemsOf(schema: TSchema): TSchema | undefined {
-  const array = substance(schema)
-  return "items" in array ? (array.items as TSchema) : undefined
 }
