@@ -1,10 +1,9 @@
 import type { ShortType } from "../training/courses/short-type.ts"
 import type { Path } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
+import type { NumberedTable, OwnerId } from "./format/record.ts"
 import type { CourseRow, PlacedNodeRow } from "./format/training.ts"
 import type { Entry, Named, Registry } from "./registry.ts"
-import type { NumberedTable } from "./store/ids.ts"
-import type { OwnerId } from "./store/rows.ts"
 
 /** A course as it is to be. */
 export interface CourseEntry extends Entry {

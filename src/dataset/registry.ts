@@ -1,7 +1,8 @@
 import { chunks, IN_LIST_MAX } from "../database/in-list.ts"
 import type { Queries } from "../database/port.ts"
 import type { Faults, Path } from "./faults.ts"
-import type { KeyedTable, OwnerId, Stored } from "./store/rows.ts"
+import type { OwnerId, RecordKind } from "./format/record.ts"
+import { findRows, type Stored } from "./store/rows.ts"
 
 /** A record that can be named by its key. It has an id once it is in the database. */
 export interface Entry {
@@ -116,18 +117,18 @@ export function requireOfNew(row: object, names: readonly string[], path: Path, 
 }
 
 /** Calls `use` with every row that an owner has under these keys, in parts, so that few of them are held at once. */
-export async function forStored<Row extends { readonly key: string }>(
+export async function forStored<K extends RecordKind>(
   queries: Queries,
-  table: KeyedTable<Row>,
+  kind: K,
   owner: OwnerId | undefined,
   keys: ReadonlySet<string>,
-  use: (row: Stored<Row>) => void,
+  use: (row: Stored<K>) => void,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   if (owner === undefined) return
   let done = 0
   for (const part of chunks([...keys], IN_LIST_MAX)) {
-    for (const row of (await table.find(queries, owner, part)).values()) use(row)
+    for (const row of (await findRows(queries, kind, owner, part)).values()) use(row)
     done += part.length
     onProgress(done)
   }

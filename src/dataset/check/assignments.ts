@@ -2,20 +2,21 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { isOpen } from "../../training/assignments/states.ts"
 import { type Faults, type Path, pathAt } from "../faults.ts"
-import type { AssignmentRow } from "../format/training.ts"
+import type { AssignmentRecord, AssignmentRow } from "../format/training.ts"
+import { ASSIGNMENTS } from "../format/training.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
 import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
-import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import { findRows } from "../store/rows.ts"
 import type { CertificateClaims } from "./certificates.ts"
 import type { IdClaims } from "./ids.ts"
 import { OpenAssignments, placeOf } from "./open-assignments.ts"
 import { checkPredecessors } from "./predecessors.ts"
 
-type StoredAssignment = Stored<AssignmentRecord>
+type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
 /**
  * Checks the rows of assignments, and that nobody has two open ones of the same course afterwards. Notes in the plan
@@ -66,7 +67,7 @@ async function storedOf(
   rows: readonly AssignmentRow[],
 ): Promise<ReadonlyMap<string, StoredAssignment>> {
   if (plan.id === undefined) return new Map()
-  return ASSIGNMENTS.find(queries, plan.id, new Set(rows.map(({ key }) => key)))
+  return findRows(queries, ASSIGNMENTS, plan.id, new Set(rows.map(({ key }) => key)))
 }
 
 interface Outcome {

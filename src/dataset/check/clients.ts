@@ -1,11 +1,11 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
+import { CLIENTS } from "../format/organisation.ts"
 import type { CompanyPlan, CourseEntry } from "../plan.ts"
 import { type Entry, forStored, KeyCheck, Registry, requireOfNew, resolve, resolveAll } from "../registry.ts"
 import { API_COURSES, findLinks } from "../store/links.ts"
 import { findClientIds, findCollections } from "../store/lookups.ts"
-import { CLIENTS } from "../store/organisation-tables.ts"
 import type { IdClaims } from "./ids.ts"
 import { checkSecrets } from "./secrets.ts"
 

@@ -2,12 +2,11 @@ import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
-import type { CompanyRow } from "../format/dataset.ts"
+import type { COMPANIES, CompanyRow } from "../format/dataset.ts"
 import { merged } from "../merged.ts"
 import type { CompanyPlan, GivenContent, Shelf } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, type Named, requireOfNew } from "../registry.ts"
-import type { CompanyRecord } from "../store/organisation-tables.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
 import type { CertificateClaims } from "./certificates.ts"
@@ -29,7 +28,7 @@ const DEFAULT_TIMEZONE = "UTC"
 interface Company {
   readonly row: CompanyRow
   readonly path: string
-  readonly current: Stored<CompanyRecord> | undefined
+  readonly current: Stored<typeof COMPANIES> | undefined
   /** Every key of a course that its rows name. */
   readonly courseKeys: ReadonlySet<string>
 }

@@ -1,11 +1,12 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
+import type { OwnerId } from "../format/record.ts"
 import type { ContentNodeRow, PlacedNodeRow } from "../format/training.ts"
+import { CONTENT_NODES, COURSE_NODES } from "../format/training.ts"
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
 import { KeyCheck, requireOfNew } from "../registry.ts"
 import { findAnswerIds, findQuestionIds } from "../store/content.ts"
-import type { OwnerId } from "../store/rows.ts"
-import { CONTENT_NODES, COURSE_NODES } from "../store/training-tables.ts"
+import { findIds, findRows } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 
 /** The content that the rows of an owner's own courses give; `path` is that of a course by its index. */
@@ -51,9 +52,9 @@ export async function checkContent(
     }
   }
   const keysOf = (placed: readonly Placed<{ readonly key: string }>[]) => new Set(placed.map(({ row }) => row.key))
-  const chapterIds = owner === undefined ? new Map() : await COURSE_NODES.findIds(queries, owner, keysOf(chapters))
+  const chapterIds = owner === undefined ? new Map() : await findIds(queries, COURSE_NODES, owner, keysOf(chapters))
   checkRows("course_nodes", chapters, chapterIds, claims, faults)
-  const pageIds = owner === undefined ? new Map() : await CONTENT_NODES.findIds(queries, owner, keysOf(pages))
+  const pageIds = owner === undefined ? new Map() : await findIds(queries, CONTENT_NODES, owner, keysOf(pages))
   checkRows("content_nodes", pages, pageIds, claims, faults)
   await checkSharedChapters(queries, sharedChapters, provided, faults)
   await claimQuestions(queries, pages, pageIds, claims)
@@ -87,7 +88,7 @@ async function checkSharedChapters(
   if (chapters.length === 0) return
   const given = new Map(provided.map(({ course, chapters: rows }) => [course, new Set(rows.map(({ key }) => key))]))
   const keys = new Set(chapters.map(({ row }) => row.key))
-  const stored = await COURSE_NODES.find(queries, null, keys)
+  const stored = await findRows(queries, COURSE_NODES, null, keys)
   const seen = new KeyCheck<Path>((path) => path(), faults)
   for (const { row, path, course } of chapters) {
     seen.see(row.key, path)

@@ -1,7 +1,9 @@
 import type { Queries } from "../../database/port.ts"
 import { madeInstructionKey } from "../../training/courses/rules.ts"
 import { type Faults, type Path, property } from "../faults.ts"
+import type { OwnerId } from "../format/record.ts"
 import type { CourseRow } from "../format/training.ts"
+import { COURSES } from "../format/training.ts"
 import { merged } from "../merged.ts"
 import type { CourseEntry, PlannedCourse, Shelf } from "../plan.ts"
 import {
@@ -14,8 +16,7 @@ import {
   resolve,
   resolveAll,
 } from "../registry.ts"
-import type { OwnerId, Stored } from "../store/rows.ts"
-import { COURSES, type CourseRecord } from "../store/training-tables.ts"
+import type { Stored } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 
 /** The longest key that a dataset can have, in characters. */
@@ -60,7 +61,7 @@ export async function checkCourses(
   faults: Faults,
 ): Promise<Shelf> {
   const own = new Registry<CourseEntry>("course")
-  const stored = new Map<string, Stored<CourseRecord>>()
+  const stored = new Map<string, Stored<typeof COURSES>>()
   await forStored(queries, COURSES, owner.id, owner.keys, (course) => {
     stored.set(course.key, course)
     own.add({ key: course.key, id: course.id, shared: owner.id === null, shortType: course.short_type })
@@ -96,7 +97,7 @@ function register(
   row: CourseRow,
   own: Registry<CourseEntry>,
   owner: Owner,
-  stored: CourseRecord | undefined,
+  stored: Stored<typeof COURSES> | undefined,
   path: Path,
   faults: Faults,
 ): CourseEntry {
@@ -121,7 +122,7 @@ function register(
 function checkReferences(
   planned: PlannedCourse,
   shelf: Shelf,
-  stored: CourseRecord | undefined,
+  stored: Stored<typeof COURSES> | undefined,
   scopes: Named<Entry>,
   path: Path,
   faults: Faults,
@@ -150,7 +151,7 @@ function checkReferences(
 function makeInstruction(
   { row, entry }: PlannedCourse,
   shelf: Shelf,
-  stored: CourseRecord | undefined,
+  stored: Stored<typeof COURSES> | undefined,
   path: Path,
   faults: Faults,
 ): CourseEntry | undefined {

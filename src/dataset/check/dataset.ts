@@ -2,12 +2,13 @@ import type { Queries } from "../../database/port.ts"
 import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
 import type { Dataset } from "../format/dataset.ts"
+import { COMPANIES } from "../format/dataset.ts"
+import { SCOPES } from "../format/organisation.ts"
 import type { CourseRow } from "../format/training.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, forStored, KeyCheck, Registry, requireOfNew } from "../registry.ts"
-import { COMPANIES } from "../store/organisation-tables.ts"
-import { SCOPES } from "../store/training-tables.ts"
+import { findRows } from "../store/rows.ts"
 import { CertificateClaims } from "./certificates.ts"
 import { checkClientIds } from "./clients.ts"
 import { checkCompany, courseKeysOfCompany } from "./company.ts"
@@ -51,8 +52,9 @@ export async function checkDataset(
 
   const pathOf = (index: number) => `companies[${index}]`
   const keys = new KeyCheck<number>(pathOf, faults)
-  const stored = await COMPANIES.find(
+  const stored = await findRows(
     queries,
+    COMPANIES,
     null,
     rows.map(({ key }) => key),
   )

@@ -1,8 +1,9 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
+import type { NumberedTable } from "../format/record.ts"
 import type { OnProgress } from "../progress.ts"
-import { findTakenIds, type NumberedTable } from "../store/ids.ts"
+import { findTakenIds } from "../store/ids.ts"
 
 const NOUNS: Readonly<Record<NumberedTable, string>> = {
   companies: "company",

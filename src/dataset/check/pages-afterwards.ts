@@ -1,8 +1,8 @@
 import type { Queries } from "../../database/port.ts"
+import type { OwnerId } from "../format/record.ts"
 import type { VideoRow } from "../format/training.ts"
 import type { GivenContent } from "../plan.ts"
 import { findPlacedPages, findPlacedPagesByKey, type PlacedPage } from "../store/content.ts"
-import type { OwnerId } from "../store/rows.ts"
 import { Outline } from "./outline.ts"
 
 /**

@@ -2,6 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import type { LocationRow, TeamRow } from "../format/organisation.ts"
+import { LOCATIONS, TEAMS } from "../format/organisation.ts"
 import type { CompanyPlan, UserEntry } from "../plan.ts"
 import {
   type Entry,
@@ -13,7 +14,6 @@ import {
   resolve,
   resolveAll,
 } from "../registry.ts"
-import { LOCATIONS, TEAMS } from "../store/organisation-tables.ts"
 import { isInstruction } from "./courses.ts"
 import type { IdClaims } from "./ids.ts"
 

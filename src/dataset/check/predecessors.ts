@@ -1,9 +1,10 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults } from "../faults.ts"
+import { ASSIGNMENTS } from "../format/training.ts"
 import type { CompanyPlan } from "../plan.ts"
 import type { KeyCheck } from "../registry.ts"
 import { findFollowers } from "../store/lookups.ts"
-import { ASSIGNMENTS } from "../store/training-tables.ts"
+import { findIds } from "../store/rows.ts"
 
 /**
  * Checks which assignments follow which: each exists, and is followed by one at most. Notes in the plan whose
@@ -30,7 +31,7 @@ export async function checkPredecessors(
     else faults.add(() => pathOf(index), `${plan.path}.assignments[${first}] follows the same assignment`)
   })
   const unnamed = new Set([...followers.keys()].filter((key) => !keys.has(key)))
-  const stored = plan.id === undefined ? new Map() : await ASSIGNMENTS.findIds(queries, plan.id, unnamed)
+  const stored = plan.id === undefined ? new Map() : await findIds(queries, ASSIGNMENTS, plan.id, unnamed)
   for (const key of unnamed) {
     const index = followers.get(key) ?? 0
     if (!stored.has(key)) faults.add(() => pathOf(index), `no assignment has the key ${JSON.stringify(key)}`)

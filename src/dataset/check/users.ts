@@ -4,11 +4,11 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
+import { USERS } from "../format/organisation.ts"
 import type { CompanyPlan, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { forStored, KeyCheck, Registry, requireOfNew, resolveAll } from "../registry.ts"
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
-import { USERS, type UserRecord } from "../store/organisation-tables.ts"
 import type { Stored } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 
@@ -49,7 +49,7 @@ export async function findUsers(
   const users = new Registry<UserEntry>("user")
   const before = new Map<string, { username: string; email: string | null }>()
   const named = userKeysOf(row)
-  const enter = (user: Stored<UserRecord>): void => {
+  const enter = (user: Stored<typeof USERS>): void => {
     users.add({ key: user.key, id: user.id, username: user.username })
     before.set(user.key, { username: user.username_folded, email: user.email_folded })
   }

@@ -1,10 +1,9 @@
 import type { Queries } from "../../database/port.ts"
 import { type Faults, type Path, pathAt, pathOf, property } from "../faults.ts"
-import type { VideoRow } from "../format/training.ts"
+import type { OwnerId } from "../format/record.ts"
+import { VIDEOS, type VideoRow } from "../format/training.ts"
 import type { GivenContent } from "../plan.ts"
 import { forStored, KeyCheck, requireOfNew } from "../registry.ts"
-import type { OwnerId } from "../store/rows.ts"
-import { VIDEOS } from "../store/videos.ts"
 import type { IdClaims } from "./ids.ts"
 import { PagesAfterwards } from "./pages-afterwards.ts"
 

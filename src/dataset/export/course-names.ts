@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/port.ts"
-import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "./store/courses.ts"
+import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "../store/exported.ts"
 
 /** Characters of a key that leave room for what an alias has behind it. */
 const KEY_PART = 230
@@ -7,8 +7,6 @@ const KEY_PART = 230
 /** What the rows of an owner call the courses that they name. */
 export interface CourseNames {
   nameOf(course: NamedCourse): string
-  /** The same for what may be missing. */
-  nameOrNull(course: { readonly course_id: number | null; readonly course_key: string | null }): string | null
   /** The shared courses that the company says something of, each with its alias if it has one. */
   readonly shared: readonly (NamedCourse & { readonly alias: string | null })[]
 }
@@ -37,8 +35,6 @@ function namesWith(shared: CourseNames["shared"]): CourseNames {
   const nameOf = ({ course_id, course_key }: NamedCourse) => aliases.get(course_id) ?? course_key
   return {
     nameOf,
-    nameOrNull: ({ course_id, course_key }) =>
-      course_id === null || course_key === null ? null : nameOf({ course_id, course_key }),
     shared,
   }
 }

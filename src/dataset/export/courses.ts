@@ -1,86 +1,116 @@
 import type { Queries } from "../../database/port.ts"
-import type { CourseRow, SharedCourseRow } from "../format/training.ts"
-import type { OwnerId } from "../store/rows.ts"
-import { exportedContent } from "./content.ts"
+import type { OwnerId } from "../format/record.ts"
+import { CONTENT_NODES, COURSE_NODES, COURSES } from "../format/training.ts"
+import {
+  findAnswers,
+  findChapters,
+  findContentPages,
+  findCourses,
+  findQuestions,
+  findRequirements,
+  type NamedCourse,
+  type Readable,
+} from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
-import type { Exporting } from "./exporting.ts"
 import { mapped, pages } from "./pages.ts"
-import { grouped, identityProperties, withoutNulls } from "./row.ts"
-import { type Course, findCourses, findRequirements, type NamedCourse } from "./store/courses.ts"
+import { type Exporting, rowOf } from "./row.ts"
 
 /** Courses that are read at a time, each with its content. */
-const COURSES = 50
+const COURSES_AT_ONCE = 50
 
 /** Writes an owner's own courses with their content. */
-export async function exportCourses({ json, queries }: Exporting, owner: OwnerId, names: CourseNames): Promise<void> {
-  const found = pages((after, limit) => findCourses(queries, owner, after, limit), COURSES)
+export async function exportCourses(exporting: Exporting, owner: OwnerId, names: CourseNames): Promise<void> {
+  const { json, queries } = exporting
+  const found = pages((page) => findCourses(queries, owner, page), COURSES_AT_ONCE)
   const rows = mapped(found, async (courses) => {
-    const requirements = grouped(
-      await findRequirements(
-        queries,
-        courses.map(({ id }) => id),
-      ),
-      ({ of }) => of,
-    )
-    return inOrder(courses, (course) => rowOf(queries, owner, course, requirements.get(course.id) ?? [], names))
+    const ids = courses.map(({ id }) => id)
+    const requirements = Map.groupBy(await findRequirements(queries, ids), ({ of }) => of)
+    const done: object[] = []
+    for (const course of courses) {
+      const content = await exportedContent(exporting, owner, course.id)
+      const requires = requiresOf(course, requirements.get(course.id) ?? [], names)
+      done.push(rowOf(COURSES, course, exporting, { requires, content }, names))
+    }
+    return done
   })
   await json.list("courses", rows)
 }
 
+function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedCourse[], names: CourseNames) {
+  return {
+    min_age: course.min_age,
+    course_keys: required.map(names.nameOf),
+    fitness: course.requires_fitness === 1,
+    driving_classes: JSON.parse(course.required_driving_classes),
+  }
+}
+
 /** Writes what a company says of shared courses: what it calls them, and what it has placed in them. */
 export async function exportSharedCourses(
-  { json, queries }: Exporting,
+  exporting: Exporting,
   companyId: number,
   { shared }: CourseNames,
 ): Promise<void> {
   async function* rows() {
     for (const { course_id, course_key, alias } of shared) {
-      const content = await exportedContent(queries, companyId, course_id)
-      const row: SharedCourseRow = { course_key, alias, content: content.length === 0 ? null : content }
-      yield [withoutNulls(row)]
+      const content = await exportedContent(exporting, companyId, course_id)
+      yield [{ course_key, ...(alias === null ? {} : { alias }), ...(content === null ? {} : { content }) }]
     }
   }
-  await json.list("shared_courses", rows())
+  await exporting.json.list("shared_courses", rows())
 }
 
-async function rowOf(
+/**
+ * What the owner has in a course: chapters with pages, and the provider's chapters in which it has pages; null for
+ * nothing.
+ */
+async function exportedContent(exporting: Exporting, owner: OwnerId, courseId: number): Promise<object[] | null> {
+  const { queries } = exporting
+  const chapters = await findChapters(queries, owner, courseId)
+  const chapterIds = chapters.map(({ id }) => id)
+  const found = await findContentPages(queries, owner, chapterIds)
+  const pageIds = found.map(({ id }) => id)
+  const questions = await questionsOf(queries, pageIds)
+  const pagesOf = Map.groupBy(found, ({ course_node_id }) => course_node_id)
+  const rows = chapters.map((chapter) => {
+    const nodes = (pagesOf.get(chapter.id) ?? []).map((page) =>
+      rowOf(CONTENT_NODES, page, exporting, { questions: questions.get(page.id) ?? [] }),
+    )
+    if (chapter.company_id !== owner) return { key: chapter.key, shared: true, nodes }
+    return rowOf(COURSE_NODES, chapter, exporting, { nodes })
+  })
+  return rows.length === 0 ? null : rows
+}
+
+async function questionsOf(
   queries: Queries,
-  owner: OwnerId,
-  course: Course,
-  requirements: readonly NamedCourse[],
-  names: CourseNames,
-): Promise<object> {
-  const content = await exportedContent(queries, owner, course.id)
-  const row: CourseRow = {
-    key: course.key,
-    ...identityProperties(course),
-    title: course.title,
-    description: course.description,
-    short_type: course.short_type,
-    state: course.state,
-    scope_key: course.scope_key,
-    allow_user_approval_date: course.allow_user_approval_date === 1,
-    may_change_valid_period: course.may_change_valid_period === 1,
-    valid_period: course.valid_period,
-    number_of_questions: course.number_of_questions,
-    minimal_success_points: course.minimal_success_points,
-    requires: {
-      min_age: course.min_age,
-      course_keys: requirements.map(names.nameOf),
-      fitness: course.requires_fitness === 1,
-      driving_classes: JSON.parse(course.required_driving_classes),
+  pageIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly object[]>> {
+  const found = await findQuestions(queries, pageIds)
+  const answers = Map.groupBy(
+    await findAnswers(
+      queries,
+      found.map(({ id }) => id),
+    ),
+    ({ question_id }) => question_id,
+  )
+  const rows = found.map(({ id, content_node_id, text, points }) => ({
+    page: content_node_id,
+    row: {
+      id,
+      text,
+      points,
+      answers: (answers.get(id) ?? []).map((answer) => ({
+        id: answer.id,
+        text: answer.text,
+        correct: answer.correct === 1,
+      })),
     },
-    instruction_course_key: names.nameOrNull({
-      course_id: course.instruction_course_id,
-      course_key: course.instruction_course_key,
-    }),
-    content: content.length === 0 ? null : content,
-  }
-  return withoutNulls(row)
-}
-
-async function inOrder<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
-  const done: U[] = []
-  for (const item of items) done.push(await work(item))
-  return done
+  }))
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ page }) => page),
+      ([page, list]) => [page, list.map(({ row }) => row)],
+    ),
+  )
 }

@@ -2,8 +2,8 @@ import { givenName } from "../../files/names.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { digestOf } from "../attachments.ts"
-import type { ExportedFiles } from "./exporting.ts"
-import type { FileFacts } from "./store/files.ts"
+import type { FileFacts } from "../store/exported.ts"
+import type { ExportedFiles } from "./row.ts"
 import type { ExportTarget } from "./target.ts"
 
 /** The name of an exported file in its folder. */

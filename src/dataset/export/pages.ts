@@ -1,16 +1,17 @@
 import type { OnProgress } from "../progress.ts"
+import type { Page } from "../store/exported.ts"
 
 /** Rows that are read at a time. */
 const PAGE = 1000
 
-/** The rows of a table by id, in pages. `find` answers at most `limit` rows with ids above `after`, by id. */
+/** The rows of a table by id, in pages. `find` returns at most `limit` rows with ids above `after`, by id. */
 export async function* pages<T extends { readonly id: number }>(
-  find: (after: number, limit: number) => Promise<readonly T[]>,
+  find: (page: Page) => Promise<readonly T[]>,
   limit = PAGE,
 ): AsyncGenerator<readonly T[]> {
   let after = 0
   for (;;) {
-    const rows = await find(after, limit)
+    const rows = await find({ after, limit })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < limit) return

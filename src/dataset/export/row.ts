@@ -1,29 +1,89 @@
+import type { Queries } from "../../database/port.ts"
+import type { Purpose } from "../format/organisation.ts"
+import type { ColumnOf, RecordKind } from "../format/record.ts"
 import { momentText } from "../moments.ts"
+import type { OnProgress } from "../progress.ts"
+import { aliasOf, type FileFacts, type StoredFileRow } from "../store/exported.ts"
+import { columnValue } from "../store/rows.ts"
+import { type CourseNames, KEYS_AS_NAMES } from "./course-names.ts"
+import type { JsonStream } from "./json-stream.ts"
+
+/** The files that go beside the dataset. */
+export interface ExportedFiles {
+  /** The path of a file as the dataset names it. */
+  pathOf(file: FileFacts): string
+  /** Puts a file there. Throws OperatorError. */
+  copy(file: StoredFileRow): Promise<void>
+}
+
+/** What every part of an export needs. */
+export interface Exporting {
+  /** All of it sees the same moment. */
+  readonly queries: Queries
+  readonly json: JsonStream
+  readonly files: ExportedFiles
+  /** Whether hashes of passwords, client secrets and tokens are part of it. */
+  readonly withSecrets: boolean
+  /** Epoch milliseconds. Tokens that have expired are left out. */
+  readonly now: number
+  readonly onProgress: OnProgress
+}
 
 interface StoredIdentity {
   readonly id: number
+  readonly key: string
   /** Epoch milliseconds. */
   readonly created_at: number
   readonly updated_at: number
 }
 
-/** The properties by which an import gives a row the same id and times again. */
-export function identityProperties({ id, created_at, updated_at }: StoredIdentity) {
-  return { id, created_at: momentText(created_at), updated_at: momentText(updated_at) }
-}
-
 /**
- * The row without those nulls that mean the same as an absent property to an import of a new row: all but `kept`. What
- * may be null in a dataset may be absent too, so the type stays.
+ * The row of a record in a dataset, in the order of its kind. It is without those nulls (and marks that are not set) that
+ * mean the same as an absent property to an import of a new row.
+ *
+ * @param own properties that code says; they go before columns, and null leaves one out
  */
-export function withoutNulls<T extends object>(row: T, kept: readonly (keyof T)[] = []): T {
-  const entries = Object.entries(row).filter(
-    ([name, value]) => value !== undefined && (value !== null || kept.includes(name as keyof T)),
-  )
-  return Object.fromEntries(entries) as T
+export function rowOf(
+  kind: RecordKind,
+  record: StoredIdentity,
+  { files }: Pick<Exporting, "files">,
+  own: Readonly<Record<string, unknown>> = {},
+  names = KEYS_AS_NAMES,
+): object {
+  const { key, id, created_at, updated_at } = record
+  const row: Record<string, unknown> = {
+    key,
+    id,
+    created_at: momentText(created_at),
+    updated_at: momentText(updated_at),
+  }
+  for (const { property, column } of kind.properties) {
+    const isOwn = property in own
+    const value = isOwn || column === undefined ? own[property] : exported(column, record, files, names)
+    const isLeftOut = value === null || (column?.leftOut === "null and false" && value === false)
+    if (value !== undefined && (!isLeftOut || (column?.leftOut === "none" && !isOwn))) row[property] = value
+  }
+  return row
 }
 
-/** The rows in groups, each under what `keyOf` says of them. */
-export function grouped<T>(rows: readonly T[], keyOf: (row: T) => number): ReadonlyMap<number, readonly T[]> {
-  return Map.groupBy(rows, keyOf)
+function exported(column: ColumnOf, record: StoredIdentity, files: ExportedFiles, names: CourseNames): unknown {
+  const { name, target, form } = column
+  const value = columnValue(record, name)
+  if (value === null) return null
+  const fact = (of: string) => String(columnValue(record, `${aliasOf(column)}_${of}`))
+  if (target === undefined) return form.read(value as never)
+  if (target === "files") return pathOf(files, value, fact("purpose"), fact("media_type"))
+  return target === "courses" ? names.nameOf({ course_id: Number(value), course_key: fact("key") }) : fact("key")
+}
+
+/** The path of a file that a record refers to; null for none. */
+export function pathOf(files: ExportedFiles, id: unknown, purpose: unknown, mediaType: unknown): string | null {
+  return id === null
+    ? null
+    : files.pathOf({ id: Number(id), purpose: purpose as Purpose, media_type: String(mediaType) })
+}
+
+/** A value of a row that may be a moment. */
+export function momentOrNull(at: number | null): string | null {
+  return at === null ? null : momentText(at)
 }

@@ -1,18 +1,18 @@
 import type { Database } from "../../database/port.ts"
 import type { FileStore } from "../../files/port.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
+import { SCOPES } from "../format/organisation.ts"
 import type { OnProgress } from "../progress.ts"
+import { findCompanies, findScopes, hasNothing } from "../store/exported.ts"
 import { exportCompany } from "./company.ts"
 import { KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses } from "./courses.ts"
-import type { Exporting } from "./exporting.ts"
 import { filesBeside } from "./files.ts"
 import { JsonStream } from "./json-stream.ts"
 import { mapped, pages } from "./pages.ts"
-import { identityProperties } from "./row.ts"
-import { findCompanies, findScopes, hasNothing } from "./store/companies.ts"
+import { type Exporting, rowOf } from "./row.ts"
 import type { ExportTarget } from "./target.ts"
-import { exportVideos } from "./videos.ts"
+import { exportVideos } from "./training.ts"
 
 export { type ExportTarget, openTarget } from "./target.ts"
 
@@ -64,14 +64,14 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
   const { json, queries } = exporting
   let companies = 0
   await json.document(async () => {
-    const scopes = pages((after, limit) => findScopes(queries, after, limit))
-    const rows = mapped(scopes, (page) =>
-      page.map((scope) => ({ key: scope.key, ...identityProperties(scope), title: scope.title })),
+    const scopes = pages((page) => findScopes(queries, page))
+    await json.list(
+      "scopes",
+      mapped(scopes, (page) => page.map((scope) => rowOf(SCOPES, scope, exporting))),
     )
-    await json.list("scopes", rows)
     await exportCourses(exporting, null, KEYS_AS_NAMES)
     await exportVideos(exporting, null)
-    const found = pages((after, limit) => findCompanies(queries, after, limit))
+    const found = pages((page) => findCompanies(queries, page))
     await json.objects("companies", found, async (company) => {
       companies++
       await exportCompany(exporting, company)

@@ -1,35 +1,44 @@
 import type { Static } from "typebox"
 import * as kind from "./kinds.ts"
-import { ClientRow, FileRow, LocationRow, ScopeRow, UserRow } from "./organisation.ts"
-import { AssignmentRow, CourseRow, GroupTrainingRow, ProviderVideoRow, SharedCourseRow, VideoRow } from "./training.ts"
+import { CLIENTS, FileRow, LOCATIONS, SCOPES, USERS } from "./organisation.ts"
+import { column, type RowOf, record } from "./record.ts"
+import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
-const { name, optional, row, rows, whenNew } = kind
+const { optional, row, rows } = kind
 
-export const CompanyRow = row({
-  key: kind.key,
-  ...kind.identity,
-  name: whenNew(name),
-  language: optional(kind.language),
-  timezone: optional(kind.timezone),
-  logo: optional(kind.path),
-  files: rows(FileRow),
-  courses: rows(CourseRow),
-  shared_courses: rows(SharedCourseRow),
-  videos: rows(VideoRow),
-  locations: rows(LocationRow),
-  users: rows(UserRow),
-  api_course_keys: optional(kind.keys),
-  clients: rows(ClientRow),
-  group_trainings: rows(GroupTrainingRow),
-  assignments: rows(AssignmentRow),
+/** A company's settings where neither the dataset nor the database says anything. */
+const DEFAULT_LANGUAGE = "en"
+const DEFAULT_TIMEZONE = "UTC"
+
+export const COMPANIES = record({
+  table: "companies",
+  noun: "company",
+  audited: "company",
+  owner: "installation",
+  properties: {
+    name: column.required(kind.name),
+    language: column.defaulting(kind.language, DEFAULT_LANGUAGE),
+    timezone: column.defaulting(kind.timezone, DEFAULT_TIMEZONE),
+    logo: column.file("logo_file_id"),
+    files: rows(FileRow),
+    courses: rows(COURSES.schema),
+    shared_courses: rows(SharedCourseRow),
+    videos: rows(VideoRow),
+    locations: rows(LOCATIONS.schema),
+    users: rows(USERS.schema),
+    api_course_keys: optional(kind.keys),
+    clients: rows(CLIENTS.schema),
+    group_trainings: rows(GROUP_TRAININGS.schema),
+    assignments: rows(ASSIGNMENTS.schema),
+  },
 })
-export type CompanyRow = Static<typeof CompanyRow>
+export type CompanyRow = RowOf<typeof COMPANIES>
 
 /** The whole format. */
 export const Dataset = row({
-  scopes: rows(ScopeRow),
-  courses: rows(CourseRow),
-  videos: rows(ProviderVideoRow),
-  companies: rows(CompanyRow),
+  scopes: rows(SCOPES.schema),
+  courses: rows(COURSES.schema),
+  videos: rows(VIDEOS.schema),
+  companies: rows(COMPANIES.schema),
 })
 export type Dataset = Static<typeof Dataset>

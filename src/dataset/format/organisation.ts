@@ -2,8 +2,9 @@ import type { Static } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
 import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
 import * as kind from "./kinds.ts"
+import { column, derived, type RecordOf, type RowOf, record } from "./record.ts"
 
-const { exported, identity, line, lines, optional, row, rows, whenNew } = kind
+const { exported, line, lines, optional, row, rows } = kind
 
 export const STATES = ["active", "inactive"] as const
 
@@ -11,50 +12,73 @@ export const drivingClasses = kind.choices(DRIVING_CLASSES)
 
 /** What locations and teams have in common. */
 const place = {
-  key: kind.key,
-  ...identity,
-  name: whenNew(kind.name),
-  description: optional(lines()),
-  street: optional(line()),
-  zip_city: optional(line()),
-  country: optional(kind.country),
-  phone: optional(line()),
-  email: optional(kind.email),
-  state: optional(kind.choice(STATES)),
-  order_position: exported(kind.position),
+  name: column.required(kind.name),
+  description: column.optional(lines()),
+  street: column.optional(line()),
+  zip_city: column.optional(line()),
+  country: column.upperCase(kind.country),
+  phone: column.optional(line()),
+  email: column.optional(kind.email),
+  state: column.defaulting(kind.choice(STATES), "active"),
+  order_position: column.exported(kind.position),
   admin_user_keys: optional(kind.keys),
   trainer_admin_user_keys: optional(kind.keys),
 }
 
-export const TeamRow = row({ ...place, instruction_course_key: optional(kind.key) })
-export type TeamRow = Static<typeof TeamRow>
+export const TEAMS = record({
+  table: "teams",
+  noun: "team",
+  audited: "team",
+  owner: "company",
+  properties: { ...place, instruction_course_key: column.reference("courses", "instruction_course_id") },
+  derived: { location_id: derived.shown<number>(), search: derived.hidden<string>() },
+})
+export type TeamRow = RowOf<typeof TEAMS>
 
-export const LocationRow = row({ ...place, teams: rows(TeamRow) })
-export type LocationRow = Static<typeof LocationRow>
+export const LOCATIONS = record({
+  table: "locations",
+  noun: "location",
+  audited: "location",
+  owner: "company",
+  properties: { ...place, teams: rows(TEAMS.schema) },
+  derived: { search: derived.hidden<string>() },
+})
+export type LocationRow = RowOf<typeof LOCATIONS>
 
 const MembershipRow = row({ team_key: kind.key, created_at: exported(kind.moment) })
 
-export const UserRow = row({
-  key: kind.key,
-  ...identity,
-  first_name: whenNew(kind.name),
-  last_name: whenNew(kind.name),
-  salutation: optional(kind.choice(["m", "f", "d"])),
-  email: optional(kind.email),
-  mobile_number: optional(line()),
-  username: optional(kind.username),
-  password: optional(kind.secret(8, 200)),
-  password_hash: optional(kind.passwordHash),
-  language: optional(kind.language),
-  birthday: optional(kind.date),
-  driving_classes: optional(drivingClasses),
-  fitness_valid_until: optional(kind.date),
-  state: optional(kind.choice(STATES)),
-  roles: optional(kind.choices(ROLES)),
-  team_keys: optional(kind.keys),
-  memberships: rows(MembershipRow),
+export const USERS = record({
+  table: "users",
+  noun: "user",
+  audited: "user",
+  owner: "company",
+  properties: {
+    first_name: column.required(kind.name),
+    last_name: column.required(kind.name),
+    salutation: column.optional(kind.choice(["m", "f", "d"])),
+    email: column.optional(kind.email),
+    mobile_number: column.optional(line()),
+    username: column.defaulting(kind.username, ""),
+    password: optional(kind.secret(8, 200)),
+    /** Null: no password fits. */
+    password_hash: column.optional(kind.passwordHash, { isShown: false, audited: "secret" }),
+    language: column.lowerCase(kind.language),
+    birthday: column.optional(kind.date),
+    driving_classes: column.list(drivingClasses),
+    fitness_valid_until: column.optional(kind.date),
+    state: column.defaulting(kind.choice(STATES), "active"),
+    roles: optional(kind.choices(ROLES)),
+    team_keys: optional(kind.keys),
+    memberships: rows(MembershipRow),
+  },
+  derived: {
+    username_folded: derived.hidden<string>(),
+    email_folded: derived.hidden<string | null>(),
+    search: derived.hidden<string>(),
+  },
 })
-export type UserRow = Static<typeof UserRow>
+export type UserRow = RowOf<typeof USERS>
+export type UserRecord = RecordOf<typeof USERS>
 
 const SecretRow = row({
   id: exported(kind.id),
@@ -62,7 +86,6 @@ const SecretRow = row({
   expires_at: optional(kind.moment),
   created_at: exported(kind.moment),
 })
-export type SecretRow = Static<typeof SecretRow>
 
 const TokenRow = row({
   hash: kind.secretHash,
@@ -72,23 +95,32 @@ const TokenRow = row({
 })
 export type TokenRow = Static<typeof TokenRow>
 
-export const ClientRow = row({
-  key: kind.key,
-  ...identity,
-  name: whenNew(kind.name),
-  service_user_key: whenNew(kind.key),
-  collection_course_key: optional(kind.key),
-  client_id: optional(kind.uuid),
-  client_secret: optional(kind.secret(8, 255)),
-  revoked_at: optional(kind.moment),
-  secrets: rows(SecretRow),
-  tokens: rows(TokenRow),
+export const CLIENTS = record({
+  table: "clients",
+  noun: "client",
+  audited: "client",
+  owner: "company",
+  properties: {
+    name: column.required(kind.name),
+    service_user_key: column.requiredReference("users", "service_user_id"),
+    collection_course_key: column.reference("courses", "collection_course_id"),
+    client_id: column.defaulting(kind.uuid, ""),
+    client_secret: optional(kind.secret(8, 255)),
+    revoked_at: column.moment(optional(kind.moment)),
+    secrets: rows(SecretRow),
+    tokens: rows(TokenRow),
+  },
 })
-export type ClientRow = Static<typeof ClientRow>
+export type ClientRow = RowOf<typeof CLIENTS>
 
 /** The provider's classes of machines. */
-export const ScopeRow = row({ key: kind.key, ...identity, title: whenNew(line()) })
-export type ScopeRow = Static<typeof ScopeRow>
+export const SCOPES = record({
+  table: "scopes",
+  noun: "scope",
+  audited: "scope",
+  owner: "installation",
+  properties: { title: column.required(line()) },
+})
 
 export const PURPOSES = ["logo", "certificate"] as const
 export type Purpose = (typeof PURPOSES)[number]

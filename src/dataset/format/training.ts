@@ -2,10 +2,12 @@ import type { Static } from "typebox"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
+import type { VideoState } from "../../video/states.ts"
 import * as kind from "./kinds.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
+import { column, derived, type RecordOf, type RowOf, record } from "./record.ts"
 
-const { exported, identity, line, lines, optional, row, rows, whenNew } = kind
+const { exported, line, lines, optional, row, rows } = kind
 
 const AnswerRow = row({ id: exported(kind.id), text: lines(), correct: optional(kind.flag) })
 
@@ -19,31 +21,39 @@ export type QuestionRow = Static<typeof QuestionRow>
 
 const prompterText = lines(PROMPTER_TEXT_MAX)
 
-/** A page of a course. */
-export const ContentNodeRow = row({
-  key: kind.key,
-  ...identity,
-  position: exported(kind.position),
-  title: whenNew(line()),
-  text: optional(lines(1_000_000)),
-  prompter_text: optional(prompterText),
-  questions: rows(QuestionRow),
+/** Pages of courses. */
+export const CONTENT_NODES = record({
+  table: "content_nodes",
+  noun: "content node",
+  audited: "content_node",
+  owner: "company or provider",
+  properties: {
+    position: column.exported(kind.position),
+    title: column.required(line()),
+    text: column.optional(lines(1_000_000), { leftOut: "none" }),
+    prompter_text: column.optional(prompterText, { leftOut: "none" }),
+    questions: rows(QuestionRow),
+  },
+  derived: { course_node_id: derived.shown<number>() },
 })
-export type ContentNodeRow = Static<typeof ContentNodeRow>
+export type ContentNodeRow = RowOf<typeof CONTENT_NODES>
 
-const chapter = {
-  key: kind.key,
-  ...identity,
-  position: exported(kind.position),
-  title: whenNew(line()),
-  nodes: rows(ContentNodeRow),
-}
-
-/** A chapter of a course. */
-const CourseNodeRow = row(chapter)
+/** Chapters of courses. */
+export const COURSE_NODES = record({
+  table: "course_nodes",
+  noun: "chapter",
+  audited: "course_node",
+  owner: "company or provider",
+  properties: {
+    position: column.exported(kind.position),
+    title: column.required(line()),
+    nodes: rows(CONTENT_NODES.schema),
+  },
+  derived: { course_id: derived.shown<number>() },
+})
 
 /** A chapter that a company has placed in a shared course or, with `shared`, the provider's with the company's pages. */
-export const PlacedNodeRow = row({ ...chapter, shared: optional(kind.flag) })
+const PlacedNodeRow = row({ ...COURSE_NODES.schema.properties, shared: optional(kind.flag) })
 export type PlacedNodeRow = Static<typeof PlacedNodeRow>
 
 /** A shared course as a company knows it. */
@@ -61,52 +71,81 @@ const Prerequisites = row({
   driving_classes: optional(drivingClasses),
 })
 
-export const CourseRow = row({
-  key: kind.key,
-  ...identity,
-  title: whenNew(line()),
-  description: optional(lines()),
-  short_type: optional(kind.choice(SHORT_TYPES)),
-  state: optional(kind.choice(STATES)),
-  scope_key: optional(kind.key),
-  allow_user_approval_date: optional(kind.flag),
-  may_change_valid_period: optional(kind.flag),
-  valid_period: optional(kind.period),
-  number_of_questions: optional(kind.integer(0, 100_000)),
-  minimal_success_points: optional(kind.number(0, 1_000_000)),
-  requires: optional(Prerequisites),
-  instruction_course_key: optional(kind.key),
-  content: rows(CourseNodeRow),
+export const COURSES = record({
+  table: "courses",
+  noun: "course",
+  audited: "course",
+  owner: "company or provider",
+  properties: {
+    title: column.required(line()),
+    description: column.optional(lines()),
+    short_type: column.defaulting(kind.choice(SHORT_TYPES), "base"),
+    state: column.defaulting(kind.choice(STATES), "active"),
+    scope_key: column.reference("scopes", "scope_id"),
+    allow_user_approval_date: column.flag(),
+    may_change_valid_period: column.flag(),
+    valid_period: column.optional(kind.period),
+    number_of_questions: column.defaulting(kind.integer(0, 100_000), 0),
+    minimal_success_points: column.defaulting(kind.number(0, 1_000_000), 0),
+    requires: optional(Prerequisites),
+    instruction_course_key: column.reference("courses", "instruction_course_id", { isShown: false }),
+    content: rows(COURSE_NODES.schema),
+  },
+  derived: {
+    min_age: derived.optional<number | null>(),
+    requires_fitness: derived.flag(),
+    required_driving_classes: derived.list(),
+    search: derived.hidden<string>(),
+  },
 })
-export type CourseRow = Static<typeof CourseRow>
+export type CourseRow = RowOf<typeof COURSES>
 
-const video = {
-  key: kind.key,
-  ...identity,
-  content_node_key: whenNew(kind.key),
-  name: whenNew(line()),
-  prompter_text: whenNew(prompterText),
-  language: optional(kind.language),
-  made_course_node: optional(kind.flag),
-}
+/** Videos, but for the provider's content nodes that a company's row may name. */
+export const VIDEOS = record({
+  table: "content_videos",
+  noun: "video",
+  audited: "content_video",
+  owner: "company or provider",
+  properties: {
+    content_node_key: column.requiredReference("content_nodes", "content_node_id"),
+    name: column.required(line()),
+    prompter_text: column.required(prompterText),
+    /** Null until it is recognised. */
+    language: column.optional(kind.language),
+    made_course_node: column.flag({ leftOut: "null and false" }),
+  },
+  derived: {
+    /** Seconds. */
+    estimated_length: derived.shown<number>({ audited: false }),
+    // What making it has written into its row.
+    state: derived.shown<VideoState>(),
+    progress: derived.shown<number>(),
+    error: derived.shown<string | null>(),
+    duration: derived.shown<number | null>(),
+    draft_name: derived.shown<string | null>({ audited: false }),
+    video_file_id: derived.shown<number | null>(),
+    captions_file_id: derived.shown<number | null>(),
+  },
+})
 
-/** A video of the provider's. */
-export const ProviderVideoRow = row(video)
-
-/** A video of a company's, on a content node of its own or, with `shared`, of the provider's. */
-export const VideoRow = row({ ...video, shared: optional(kind.flag) })
+/** A company's video, on a content node of its own or, with `shared`, of the provider's. */
+export const VideoRow = row({ ...VIDEOS.schema.properties, shared: optional(kind.flag) })
 export type VideoRow = Static<typeof VideoRow>
+export type VideoRecord = RecordOf<typeof VIDEOS>
 
-export const GroupTrainingRow = row({
-  key: kind.key,
-  ...identity,
-  course_key: whenNew(kind.key),
-  trainer_user_key: optional(kind.key),
-  state: optional(kind.choice(["ongoing", "closed"])),
-  begin_date: optional(kind.date),
-  end_date: optional(kind.date),
+export const GROUP_TRAININGS = record({
+  table: "group_trainings",
+  noun: "group training",
+  audited: "group_training",
+  owner: "company",
+  properties: {
+    course_key: column.requiredReference("courses", "course_id"),
+    trainer_user_key: column.reference("users", "trainer_user_id"),
+    state: column.defaulting(kind.choice(["ongoing", "closed"]), "ongoing"),
+    begin_date: column.optional(kind.date),
+    end_date: column.optional(kind.date),
+  },
 })
-export type GroupTrainingRow = Static<typeof GroupTrainingRow>
 
 /** Two names of 255 characters and the space between them. */
 const personName = line(511)
@@ -134,25 +173,33 @@ const CertificateRow = row({
 })
 export type CertificateRow = Static<typeof CertificateRow>
 
-export const AssignmentRow = row({
-  key: kind.key,
-  ...identity,
-  user_key: whenNew(kind.key),
-  course_key: whenNew(kind.key),
-  assignment_type: optional(kind.choice(ASSIGNMENT_TYPES)),
-  state: optional(kind.choice(ASSIGNMENT_STATES)),
-  deadline_date: optional(kind.deadline),
-  deadline_at: exported(kind.moment),
-  begin_date: optional(kind.date),
-  finish_date: optional(kind.date),
-  valid_until: optional(kind.date),
-  result_percent: optional(kind.number(0, 100)),
-  trainer_user_key: optional(kind.key),
-  creator_user_key: optional(kind.key),
-  group_training_key: optional(kind.key),
-  certificate_file: optional(kind.path),
-  predecessor_key: optional(kind.key),
-  superseded: optional(kind.flag),
-  certificates: rows(CertificateRow),
+export const ASSIGNMENTS = record({
+  table: "assignments",
+  noun: "assignment",
+  audited: "assignment",
+  owner: "company",
+  properties: {
+    user_key: column.requiredReference("users", "user_id"),
+    course_key: column.requiredReference("courses", "course_id"),
+    assignment_type: column.defaulting(kind.choice(ASSIGNMENT_TYPES), "manual"),
+    state: column.defaulting(kind.choice(ASSIGNMENT_STATES), "assigned"),
+    deadline_date: column.optional(kind.deadline),
+    deadline_at: column.moment(exported(kind.moment), { isShown: false, audited: false }),
+    begin_date: column.optional(kind.date),
+    finish_date: column.optional(kind.date),
+    // A success without a word about its validity would get one.
+    valid_until: column.optional(kind.date, { leftOut: "none" }),
+    result_percent: column.optional(kind.number(0, 100)),
+    trainer_user_key: column.reference("users", "trainer_user_id"),
+    creator_user_key: column.reference("users", "creator_user_id"),
+    group_training_key: column.reference("group_trainings", "group_training_id"),
+    certificate_file: column.file("certificate_file_id"),
+    // The audit log leaves it out: it is cleared before it is set again, so its value before is not known.
+    predecessor_key: column.reference("assignments", "predecessor_id", { isShown: false, audited: false }),
+    superseded: column.flag({ isShown: false, leftOut: "null and false" }),
+    certificates: rows(CertificateRow),
+  },
+  derived: { is_open: derived.hidden<number>() },
 })
-export type AssignmentRow = Static<typeof AssignmentRow>
+export type AssignmentRow = RowOf<typeof ASSIGNMENTS>
+export type AssignmentRecord = RecordOf<typeof ASSIGNMENTS>

@@ -24,7 +24,7 @@ const COLUMNS: { readonly [Column in keyof NewCertificate]: true } = {
   valid_until: true,
   issued_on: true,
 }
-const NAMES = Object.keys(COLUMNS) as (keyof NewCertificate)[]
+export const CERTIFICATE_COLUMNS = Object.keys(COLUMNS) as (keyof NewCertificate)[]
 
 /** A certificate as it is stored, with the content of its logo. */
 export interface IssuedCertificate extends NewCertificate {
@@ -37,7 +37,7 @@ export interface IssuedCertificate extends NewCertificate {
 /** All certificates of these assignments. */
 export async function findIssued(queries: Queries, assignmentIds: readonly number[]): Promise<IssuedCertificate[]> {
   const found: IssuedCertificate[] = []
-  const columns = raw(NAMES.map((name) => `k.${name}`).join(", "))
+  const columns = raw(CERTIFICATE_COLUMNS.map((name) => `k.${name}`).join(", "))
   for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
     const rows = await queries.all<IssuedCertificate>(sql`
       select k.id, k.created_at, ${columns}, f.sha256 as logo_sha256
@@ -63,7 +63,7 @@ export interface AddedCertificate {
 export async function insertCertificates(saving: Saving, added: readonly AddedCertificate[]): Promise<void> {
   const rows = added.map(({ certificate, identity }) => ({
     id: identity.id,
-    values: [...NAMES.map((name): ColumnValue => certificate[name]), identity.created_at ?? saving.now],
+    values: [...CERTIFICATE_COLUMNS.map((name): ColumnValue => certificate[name]), identity.created_at ?? saving.now],
   }))
-  await insertNumbered(saving, "certificates", `${NAMES.join(", ")}, created_at`, rows)
+  await insertNumbered(saving, "certificates", `${CERTIFICATE_COLUMNS.join(", ")}, created_at`, rows)
 }

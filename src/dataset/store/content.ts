@@ -1,6 +1,7 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import { insertNumbered, type OwnerId, type Saving } from "./rows.ts"
+import type { OwnerId } from "../format/record.ts"
+import { insertNumbered, type Saving } from "./rows.ts"
 
 /** A question as it is stored below a content node. */
 export interface Question {

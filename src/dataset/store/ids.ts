@@ -1,25 +1,6 @@
 import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
-
-/** The tables whose rows have an id of their own. */
-export type NumberedTable =
-  | "companies"
-  | "files"
-  | "scopes"
-  | "courses"
-  | "course_nodes"
-  | "content_nodes"
-  | "content_videos"
-  | "questions"
-  | "answers"
-  | "locations"
-  | "teams"
-  | "users"
-  | "group_trainings"
-  | "assignments"
-  | "certificates"
-  | "clients"
-  | "client_secrets"
+import type { NumberedTable } from "../format/record.ts"
 
 /** Those of these ids (as many as one list takes) that rows of the table have. */
 export async function findTakenIds(queries: Queries, table: NumberedTable, ids: readonly number[]): Promise<number[]> {

@@ -1,11 +1,13 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import type { NumberedTable } from "./ids.ts"
-import type { LinkedOwner, Saving } from "./rows.ts"
+import { COMPANIES } from "../format/dataset.ts"
+import { LOCATIONS, TEAMS, USERS } from "../format/organisation.ts"
+import type { RecordKind } from "../format/record.ts"
+import { COURSES } from "../format/training.ts"
+import { allIn, type LinkedOwner, runIn, type Saving } from "./rows.ts"
 
 /** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
-interface LinkTable {
+export interface LinkTable {
   readonly name: string
   readonly left: string
   readonly right: string
@@ -13,8 +15,8 @@ interface LinkTable {
   readonly kind?: "admin" | "trainer_admin"
   /** Columns that say whose the row is and since when. */
   readonly stamps: readonly ("company_id" | "created_at")[]
-  /** The table of the records that own the links, and what the audit log calls those. */
-  readonly owners: NumberedTable
+  /** The records that own the links, and what the audit log calls those. */
+  readonly owners: RecordKind
   readonly field: string
   /** Whether it is a documented field of the owners, with which their `updated_at` moves. */
   readonly isShown: boolean
@@ -37,7 +39,7 @@ export const USER_ROLES: LinkTable = {
   left: "role",
   right: "user_id",
   ...companyOwned,
-  owners: "users",
+  owners: USERS,
   field: "roles",
 }
 export const TEAM_USERS: LinkTable = {
@@ -45,7 +47,7 @@ export const TEAM_USERS: LinkTable = {
   left: "team_id",
   right: "user_id",
   stamps: ["company_id", "created_at"],
-  owners: "users",
+  owners: USERS,
   field: "team_ids",
   isShown: true,
 }
@@ -54,7 +56,7 @@ export const API_COURSES: LinkTable = {
   left: "company_id",
   right: "course_id",
   stamps: [],
-  owners: "companies",
+  owners: COMPANIES,
   field: "api_course_ids",
   isShown: false,
 }
@@ -63,31 +65,29 @@ export const COURSE_REQUIREMENTS: LinkTable = {
   left: "course_id",
   right: "required_course_id",
   stamps: [],
-  owners: "courses",
+  owners: COURSES,
   field: "required_course_ids",
   isShown: false,
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
   const names = { name: `${place}_admins`, left: `${place}_id`, right: "user_id", field: `${kind}_user_ids` }
-  return { ...names, kind, ...companyOwned, owners: place === "location" ? "locations" : "teams" }
+  return { ...names, kind, ...companyOwned, owners: place === "location" ? LOCATIONS : TEAMS }
 }
 
 /** The links of these owners, which stand on the `side` of the table. */
-export async function findLinks(
+export function findLinks(
   queries: Queries,
   table: LinkTable,
   side: "left" | "right",
   ownerIds: readonly number[],
 ): Promise<Link[]> {
-  const links: Link[] = []
-  for (const part of chunks(ownerIds, IN_LIST_MAX)) {
-    const rows = await queries.all<Link>(sql`
-      select ${raw(table.left)} as "left", ${raw(table.right)} as "right" ${beginningOf(table)} from ${raw(table.name)}
-      where ${raw(table[side])} in ${inList(part)} ${ofKind(table)}`)
-    for (const row of rows) links.push(row)
-  }
-  return links
+  const beginning = table.stamps.includes("created_at") ? sql`, created_at` : sql``
+  return allIn(ownerIds, (list) =>
+    queries.all(sql`
+      select ${raw(table.left)} as "left", ${raw(table.right)} as "right" ${beginning} from ${raw(table.name)}
+      where ${raw(table[side])} in ${list} ${ofKind(table)}`),
+  )
 }
 
 /**
@@ -149,16 +149,14 @@ const NONE: ReadonlySet<number> = new Set()
 /** Moves the `updated_at` of the owners whose links are others than before. */
 async function touchOwners(
   tx: Queries,
-  { owners: table }: LinkTable,
+  { owners: { table } }: LinkTable,
   owners: readonly LinkedOwner[],
   dated: ReadonlySet<number>,
   now: number,
 ): Promise<void> {
   const changed = owners.filter(({ id, before, after }) => !dated.has(id) && before.join() !== after.join())
   const ids = changed.map(({ id }) => id)
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    await tx.run(sql`update ${raw(table)} set updated_at = ${now} where id in ${inList(part)}`)
-  }
+  await runIn(tx, ids, (list) => sql`update ${raw(table)} set updated_at = ${now} where id in ${list}`)
 }
 
 /** What each owner is linked with before and after, in order. */
@@ -187,20 +185,18 @@ async function deleteLinks(
   dropped: ReadonlyMap<Left, readonly number[]>,
 ): Promise<void> {
   for (const [left, rights] of dropped) {
-    for (const part of chunks(rights, IN_LIST_MAX)) {
-      await tx.run(sql`
+    await runIn(
+      tx,
+      rights,
+      (list) => sql`
         delete from ${raw(table.name)}
-        where ${raw(table.left)} = ${left} and ${raw(table.right)} in ${inList(part)} ${ofKind(table)}`)
-    }
+        where ${raw(table.left)} = ${left} and ${raw(table.right)} in ${list} ${ofKind(table)}`,
+    )
   }
 }
 
 function ofKind({ kind }: LinkTable): Sql {
   return kind === undefined ? sql`` : sql`and kind = ${kind}`
-}
-
-function beginningOf({ stamps }: LinkTable): Sql {
-  return stamps.includes("created_at") ? sql`, created_at` : sql``
 }
 
 function nameOf({ left, right }: Link): string {

@@ -1,22 +1,37 @@
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import type { NumberedTable } from "./ids.ts"
+import type { NumberedTable, OwnerId, RecordKind, RecordOf } from "../format/record.ts"
 
-/** Whose rows a table holds: everybody's, one company's, or one company's and (company_id null) the provider's. */
-type Ownership = "installation" | "company" | "company or provider"
+/** All rows that a query finds for a list of values, which may be longer than one statement takes. */
+export async function allIn<T>(
+  values: Iterable<string | number>,
+  query: (list: Sql) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (const part of chunks([...values], IN_LIST_MAX)) {
+    for (const row of await query(inList(part))) found.push(row)
+  }
+  return found
+}
 
-/** The owner of rows in a query: a company's id, or null for the provider. */
-export type OwnerId = number | null
+/** Runs a statement about a list of values, which may be longer than one statement takes. */
+export async function runIn(
+  tx: Queries,
+  values: readonly (string | number)[],
+  statement: (list: Sql) => Sql,
+): Promise<void> {
+  for (const part of chunks(values, IN_LIST_MAX)) await tx.run(statement(inList(part)))
+}
 
 /** Receives what saving does, for the audit log and the summary of an import. */
 export interface ChangeLog {
   /** Of rows that the dataset has, and of those among them that were added. */
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void
   /** Of rows that were there and have become others, by the names of their columns. */
-  changed(table: NumberedTable, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
+  changed(kind: RecordKind, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
   /** Of what records are linked with, before and now. */
-  linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void>
+  linked(kind: RecordKind, field: string, owners: readonly LinkedOwner[]): Promise<void>
 }
 
 /** A row that is new. */
@@ -76,108 +91,109 @@ export async function insertNumbered<T>(
   return returned
 }
 
-/** A row as it is stored. */
-export type Stored<Row> = Row & { readonly id: number; readonly created_at: number; readonly updated_at: number }
+/** A row of a kind as it is stored. */
+export type Stored<K extends RecordKind> = RecordOf<K> & {
+  readonly id: number
+  readonly created_at: number
+  readonly updated_at: number
+}
 
 /** A row as it is to be, as it is now if it exists, and what it brings along. */
-export interface Draft<Row> {
-  readonly current: Stored<Row> | undefined
-  readonly next: Row
+export interface Draft<K extends RecordKind> {
+  readonly current: Stored<K> | undefined
+  readonly next: RecordOf<K>
   readonly identity: Identity
 }
 
-/** A table whose rows have an id, a key that datasets know them by, and the times of creation and change. */
-export class KeyedTable<Row extends { readonly key: string }> {
-  readonly #name: NumberedTable
-  readonly #columns: readonly (keyof Row & string)[]
-  /** Those that documented fields are made of: `updated_at` moves with them. */
-  readonly #shown: readonly (keyof Row & string)[]
-  readonly #ownership: Ownership
+/** The owner's rows with these keys, by key. */
+export async function findRows<K extends RecordKind>(
+  queries: Queries,
+  kind: K,
+  owner: OwnerId,
+  keys: Iterable<string>,
+): Promise<Map<string, Stored<K>>> {
+  const names = raw(kind.columns.map(({ name }) => name).join(", "))
+  const rows = await allIn<Stored<K>>(keys, (list) =>
+    queries.all(sql`
+      select id, created_at, updated_at, ${names} from ${raw(kind.table)}
+      where ${ownedBy(kind, owner)} key in ${list}`),
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
 
-  /**
-   * @param columns all that an import keeps; the `company_id` of an owned table is one of them. False for those that no
-   *   documented field shows: when they alone change, `updated_at` stays.
-   */
-  constructor(name: NumberedTable, ownership: Ownership, columns: { readonly [Column in keyof Row]: boolean }) {
-    this.#name = name
-    this.#ownership = ownership
-    this.#columns = Object.keys(columns) as (keyof Row & string)[]
-    this.#shown = this.#columns.filter((column) => columns[column])
-  }
+/** The ids of the owner's rows with these keys, by key. */
+export async function findIds(
+  queries: Queries,
+  kind: RecordKind,
+  owner: OwnerId,
+  keys: Iterable<string>,
+): Promise<Map<string, number>> {
+  const rows = await allIn<AddedRow>(keys, (list) =>
+    queries.all(sql`select id, key from ${raw(kind.table)} where ${ownedBy(kind, owner)} key in ${list}`),
+  )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
 
-  /** The owner's rows with these keys, by key. */
-  async find(queries: Queries, owner: OwnerId, keys: Iterable<string>): Promise<Map<string, Stored<Row>>> {
-    const found = new Map<string, Stored<Row>>()
-    for (const part of chunks([...keys], IN_LIST_MAX)) {
-      const rows = await queries.all<Stored<Row>>(sql`
-        select id, created_at, updated_at, ${raw(this.#columns.join(", "))} from ${raw(this.#name)}
-        where ${this.#ownedBy(owner)} key in ${inList(part)}`)
-      for (const row of rows) found.set(row.key, row)
+/**
+ * Adds the rows that are new and changes those that differ from what they are now.
+ *
+ * @returns the ids of the new rows by key
+ */
+export async function saveDrafts<K extends RecordKind>(
+  saving: Saving,
+  kind: K,
+  drafts: readonly Draft<K>[],
+): Promise<Map<string, number>> {
+  const { tx, now, changeLog } = saving
+  const shown = kind.columns.filter(({ isShown }) => isShown)
+  const added: NumberedRow[] = []
+  const changed: ColumnValue[][] = []
+  const differing: { before: Stored<K>; after: RecordOf<K> }[] = []
+  for (const draft of drafts) {
+    const { current, next, identity } = draft
+    const values = kind.columns.map(({ name }) => columnValue(next, name))
+    const created = identity.created_at ?? current?.created_at ?? now
+    const isOther =
+      current === undefined || shown.some(({ name }) => columnValue(current, name) !== columnValue(next, name))
+    const updated = identity.updated_at ?? (isOther ? now : current.updated_at)
+    if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
+    else if (isChanged(kind, draft)) {
+      changed.push([current.id, ...values, created, updated])
+      differing.push({ before: current, after: next })
     }
-    return found
   }
+  const columns = [...kind.columns.map(({ name }) => name), "created_at", "updated_at"]
+  const all = columns.join(", ")
+  const ids = await insertNumbered<AddedRow>(saving, kind.table, all, added, "returning id, key")
+  const set = columns.map((name) => `${name} = excluded.${name}`).join(", ")
+  await insertRows(tx, `${kind.table} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
+  changeLog.saved(kind.table, drafts.length, ids)
+  await changeLog.changed(kind, differing)
+  return new Map(ids.map(({ id, key }) => [key, id]))
+}
 
-  /** The ids of the owner's rows with these keys, by key. */
-  async findIds(queries: Queries, owner: OwnerId, keys: Iterable<string>): Promise<Map<string, number>> {
-    const found = new Map<string, number>()
-    for (const part of chunks([...keys], IN_LIST_MAX)) {
-      const rows = await queries.all<{ id: number; key: string }>(sql`
-        select id, key from ${raw(this.#name)} where ${this.#ownedBy(owner)} key in ${inList(part)}`)
-      for (const { id, key } of rows) found.set(key, id)
-    }
-    return found
-  }
+/** Whether a row is there and is not yet what it is to be. */
+export function isChanged<K extends RecordKind>(kind: K, { current, next, identity }: Draft<K>): boolean {
+  if (current === undefined) return false
+  return (
+    kind.columns.some(({ name }) => columnValue(current, name) !== columnValue(next, name)) ||
+    (identity.created_at ?? current.created_at) !== current.created_at ||
+    (identity.updated_at ?? current.updated_at) !== current.updated_at
+  )
+}
 
-  /**
-   * Adds the rows that are new and changes those that differ from what they are now.
-   *
-   * @returns the ids of the new rows by key
-   */
-  async save(saving: Saving, drafts: readonly Draft<Row>[]): Promise<Map<string, number>> {
-    const { tx, now, changeLog } = saving
-    const columns = this.#columns
-    const added: NumberedRow[] = []
-    const changed: ColumnValue[][] = []
-    const told: { before: Stored<Row>; after: Row }[] = []
-    for (const draft of drafts) {
-      const { current, next, identity } = draft
-      const values = columns.map((column) => next[column] as ColumnValue)
-      const created = identity.created_at ?? current?.created_at ?? now
-      const isOther = current === undefined || this.#shown.some((column) => current[column] !== next[column])
-      const updated = identity.updated_at ?? (isOther ? now : current.updated_at)
-      if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
-      else if (this.changes(draft)) {
-        changed.push([current.id, ...values, created, updated])
-        told.push({ before: current, after: next })
-      }
-    }
-    const all = `${columns.join(", ")}, created_at, updated_at`
-    const ids = await insertNumbered<AddedRow>(saving, this.#name, all, added, "returning id, key")
-    const set = [...columns, "created_at", "updated_at"].map((column) => `${column} = excluded.${column}`).join(", ")
-    await insertRows(tx, `${this.#name} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
-    changeLog.saved(this.#name, drafts.length, ids)
-    await changeLog.changed(this.#name, told)
-    return new Map(ids.map(({ id, key }) => [key, id]))
-  }
+/** What a row has in a column of its kind. */
+export function columnValue(row: object, column: string): ColumnValue {
+  return (row as Readonly<Record<string, unknown>>)[column] as ColumnValue
+}
 
-  /** Whether a row is there and is not yet what it is to be. */
-  changes({ current, next, identity }: Draft<Row>): boolean {
-    if (current === undefined) return false
-    return (
-      this.#columns.some((column) => current[column] !== next[column]) ||
-      (identity.created_at ?? current.created_at) !== current.created_at ||
-      (identity.updated_at ?? current.updated_at) !== current.updated_at
-    )
-  }
-
-  #ownedBy(owner: OwnerId): Sql {
-    switch (this.#ownership) {
-      case "installation":
-        return sql``
-      case "company":
-        return sql`company_id = ${owner} and`
-      case "company or provider":
-        return sql`coalesce(company_id, 0) = ${owner ?? 0} and`
-    }
+function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId): Sql {
+  switch (ownership) {
+    case "installation":
+      return sql``
+    case "company":
+      return sql`company_id = ${owner} and`
+    case "company or provider":
+      return sql`coalesce(company_id, 0) = ${owner ?? 0} and`
   }
 }

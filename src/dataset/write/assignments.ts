@@ -4,9 +4,8 @@ import { type Deadline, deadlineReader } from "../../tools/calendar/deadline.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
 import { isOpen } from "../../training/assignments/states.ts"
 import type { Purpose } from "../format/organisation.ts"
-import type { AssignmentRow } from "../format/training.ts"
-import { identityOf } from "../identity.ts"
-import { merged, mergedFlag } from "../merged.ts"
+import { ASSIGNMENTS, type AssignmentRecord, type AssignmentRow } from "../format/training.ts"
+import { merged } from "../merged.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, idOfNamed } from "../registry.ts"
@@ -17,9 +16,9 @@ import {
   freePredecessors,
   setPredecessors,
 } from "../store/changes.ts"
-import { ASSIGNMENTS, type AssignmentRecord } from "../store/training-tables.ts"
+import { findIds, findRows, isChanged } from "../store/rows.ts"
 import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
-import { BATCH, type Writing } from "./writing.ts"
+import { BATCH, itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** What an assignment's columns depend on beside its row. */
 interface Context {
@@ -78,24 +77,31 @@ export async function saveAssignments(
   writing.changeLog.rewritten("assignments", plan.repreceded)
   const late: AssignmentRow[] = []
   for (const part of chunks(rows, BATCH)) {
-    const stored = await ASSIGNMENTS.find(tx, companyId, plan.id === undefined ? [] : part.map(({ key }) => key))
-    const drafts = part.map((row) => {
-      const current = stored.get(row.key)
-      if (current !== undefined) ids.set(row.key, current.id)
-      const next = recordOf(row, current, context)
-      if (typeof row.predecessor_key === "string" && next.predecessor_id === null) {
-        late.push(row)
-        if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
-      }
-      // Rows are inserted in this order, so those that follow may name it already.
-      if (row.id !== undefined) ids.set(row.key, row.id)
-      return { row, current, next, identity: identityOf(row) }
-    })
-    for (const [key, id] of await ASSIGNMENTS.save(writing, drafts)) ids.set(key, id)
-    const saved = drafts.map((draft) => ({ ...draft, id: idOf({ key: draft.row.key, id: ids.get(draft.row.key) }) }))
+    const items = itemsOf(part)
+    const stored = await findRows(tx, ASSIGNMENTS, companyId, plan.id === undefined ? [] : part.map(({ key }) => key))
+    const saved = await saveRecords(
+      writing,
+      ASSIGNMENTS,
+      companyId,
+      items,
+      ({ row }, current) => {
+        if (current !== undefined) ids.set(row.key, current.id)
+        const next = recordOf(row, current, context)
+        if (typeof row.predecessor_key === "string" && next.predecessor_id === null) {
+          late.push(row)
+          if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
+        }
+        // Rows are inserted in this order, so those that follow may name it already.
+        if (row.id !== undefined) ids.set(row.key, row.id)
+        return next
+      },
+      stored,
+    )
     for (const draft of saved) {
+      ids.set(draft.row.key, draft.id)
       certification.see(draft)
-      if (concernsRenewal(draft) && (draft.current === undefined || ASSIGNMENTS.changes(draft))) renewed.push(draft.id)
+      if (concernsRenewal(draft) && (draft.current === undefined || isChanged(ASSIGNMENTS, draft)))
+        renewed.push(draft.id)
     }
     const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
     certification.leaveOut(brought)
@@ -119,7 +125,7 @@ async function saveLatePredecessors(
   saved: ReadonlyMap<string, number>,
 ): Promise<void> {
   const keys = rows.flatMap(({ predecessor_key }) => predecessor_key ?? [])
-  const stored = await ASSIGNMENTS.findIds(tx, companyId, new Set(keys.filter((key) => !saved.has(key))))
+  const stored = await findIds(tx, ASSIGNMENTS, companyId, new Set(keys.filter((key) => !saved.has(key))))
   const idOfKey = (key: string) => idOf({ key, id: saved.get(key) ?? stored.get(key) })
   await setPredecessors(
     tx,
@@ -134,38 +140,20 @@ function recordOf(row: AssignmentRow, current: AssignmentRecord | undefined, con
   const isCompleted = state === "success" || state === "failed"
   const finish =
     merged<string | null>(row.finish_date, current?.finish_date, null) ?? (isCompleted ? context.today : null)
-  const training = merged<number | null>(
-    idOfNamed(plan.trainings, row.group_training_key),
-    current?.group_training_id,
-    null,
-  )
+  const training = merged(idOfNamed(plan.trainings, row.group_training_key), current?.group_training_id, null)
   const deadline = deadlineOf(row, current, context)
   const file = row.certificate_file
-  return {
+  const fileId = typeof file === "string" ? context.certificateId(file) : file
+  return mergedRecord(ASSIGNMENTS, row, current, namesOf(plan), {
     company_id: companyId,
-    key: row.key,
-    user_id: merged(idOfNamed(plan.users, row.user_key), current?.user_id, 0),
-    course_id: courseId,
-    assignment_type: merged(row.assignment_type, current?.assignment_type, "manual"),
-    state,
     is_open: Number(isOpen(state, context.trainingStates.get(training ?? 0))),
     deadline_date: deadline.date,
     deadline_at: deadline.at,
-    begin_date: merged<string | null>(row.begin_date, current?.begin_date, null),
     finish_date: finish,
     valid_until: validUntilOf(row, current, { state, finish, courseId }, context),
-    result_percent: merged<number | null>(row.result_percent, current?.result_percent, null),
-    trainer_user_id: merged<number | null>(idOfNamed(plan.users, row.trainer_user_key), current?.trainer_user_id, null),
-    creator_user_id: merged<number | null>(idOfNamed(plan.users, row.creator_user_key), current?.creator_user_id, null),
-    group_training_id: training,
     predecessor_id: predecessorOf(row, current, context),
-    certificate_file_id: merged<number | null>(
-      typeof file === "string" ? context.certificateId(file) : file,
-      current?.certificate_file_id,
-      null,
-    ),
-    superseded: mergedFlag(row.superseded, current?.superseded),
-  }
+    certificate_file_id: merged<number | null>(fileId, current?.certificate_file_id, null),
+  })
 }
 
 /** The deadline with the moment that it means, which an export gives besides. */

@@ -1,19 +1,14 @@
 import { chunks } from "../../database/in-list.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { draftCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
-import type { AssignmentRow, CertificateRow } from "../format/training.ts"
+import type { ASSIGNMENTS, AssignmentRecord, AssignmentRow, CertificateRow } from "../format/training.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { type AddedCertificate, findIssued, insertCertificates } from "../store/certificates.ts"
-import type { Draft } from "../store/rows.ts"
-import type { AssignmentRecord } from "../store/training-tables.ts"
-import { BATCH, type Writing } from "./writing.ts"
+import { BATCH, type Saved, type Writing } from "./records.ts"
 
 /** An assignment that was saved. */
-export interface SavedAssignment extends Pick<Draft<AssignmentRecord>, "current" | "next"> {
-  readonly id: number
-  readonly row: AssignmentRow
-}
+export type SavedAssignment = Saved<typeof ASSIGNMENTS, { readonly row: AssignmentRow }>
 
 /**
  * Saves the certificates that assignments of a company bring along and that are not there already.

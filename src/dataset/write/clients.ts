@@ -1,14 +1,11 @@
 import { hashSecret, newSecret } from "../../access/secrets.ts"
-import type { ClientRow, TokenRow } from "../format/organisation.ts"
-import { identityOf } from "../identity.ts"
-import { merged } from "../merged.ts"
+import { CLIENTS, type ClientRow, type TokenRow } from "../format/organisation.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
-import { CLIENTS } from "../store/organisation-tables.ts"
 import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
-import type { Writing } from "./writing.ts"
+import { itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** An API client as it is told to whoever imports. */
 export interface ClientCredentials {
@@ -31,36 +28,18 @@ export async function saveClients(
   companyId: number,
   plan: CompanyPlan,
 ): Promise<Map<string, ClientCredentials>> {
-  const rows = plan.row.clients ?? []
-  const stored = await CLIENTS.find(
-    writing.tx,
-    companyId,
-    rows.map(({ key }) => key),
-  )
-  const drafts = rows.map((row) => {
-    const current = stored.get(row.key)
-    const user = typeof row.service_user_key === "string" ? known(plan.users, row.service_user_key) : undefined
-    const { collection_course_key: collectionKey } = row
-    const collection = typeof collectionKey === "string" ? known(plan.shelf.visible, collectionKey) : collectionKey
-    const next = {
+  const saved = await saveRecords(writing, CLIENTS, companyId, itemsOf(plan.row.clients), ({ row }, current) =>
+    mergedRecord(CLIENTS, row, current, namesOf(plan), {
       company_id: companyId,
-      key: row.key,
       client_id: row.client_id?.toLowerCase() ?? current?.client_id ?? crypto.randomUUID(),
-      name: merged(row.name, current?.name, ""),
-      service_user_id: merged(user && idOf(user), current?.service_user_id, 0),
-      collection_course_id: merged<number | null>(collection && idOf(collection), current?.collection_course_id, null),
-      revoked_at: merged<number | null>(momentOf(row.revoked_at), current?.revoked_at, null),
-    }
-    return { row, current, next, identity: identityOf(row) }
-  })
-  const ids = await CLIENTS.save(writing, drafts)
+    }),
+  )
   const credentials = new Map<string, ClientCredentials>()
   const secrets: Secret[] = []
   const tokens: Token[] = []
   const withSecrets: number[] = []
   const withTokens: number[] = []
-  for (const { row, current, next } of drafts) {
-    const id = idOf({ key: row.key, id: current?.id ?? ids.get(row.key) })
+  for (const { row, current, next, id } of saved) {
     const brings = typeof row.client_secret === "string" || row.secrets !== undefined
     const made = current === undefined && next.revoked_at === null && !brings ? newSecret() : null
     const given = secretsOf(id, row, made, writing.now)

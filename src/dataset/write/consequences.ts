@@ -4,7 +4,7 @@ import type { CompanyPlan } from "../plan.ts"
 import { findDeadlineDays, setDeadlineMoments } from "../store/changes.ts"
 import type { SavedAssignments } from "./assignments.ts"
 import { openSuccesses } from "./group-trainings.ts"
-import type { Writing } from "./writing.ts"
+import type { Writing } from "./records.ts"
 
 /**
  * What follows from saved assignments: opens what was passed in group trainings that go on again, moves deadlines with

@@ -1,6 +1,11 @@
-import type { ContentNodeRow, PlacedNodeRow, QuestionRow } from "../format/training.ts"
-import { identityOf } from "../identity.ts"
-import { merged } from "../merged.ts"
+import type { OwnerId } from "../format/record.ts"
+import {
+  CONTENT_NODES,
+  COURSE_NODES,
+  type ContentNodeRow,
+  type PlacedNodeRow,
+  type QuestionRow,
+} from "../format/training.ts"
 import type { GivenContent } from "../plan.ts"
 import { idOf } from "../registry.ts"
 import {
@@ -12,23 +17,10 @@ import {
   type Question,
   replaceQuestions,
 } from "../store/content.ts"
-import type { OwnerId } from "../store/rows.ts"
-import { CONTENT_NODES, COURSE_NODES } from "../store/training-tables.ts"
+import { findIds } from "../store/rows.ts"
+import { mergedRecord, saveRecords, type Writing } from "./records.ts"
 import { removeVideosOn } from "./video-removal.ts"
 import type { SpokenPage } from "./videos.ts"
-import type { Writing } from "./writing.ts"
-
-interface Chapter {
-  readonly row: PlacedNodeRow
-  readonly courseId: number
-  readonly position: number
-}
-
-interface Page {
-  readonly row: ContentNodeRow
-  readonly chapterId: number
-  readonly position: number
-}
 
 /** What became of the pages of an owner. */
 interface SavedContent {
@@ -51,7 +43,7 @@ export async function saveContent(
     rows.map((row, index) => ({ row, courseId: idOf(course), position: row.position ?? index + 1 })),
   )
   const shared = chapters.filter(({ row }) => row.shared === true).map(({ row }) => row.key)
-  const sharedIds = await COURSE_NODES.findIds(tx, null, shared)
+  const sharedIds = await findIds(tx, COURSE_NODES, null, shared)
   const ownIds = await saveChapters(
     writing,
     owner,
@@ -87,57 +79,32 @@ export async function saveContent(
   return { ids: pageIds, spoken }
 }
 
+type Chapter = { readonly row: PlacedNodeRow; readonly courseId: number; readonly position: number }
+type Page = { readonly row: ContentNodeRow; readonly chapterId: number; readonly position: number }
+
 async function saveChapters(
   writing: Writing,
   owner: OwnerId,
   chapters: readonly Chapter[],
-): Promise<Map<string, number>> {
-  const stored = await COURSE_NODES.find(
-    writing.tx,
-    owner,
-    chapters.map(({ row }) => row.key),
+): Promise<ReadonlyMap<string, number>> {
+  const saved = await saveRecords(writing, COURSE_NODES, owner, chapters, ({ row, courseId, position }, current) =>
+    mergedRecord(COURSE_NODES, row, current, {}, { company_id: owner, course_id: courseId, position }),
   )
-  const drafts = chapters.map(({ row, courseId, position }) => {
-    const current = stored.get(row.key)
-    const title = merged(row.title, current?.title, "")
-    const next = { company_id: owner, course_id: courseId, key: row.key, title, position }
-    return { current, next, identity: identityOf(row) }
-  })
-  return withStored(await COURSE_NODES.save(writing, drafts), stored)
+  return idsByKey(saved)
 }
 
 async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[]): Promise<SavedContent> {
-  const stored = await CONTENT_NODES.find(
-    writing.tx,
-    owner,
-    pages.map(({ row }) => row.key),
+  const saved = await saveRecords(writing, CONTENT_NODES, owner, pages, ({ row, chapterId, position }, current) =>
+    mergedRecord(CONTENT_NODES, row, current, {}, { company_id: owner, course_node_id: chapterId, position }),
   )
-  const drafts = pages.map(({ row, chapterId, position }) => {
-    const current = stored.get(row.key)
-    const next = {
-      company_id: owner,
-      course_node_id: chapterId,
-      key: row.key,
-      title: merged(row.title, current?.title, ""),
-      text: merged<string | null>(row.text, current?.text, null),
-      prompter_text: merged<string | null>(row.prompter_text, current?.prompter_text, null),
-      position,
-    }
-    return { current, next, identity: identityOf(row) }
-  })
-  const ids = withStored(await CONTENT_NODES.save(writing, drafts), stored)
-  const spoken = drafts.flatMap(({ current, next: { key, title, prompter_text: text } }) =>
-    text === null || text === current?.prompter_text ? [] : { id: idOf({ key, id: ids.get(key) }), title, text },
+  const spoken = saved.flatMap(({ id, current, next: { title, prompter_text: text } }) =>
+    text === null || text === current?.prompter_text ? [] : { id, title, text },
   )
-  return { ids, spoken }
+  return { ids: idsByKey(saved), spoken }
 }
 
-function withStored(
-  added: Map<string, number>,
-  stored: ReadonlyMap<string, { readonly id: number }>,
-): Map<string, number> {
-  for (const [key, { id }] of stored) added.set(key, id)
-  return added
+function idsByKey(saved: readonly { row: { key: string }; id: number }[]): ReadonlyMap<string, number> {
+  return new Map(saved.map(({ row, id }) => [row.key, id]))
 }
 
 function without(ids: readonly number[], kept: Iterable<number>): number[] {

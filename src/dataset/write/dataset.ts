@@ -1,12 +1,9 @@
 import type { Actor } from "../../audit/rules.ts"
-import { identityOf } from "../identity.ts"
-import { merged } from "../merged.ts"
+import { COMPANIES } from "../format/dataset.ts"
+import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
-import { idOf } from "../registry.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
 import { freeNames, setLogo, touchSpeakers } from "../store/changes.ts"
-import { COMPANIES } from "../store/organisation-tables.ts"
-import { SCOPES } from "../store/training-tables.ts"
 import { saveAssignments } from "./assignments.ts"
 import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveConsequences } from "./consequences.ts"
@@ -16,9 +13,9 @@ import { type Files, saveFiles } from "./files.ts"
 import { saveGroupTrainings } from "./group-trainings.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
+import { enterIds, identityOf, itemsOf, mergedRecord, saveRecords, type Writing } from "./records.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
-import type { Writing } from "./writing.ts"
 
 /** What was written, and which copies of files are now named by a row. */
 export interface Written {
@@ -68,7 +65,7 @@ async function writeCompany(
     const newLogo = logo === null ? null : fileId("logo", logo)
     await setLogo(writing.tx, id, newLogo, changedAt)
     const changed = { before: { id, logo_file_id: oldLogo }, after: { logo_file_id: newLogo } }
-    if (newLogo !== oldLogo) await writing.changeLog.changed("companies", [changed])
+    if (newLogo !== oldLogo) await writing.changeLog.changed(COMPANIES, [changed])
   }
   await saveCourses(writing, id, plan.shelf, scopes)
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
@@ -86,35 +83,22 @@ async function writeCompany(
 }
 
 async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<void> {
-  const rows = dataset.scopes ?? []
-  const stored = await SCOPES.find(
-    writing.tx,
-    null,
-    rows.map(({ key }) => key),
+  const saved = await saveRecords(writing, SCOPES, null, itemsOf(dataset.scopes), ({ row }, current) =>
+    mergedRecord(SCOPES, row, current, {}, {}),
   )
-  const drafts = rows.map((row) => {
-    const current = stored.get(row.key)
-    const next = { key: row.key, title: merged(row.title, current?.title, "") }
-    return { current, next, identity: identityOf(row) }
-  })
-  const ids = await SCOPES.save(writing, drafts)
-  for (const entry of scopes.values()) entry.id ??= ids.get(entry.key)
+  enterIds(scopes, saved)
 }
 
-/** Saves the company's own row but for its logo, whose row belongs to the company; answers its id and the logo it has. */
+/** Saves the company's own row but for its logo, whose row belongs to the company; returns its id and the logo it has. */
 async function saveCompany(
   writing: Writing,
   { row, language, timezone }: CompanyPlan,
 ): Promise<{ id: number; logo: number | null }> {
-  const current = (await COMPANIES.find(writing.tx, null, [row.key])).get(row.key)
-  const next = {
-    key: row.key,
-    name: merged(row.name, current?.name, ""),
-    language,
-    timezone,
-    logo_file_id: current?.logo_file_id ?? null,
-  }
-  const ids = await COMPANIES.save(writing, [{ current, next, identity: identityOf(row) }])
-  if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, current.id, writing.now)
-  return { id: idOf({ key: row.key, id: current?.id ?? ids.get(row.key) }), logo: next.logo_file_id }
+  const [saved] = await saveRecords(writing, COMPANIES, null, [{ row }], (_, current) =>
+    mergedRecord(COMPANIES, row, current, {}, { language, timezone, logo_file_id: current?.logo_file_id ?? null }),
+  )
+  if (saved === undefined) throw new TypeError("The company was not saved.")
+  const { current, id, next } = saved
+  if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, id, writing.now)
+  return { id, logo: next.logo_file_id }
 }

@@ -2,11 +2,11 @@ import type { Queries } from "../../database/port.ts"
 import { type Attachments, attachmentOf, attachmentsOf } from "../attachments.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import { PURPOSES, type Purpose } from "../format/organisation.ts"
-import { identityOf } from "../identity.ts"
 import { findFiles, insertFiles } from "../store/files.ts"
 import type { Identity } from "../store/rows.ts"
 import type { StoredFiles } from "../stored-files.ts"
-import type { Writing } from "./writing.ts"
+import type { Writing } from "./records.ts"
+import { identityOf } from "./records.ts"
 
 /** The files beside the dataset: what they are, and the copies that were made of them. */
 export interface Files {

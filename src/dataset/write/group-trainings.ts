@@ -1,10 +1,8 @@
-import { identityOf } from "../identity.ts"
-import { merged } from "../merged.ts"
+import { GROUP_TRAININGS } from "../format/training.ts"
 import type { CompanyPlan } from "../plan.ts"
-import { idOf, idOfNamed, known } from "../registry.ts"
+import { idOf } from "../registry.ts"
 import { setSuccessesOpen, touchTrained } from "../store/changes.ts"
-import { GROUP_TRAININGS } from "../store/training-tables.ts"
-import type { Writing } from "./writing.ts"
+import { enterIds, itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /**
  * Saves a company's group trainings, and closes what was passed in those that are over.
@@ -12,40 +10,19 @@ import type { Writing } from "./writing.ts"
  * @returns the ids of the assignments that were closed
  */
 export async function saveGroupTrainings(writing: Writing, companyId: number, plan: CompanyPlan): Promise<number[]> {
-  const { tx, now } = writing
-  const rows = plan.row.group_trainings ?? []
-  const stored = await GROUP_TRAININGS.find(
-    tx,
-    companyId,
-    rows.map(({ key }) => key),
+  const items = itemsOf(plan.row.group_trainings)
+  const saved = await saveRecords(writing, GROUP_TRAININGS, companyId, items, ({ row }, current) =>
+    mergedRecord(GROUP_TRAININGS, row, current, namesOf(plan), { company_id: companyId }),
   )
-  const drafts = rows.map((row) => {
-    const current = stored.get(row.key)
-    const next = {
-      company_id: companyId,
-      key: row.key,
-      course_id: merged(idOfNamed(plan.shelf.visible, row.course_key), current?.course_id, 0),
-      trainer_user_id: merged<number | null>(
-        idOfNamed(plan.users, row.trainer_user_key),
-        current?.trainer_user_id,
-        null,
-      ),
-      state: merged(row.state, current?.state, "ongoing"),
-      begin_date: merged<string | null>(row.begin_date, current?.begin_date, null),
-      end_date: merged<string | null>(row.end_date, current?.end_date, null),
-    }
-    return { current, next, identity: identityOf(row) }
-  })
-  const ids = await GROUP_TRAININGS.save(writing, drafts)
-  for (const { key } of rows) known(plan.trainings, key).id ??= ids.get(key)
-  const retrained = drafts.flatMap(({ current, next }) =>
-    current === undefined || current.trainer_user_id === next.trainer_user_id ? [] : current.id,
+  enterIds(plan.trainings, saved)
+  const retrained = saved.flatMap(({ id, current, next }) =>
+    current === undefined || current.trainer_user_id === next.trainer_user_id ? [] : id,
   )
-  await touchTrained(tx, retrained, now)
-  return setSuccessesOpen(tx, idsOfChanged(plan, "closed"), false)
+  await touchTrained(writing.tx, retrained, writing.now)
+  return setSuccessesOpen(writing.tx, idsOfChanged(plan, "closed"), false)
 }
 
-/** Opens what was passed in group trainings that go on again; answers the ids of those assignments. */
+/** Opens what was passed in group trainings that go on again; returns the ids of those assignments. */
 export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
   return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
 }

@@ -1,5 +1,6 @@
 import type { Queries } from "../../database/port.ts"
-import { highestId, type NumberedTable } from "../store/ids.ts"
+import type { NumberedTable } from "../format/record.ts"
+import { highestId } from "../store/ids.ts"
 import type { Saving } from "../store/rows.ts"
 
 /**

@@ -1,33 +1,11 @@
-import {
-  type Actor,
-  type Change,
-  type Changes,
-  noteChanges,
-  type RecordType,
-  SECRET_CHANGED,
-} from "../../audit/rules.ts"
+import { type Actor, type Change, type Changes, noteChanges, SECRET_CHANGED } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
-import type { NumberedTable } from "../store/ids.ts"
-import type { AddedRow, ChangeLog, LinkedOwner } from "../store/rows.ts"
-import { auditedFields } from "./audited-fields.ts"
+import { CLIENTS } from "../format/organisation.ts"
+import type { NumberedTable, RecordKind } from "../format/record.ts"
+import { type AddedRow, type ChangeLog, columnValue, type LinkedOwner } from "../store/rows.ts"
 
 /** Entries that are in memory at a time. */
 const BATCH = 500
-
-const RECORD_TYPES: Readonly<Partial<Record<NumberedTable, RecordType>>> = {
-  companies: "company",
-  scopes: "scope",
-  courses: "course",
-  course_nodes: "course_node",
-  content_nodes: "content_node",
-  content_videos: "content_video",
-  locations: "location",
-  teams: "team",
-  users: "user",
-  group_trainings: "group_training",
-  assignments: "assignment",
-  clients: "client",
-}
 
 /** Tables whose rows own links or secrets, of which those of new rows are no change. */
 const OWNERS: ReadonlySet<NumberedTable> = new Set(["clients", "companies", "courses", "locations", "teams", "users"])
@@ -105,25 +83,25 @@ export class ImportLog implements ChangeLog {
   }
 
   async changed(
-    table: NumberedTable,
+    kind: RecordKind,
     rows: readonly { readonly before: { readonly id: number }; readonly after: object }[],
   ): Promise<void> {
-    for (const { before, after } of rows) await this.#update(table, before.id, auditedFields(before, after))
+    for (const { before, after } of rows) await this.#update(kind, before.id, auditedFields(kind, before, after))
     this.rewritten(
-      table,
+      kind.table,
       rows.map(({ before }) => before.id),
     )
   }
 
-  async linked(table: NumberedTable, field: string, owners: readonly LinkedOwner[]): Promise<void> {
+  async linked(kind: RecordKind, field: string, owners: readonly LinkedOwner[]): Promise<void> {
     for (const { id, before, after } of owners) {
-      if (before.join() !== after.join()) await this.#update(table, id, { [field]: { before, after } })
+      if (before.join() !== after.join()) await this.#update(kind, id, { [field]: { before, after } })
     }
   }
 
   /** Of clients (row ids) that have got other secrets. */
   async secretsReplaced(clientIds: readonly number[]): Promise<void> {
-    for (const id of clientIds) await this.#update("clients", id, { client_secret: SECRET_CHANGED })
+    for (const id of clientIds) await this.#update(CLIENTS, id, { client_secret: SECRET_CHANGED })
   }
 
   removed(table: NumberedTable, count: number): void {
@@ -157,9 +135,8 @@ export class ImportLog implements ChangeLog {
     await this.#flush()
   }
 
-  async #update(table: NumberedTable, id: number, changes: Changes): Promise<void> {
-    const type = RECORD_TYPES[table]
-    if (type === undefined || this.#new.get(table)?.has(id) === true || Object.keys(changes).length === 0) return
+  async #update({ table, audited: type }: RecordKind, id: number, changes: Changes): Promise<void> {
+    if (this.#new.get(table)?.has(id) === true || Object.keys(changes).length === 0) return
     const updated = this.#updated.get(table) ?? new Set()
     this.#updated.set(table, updated.add(id))
     this.#entries.push({ action: "update", record: { type, id }, changes })
@@ -180,6 +157,19 @@ export class ImportLog implements ChangeLog {
       removed: removed + (more.removed ?? 0),
     })
   }
+}
+
+/** What differs between two states of a record, as the audit log has it. */
+function auditedFields(kind: RecordKind, before: object, after: object): Changes {
+  const changes: Record<string, { before: unknown; after: unknown }> = {}
+  for (const { name, audited, form } of kind.columns) {
+    const [was, is] = [columnValue(before, name), columnValue(after, name)]
+    if (!audited || was === is) continue
+    const read = (value: unknown) => (value === null || value === undefined ? null : form.read(value as never))
+    if (audited === "secret") changes.password = SECRET_CHANGED
+    else changes[name] = { before: read(was), after: read(is) }
+  }
+  return changes
 }
 
 function withoutZeros(counts: Counts): Partial<Counts> {

@@ -1,15 +1,14 @@
 import { chunks } from "../../database/in-list.ts"
 import { userSearch } from "../../organisation/searchable.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import type { UserRow } from "../format/organisation.ts"
-import { identityOf } from "../identity.ts"
-import { merged, mergedList } from "../merged.ts"
+import { USERS, type UserRecord, type UserRow } from "../format/organisation.ts"
+import { merged } from "../merged.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
-import { type Link, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
-import { USERS, type UserRecord } from "../store/organisation-tables.ts"
-import { BATCH, type Writing } from "./writing.ts"
+import { type Link, type LinkTable, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
+import { findRows } from "../store/rows.ts"
+import { BATCH, enterIds, itemsOf, mergedRecord, namesOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** What a user is who is created without a word about it. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
@@ -21,26 +20,22 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
   let done = 0
   for (const part of chunks(rows, BATCH)) {
     // The check has found who is there, and nobody writes meanwhile: looking for the new ones would take as long again.
-    const there = part.filter(({ key }) => known(plan.users, key).id !== undefined)
-    const stored = await USERS.find(
-      tx,
+    const there = part.flatMap(({ key }) => (known(plan.users, key).id === undefined ? [] : key))
+    const saved = await saveRecords(
+      writing,
+      USERS,
       companyId,
-      there.map(({ key }) => key),
+      itemsOf(part),
+      ({ row }, current) => recordOf(row, current, companyId, plan, writing),
+      await findRows(tx, USERS, companyId, there),
     )
-    const drafts = part.map((row) => {
-      const current = stored.get(row.key)
-      return { current, next: recordOf(row, current, companyId, plan, writing), identity: identityOf(row) }
-    })
-    const ids = await USERS.save(writing, drafts)
-    for (const { key } of part) known(plan.users, key).id ??= ids.get(key)
-    const dated = new Set(
-      drafts.flatMap(({ next: { key }, current, identity }) =>
-        current === undefined || identity.updated_at !== undefined ? idOf(known(plan.users, key)) : [],
-      ),
+    enterIds(plan.users, saved)
+    await saveLinks(writing, companyId, USER_ROLES, saved, ({ roles }, isNew) =>
+      roles === undefined && !isNew ? undefined : (roles ?? ROLES_OF_NEW_USERS).map((left) => ({ left })),
     )
-    const batch = { rows: part, isStored: ({ key }: UserRow) => stored.has(key), dated }
-    await saveRoles(writing, companyId, plan, batch)
-    await saveMemberships(writing, companyId, plan, batch)
+    await saveLinks(writing, companyId, TEAM_USERS, saved, (row) =>
+      membershipsOf(row)?.map(({ team, since }) => ({ left: idOf(known(plan.teams, team)), created_at: since })),
+    )
     done += part.length
     onProgress({ what: "users saved", done, total: rows.length })
   }
@@ -63,74 +58,43 @@ function recordOf(
   }
   const password = typeof row.password === "string" ? passwordHashes.get(row) : row.password
   const hash = password ?? row.password_hash ?? password
-  return {
+  return mergedRecord(USERS, row, current, namesOf(plan), {
     company_id: companyId,
-    key: row.key,
-    state: merged(row.state, current?.state, "active"),
     ...names,
     username_folded: foldIdentifier(username),
     password_hash: merged<string | null>(hash, current?.password_hash, null),
-    salutation: merged<UserRecord["salutation"]>(row.salutation, current?.salutation, null),
     email_folded: names.email === null ? null : foldIdentifier(names.email),
-    mobile_number: merged<string | null>(row.mobile_number, current?.mobile_number, null),
-    language: merged<string | null>(row.language?.toLowerCase() ?? row.language, current?.language, null),
-    birthday: merged<string | null>(row.birthday, current?.birthday, null),
-    driving_classes: mergedList(row.driving_classes, current?.driving_classes),
-    fitness_valid_until: merged<string | null>(row.fitness_valid_until, current?.fitness_valid_until, null),
     search: userSearch(names),
-  }
+  })
 }
 
-interface Batch {
-  readonly rows: readonly UserRow[]
-  /** Whether the user was there before this import. */
-  readonly isStored: (row: UserRow) => boolean
-  /** Ids of the users whose `updated_at` is settled already. */
-  readonly dated: ReadonlySet<number>
-}
-
-async function saveRoles(
+/** Replaces the links of users whose rows say something of them; undefined leaves those that a user has. */
+async function saveLinks(
   writing: Writing,
   companyId: number,
-  plan: CompanyPlan,
-  { rows, isStored, dated }: Batch,
+  table: LinkTable,
+  saved: readonly Saved<typeof USERS, { readonly row: UserRow }>[],
+  linksOf: (row: UserRow, isNew: boolean) => readonly Omit<Link, "right">[] | undefined,
 ): Promise<void> {
   const ownerIds: number[] = []
   const wanted: Link[] = []
-  for (const row of rows) {
-    const { key, roles } = row
-    if (roles === undefined && isStored(row)) continue
-    const right = idOf(known(plan.users, key))
-    if (isStored(row)) ownerIds.push(right)
-    for (const role of roles ?? ROLES_OF_NEW_USERS) wanted.push({ left: role, right })
+  const dated = new Set<number>()
+  for (const { row, id, current, identity } of saved) {
+    if (current === undefined || identity.updated_at !== undefined) dated.add(id)
+    const links = linksOf(row, current === undefined)
+    if (links === undefined) continue
+    if (current !== undefined) ownerIds.push(id)
+    for (const link of links) wanted.push({ ...link, right: id })
   }
-  await replaceLinks(writing, USER_ROLES, { side: "right", ownerIds, wanted, companyId, dated })
-}
-
-async function saveMemberships(
-  writing: Writing,
-  companyId: number,
-  plan: CompanyPlan,
-  { rows, isStored, dated }: Batch,
-): Promise<void> {
-  const ownerIds: number[] = []
-  const wanted: Link[] = []
-  for (const row of rows) {
-    const memberships = membershipsOf(row)
-    if (memberships === undefined) continue
-    const right = idOf(known(plan.users, row.key))
-    if (isStored(row)) ownerIds.push(right)
-    for (const { team, since } of memberships) {
-      wanted.push({ left: idOf(known(plan.teams, team)), right, created_at: since })
-    }
-  }
-  await replaceLinks(writing, TEAM_USERS, { side: "right", ownerIds, wanted, companyId, dated })
+  await replaceLinks(writing, table, { side: "right", ownerIds, wanted, companyId, dated })
 }
 
 /** The teams that a row names, and since when its user is a member; undefined leaves them as they are. */
-function membershipsOf({ team_keys, memberships }: UserRow): { team: string; since: number | undefined }[] | undefined {
-  if (memberships !== undefined) {
-    return (memberships ?? []).map(({ team_key, created_at }) => ({ team: team_key, since: momentOf(created_at) }))
-  }
-  return team_keys === undefined ? undefined : (team_keys ?? []).map((team) => ({ team, since: undefined }))
+function membershipsOf({
+  team_keys,
+  memberships,
+}: UserRow): { team: string; since?: number | undefined }[] | undefined {
+  if (memberships === undefined)
+    return team_keys === undefined ? undefined : (team_keys ?? []).map((team) => ({ team }))
+  return (memberships ?? []).map(({ team_key, created_at }) => ({ team: team_key, since: momentOf(created_at) }))
 }

@@ -2,15 +2,14 @@ import { enqueueAgain } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
 import { newKey } from "../../database/key.ts"
 import { newVideoRow, renderJob } from "../../video/promise.ts"
-import type { VideoRow } from "../format/training.ts"
-import { identityOf } from "../identity.ts"
+import type { OwnerId } from "../format/record.ts"
+import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
 import { merged } from "../merged.ts"
 import { idOf } from "../registry.ts"
-import type { Draft, OwnerId, Stored } from "../store/rows.ts"
-import { CONTENT_NODES } from "../store/training-tables.ts"
-import { findVideoTexts, insertRenderJobs, UNMADE, VIDEOS, type VideoRecord } from "../store/videos.ts"
+import { findIds, type Stored } from "../store/rows.ts"
+import { findVideoTexts, insertRenderJobs, UNMADE } from "../store/videos.ts"
+import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
 import { removeVideoFiles } from "./video-removal.ts"
-import { BATCH, type Writing } from "./writing.ts"
 
 /** A content node that has got prompter text, or another one. */
 export interface SpokenPage {
@@ -34,17 +33,11 @@ export async function saveVideos(
 }
 
 async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRow[]): Promise<void> {
-  const stored = await VIDEOS.find(
-    writing.tx,
-    owner,
-    rows.map(({ key }) => key),
-  )
   const pageId = await pageFinder(writing, owner, rows)
-  const drafts = rows.map((row) => {
-    const current = stored.get(row.key)
-    return { current, next: recordOf(row, current, owner, pageId(row)), identity: identityOf(row) }
-  })
-  await saveDrafts(writing, owner, drafts)
+  const saved = await saveRecords(writing, VIDEOS, owner, itemsOf(rows), ({ row }, current) =>
+    recordOf(row, current, owner, pageId(row)),
+  )
+  await saveJobs(writing, owner, saved)
 }
 
 /** Finds the ids of the content nodes that these rows name; undefined for a row that names none. */
@@ -55,15 +48,15 @@ async function pageFinder(
 ): Promise<(row: VideoRow) => number | undefined> {
   const keysOf = (isShared: boolean) =>
     rows.flatMap(({ content_node_key: key, shared }) => ((shared === true) === isShared ? (key ?? []) : []))
-  const own = await CONTENT_NODES.findIds(tx, owner, keysOf(false))
-  const provided = await CONTENT_NODES.findIds(tx, null, keysOf(true))
+  const own = await findIds(tx, CONTENT_NODES, owner, keysOf(false))
+  const provided = await findIds(tx, CONTENT_NODES, null, keysOf(true))
   return ({ content_node_key: key, shared }) =>
     key === undefined ? undefined : idOf({ key, id: (shared === true ? provided : own).get(key) })
 }
 
 function recordOf(
   row: VideoRow,
-  current: Stored<VideoRecord> | undefined,
+  current: Stored<typeof VIDEOS> | undefined,
   owner: OwnerId,
   pageId: number | undefined,
 ): VideoRecord {
@@ -108,20 +101,33 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
       text,
       language: null,
     })
-    return { current: undefined, next: { ...promised, key: newKey(), ...UNMADE }, identity: {} }
+    return { row: { key: newKey() }, promised }
   })
-  await saveDrafts(writing, owner, drafts)
+  const saved = await saveRecords(
+    writing,
+    VIDEOS,
+    owner,
+    drafts,
+    ({ row: { key }, promised }) => ({ ...promised, key, ...UNMADE }),
+    new Map(),
+  )
+  await saveJobs(writing, owner, saved)
 }
 
-async function saveDrafts(writing: Writing, owner: OwnerId, drafts: readonly Draft<VideoRecord>[]): Promise<void> {
+/** Enters the jobs of videos that are new, and of those whose text or language has changed. */
+async function saveJobs(
+  writing: Writing,
+  owner: OwnerId,
+  saved: readonly Saved<typeof VIDEOS, object>[],
+): Promise<void> {
   const { tx, now } = writing
-  const added = await VIDEOS.save(writing, drafts)
+  const added = saved.flatMap(({ current, id }) => (current === undefined ? id : []))
   await insertRenderJobs(
     writing,
     owner,
-    [...added.values()].sort((a, b) => a - b),
+    added.sort((a, b) => a - b),
   )
-  const remade = drafts.flatMap(({ current, next }) =>
+  const remade = saved.flatMap(({ current, next }) =>
     current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)

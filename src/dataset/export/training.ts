@@ -1,0 +1,69 @@
+import type { OwnerId } from "../format/record.ts"
+import { ASSIGNMENTS, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
+import { momentText } from "../moments.ts"
+import {
+  countOf,
+  findAssignments,
+  findCertificates,
+  findGroupTrainings,
+  findUserIds,
+  findVideos,
+  type IssuedCertificate,
+} from "../store/exported.ts"
+import type { CourseNames } from "./course-names.ts"
+import { mapped, pages, told } from "./pages.ts"
+import { type Exporting, pathOf, rowOf } from "./row.ts"
+
+/** Videos that are read at a time, each with its text. */
+const VIDEOS_AT_ONCE = 200
+
+/** Writes an owner's videos, but for what was made of them: an import has them made again. */
+export async function exportVideos(exporting: Exporting, owner: OwnerId): Promise<void> {
+  const { json, queries } = exporting
+  const videos = pages((page) => findVideos(queries, owner, page), VIDEOS_AT_ONCE)
+  const rows = mapped(videos, (page) =>
+    page.map((video) => ({
+      ...rowOf(VIDEOS, video, exporting),
+      ...(video.content_node_company_id === owner ? {} : { shared: true }),
+    })),
+  )
+  await json.list("videos", rows)
+}
+
+/** Writes a company's group trainings. */
+export async function exportGroupTrainings(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
+  const { json, queries } = exporting
+  const trainings = pages((page) => findGroupTrainings(queries, companyId, page))
+  const rows = mapped(trainings, (page) =>
+    page.map((training) => rowOf(GROUP_TRAININGS, training, exporting, {}, names)),
+  )
+  await json.list("group_trainings", rows)
+}
+
+/** Users whose assignments are read at a time: there is no telling how many each has. */
+const USERS_AT_ONCE = 200
+
+/** Writes a company's assignments. */
+export async function exportAssignments(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
+  const { json, queries, onProgress } = exporting
+  const total = await countOf(queries, ASSIGNMENTS, companyId)
+  const users = pages((page) => findUserIds(queries, companyId, page), USERS_AT_ONCE)
+  const rows = mapped(users, async (page) => {
+    const ids = page.map(({ id }) => id)
+    const certificates = Map.groupBy(await findCertificates(queries, ids), ({ assignment_id }) => assignment_id)
+    const assignments = await findAssignments(queries, ids)
+    return assignments.map((assignment) => {
+      const issued = certificates.get(assignment.id)?.map((certificate) => certificateRow(certificate, exporting))
+      return rowOf(ASSIGNMENTS, assignment, exporting, { certificates: issued }, names)
+    })
+  })
+  await json.list("assignments", told(rows, { what: "assignments written", total }, onProgress))
+}
+
+function certificateRow(certificate: IssuedCertificate, { files }: Exporting): object {
+  const { assignment_id: _, created_at, logo_file_id: id, logo_file_purpose: purpose, ...facts } = certificate
+  const { logo_file_media_type: mediaType, ...frozen } = facts
+  const logo = pathOf(files, id, purpose, mediaType)
+  const entries = Object.entries({ ...frozen, logo, created_at: momentText(created_at) })
+  return Object.fromEntries(entries.filter(([, value]) => value !== null))
+}

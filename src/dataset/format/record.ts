@@ -1,0 +1,243 @@
+import type { Static, TObject, TSchema } from "typebox"
+import type { RecordType } from "../../audit/rules.ts"
+import type { ColumnValue } from "../../database/insert-rows.ts"
+import { momentOf, momentText } from "../moments.ts"
+import * as kind from "./kinds.ts"
+
+/** The tables whose rows have an id of their own. */
+export type NumberedTable =
+  | "companies"
+  | "files"
+  | "scopes"
+  | "courses"
+  | "course_nodes"
+  | "content_nodes"
+  | "content_videos"
+  | "questions"
+  | "answers"
+  | "locations"
+  | "teams"
+  | "users"
+  | "group_trainings"
+  | "assignments"
+  | "certificates"
+  | "clients"
+  | "client_secrets"
+
+/** Rows with ids, and what a fault calls one of them. */
+export interface Numbered {
+  readonly table: NumberedTable
+  readonly noun: string
+}
+
+/** What another row refers to by its id. */
+export type Target = "users" | "courses" | "scopes" | "group_trainings" | "assignments" | "content_nodes" | "files"
+
+/** How a value that is not null is stored, and read again for exports and the audit log. */
+interface Form {
+  readonly store: (given: never) => ColumnValue
+  readonly read: (stored: never) => unknown
+}
+
+const PLAIN: Form = { store: (given: ColumnValue) => given, read: (stored) => stored }
+const LOWER_CASE: Form = { ...PLAIN, store: (given: string) => given.toLowerCase() }
+const UPPER_CASE: Form = { ...PLAIN, store: (given: string) => given.toUpperCase() }
+const FLAG: Form = { store: (given: boolean) => Number(given), read: (stored: number) => stored === 1 }
+const MOMENT: Form = { store: (given: string) => momentOf(given), read: momentText }
+/** A list that is stored as JSON, each value once. */
+const LIST: Form = {
+  store: (given: readonly string[]) => JSON.stringify([...new Set(given)]),
+  read: (stored: string) => JSON.parse(stored),
+}
+
+interface Traits {
+  readonly form: Form
+  readonly target?: Target
+  /** Whether a documented field shows it: `updated_at` moves with it. */
+  readonly isShown: boolean
+  /** A secret is in the audit log as changed, without its value. */
+  readonly audited: boolean | "secret"
+  /** Which values an export leaves out, because an import of a new row would set them anyway. */
+  readonly leftOut: "null" | "null and false" | "none"
+  /** Whether a new row must have a value. */
+  readonly isRequired: boolean
+}
+
+const TRAITS: Traits = { form: PLAIN, isShown: true, audited: true, leftOut: "null", isRequired: false }
+
+/** A column that keeps a property of a row. Its name is empty if it is that of the property. */
+interface Column<S extends TSchema = TSchema, Name extends string = string, Value = unknown> extends Traits {
+  readonly schema: S
+  readonly name: Name
+  /** The value for null, and of a new row without the property. */
+  readonly byDefault: Value
+}
+
+/** A column that follows from other values. */
+interface Derived<Value> extends Traits {
+  /** Nothing at run time: its type. */
+  readonly value?: Value
+}
+
+type More = Partial<Traits>
+
+function of<S extends TSchema, const Name extends string, Value>(
+  schema: S,
+  name: Name,
+  byDefault: Value,
+  more: More = {},
+): Column<S, Name, Value> {
+  return { ...TRAITS, schema, name, byDefault, ...more }
+}
+
+/** Makes the columns of a record. A plain schema in the place of one is a property without a column. */
+export const column = {
+  /** A new row has a value. */
+  required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
+  optional: <S extends TSchema>(schema: S, more?: More) =>
+    of(kind.optional(schema), "", null as Static<S> | null, more),
+  defaulting: <S extends TSchema>(schema: S, byDefault: Static<S>) => of(kind.optional(schema), "", byDefault),
+  /** The import finds a value where a row gives none. */
+  exported: <S extends TSchema>(schema: S) => of(kind.exported(schema), "", undefined as Static<S>),
+  lowerCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: LOWER_CASE }),
+  upperCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: UPPER_CASE }),
+  /** 0 or 1. */
+  flag: (more?: More) => of(kind.optional(kind.flag), "", 0 as number, { form: FLAG, ...more }),
+  /** JSON */
+  list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
+  /** Epoch milliseconds. */
+  moment: <S extends TSchema>(schema: S, more?: More) =>
+    of(schema, "", null as number | null, { form: MOMENT, ...more }),
+  /** The id of a record, which rows name by its key. */
+  reference: <const Name extends string>(target: Target, name: Name, more?: More) =>
+    of(kind.optional(kind.key), name, null as number | null, { target, ...more }),
+  requiredReference: <const Name extends string>(target: Target, name: Name) =>
+    of(kind.whenNew(kind.key), name, 0 as number, { target, isRequired: true }),
+  /** The id of a file, which rows name by its path. */
+  file: <const Name extends string>(name: Name) =>
+    of(kind.optional(kind.path), name, null as number | null, { target: "files" }),
+}
+
+/** Makes columns that code computes. */
+export const derived = {
+  shown: <Value extends ColumnValue>(more?: More): Derived<Value> => ({ ...TRAITS, ...more }),
+  flag: (): Derived<number> => ({ ...TRAITS, form: FLAG, isShown: false }),
+  list: (): Derived<string> => ({ ...TRAITS, form: LIST, isShown: false }),
+  optional: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false }),
+  /** Neither a field shows it nor the audit log. */
+  hidden: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false, audited: false }),
+}
+
+type Owner = "installation" | "company" | "company or provider"
+
+/** The owner of rows in a query: a company's id, or null for the provider. */
+export type OwnerId = number | null
+
+type Declared = Readonly<Record<string, Column | TSchema>>
+
+type SchemasOf<P extends Declared> = {
+  [Name in keyof P]: P[Name] extends Column<infer S> ? S : P[Name] extends TSchema ? P[Name] : never
+}
+
+type StoredProperties<P extends Declared> = {
+  readonly [Name in keyof P as P[Name] extends Column<TSchema, infer Own>
+    ? Own extends ""
+      ? Name
+      : Own
+    : never]: P[Name] extends Column<TSchema, string, infer Value> ? Value : never
+}
+
+type DerivedColumns = Readonly<Record<string, Derived<ColumnValue>>>
+
+type DerivedValues<D extends DerivedColumns> = {
+  readonly [Name in keyof D]: D[Name] extends Derived<infer Value> ? Value : never
+}
+
+interface OwnerColumns {
+  installation: object
+  company: { readonly company_id: number }
+  "company or provider": { readonly company_id: OwnerId }
+}
+
+/** A column with the name of the property that it keeps, if it keeps one. */
+export interface ColumnOf extends Traits {
+  readonly name: string
+  readonly property: string | undefined
+  readonly byDefault: unknown
+}
+
+/**
+ * A kind of record: how datasets name its properties, and where they are stored. Every record has an id, a key that
+ * datasets know it by, and the times of its creation and change.
+ */
+export interface RecordKind<
+  Schema extends TObject = TObject,
+  Stored extends { readonly key: string } = { readonly key: string },
+  Computed extends object = object,
+> extends Numbered {
+  readonly owner: Owner
+  /** What the audit log calls it. */
+  readonly audited: RecordType
+  readonly schema: Schema
+  readonly columns: readonly ColumnOf[]
+  /** Its own properties in the order of exports, each with the column that keeps it, if one does. */
+  readonly properties: readonly { readonly property: string; readonly column: ColumnOf | undefined }[]
+  /** The properties that a new row must have. */
+  readonly required: readonly string[]
+  /** Nothing at run time: the type of its rows in the database. */
+  readonly stored?: Stored
+  /** Of these, the columns that code computes. */
+  readonly computed?: Computed
+}
+
+/** A row of a kind in a dataset. */
+export type RowOf<K extends RecordKind> = Static<K["schema"]>
+/** A row of a kind in the database, but for its id and its times. */
+export type RecordOf<K extends RecordKind> = NonNullable<K["stored"]>
+
+/** Columns that code computes: all that keep no property, and any others. */
+export type ComputedOf<K extends RecordKind> = NonNullable<K["computed"]> & Partial<RecordOf<K>>
+
+interface Declaration<O extends Owner, P extends Declared, D extends DerivedColumns> extends Numbered {
+  readonly owner: O
+  readonly audited: RecordType
+  /** In the order of exports. */
+  readonly properties: P
+  readonly derived?: D
+}
+
+const identity = { key: kind.key, ...kind.identity }
+
+export function record<
+  O extends Owner,
+  const P extends Declared,
+  const D extends DerivedColumns = Record<never, never>,
+>({ properties, derived: others, ...facts }: Declaration<O, P, D>) {
+  const schemas: Record<string, TSchema> = {}
+  const columns: ColumnOf[] = [{ ...TRAITS, name: "key", property: undefined, byDefault: "", audited: false }]
+  if (facts.owner !== "installation")
+    columns.push({ ...TRAITS, name: "company_id", property: undefined, byDefault: null, audited: false })
+  const required: string[] = []
+  for (const [property, declared] of Object.entries(properties)) {
+    if (!isColumn(declared)) schemas[property] = declared
+    else {
+      const { schema, name, ...column } = declared
+      schemas[property] = schema
+      columns.push({ ...column, name: name || property, property })
+      if (column.isRequired) required.push(property)
+    }
+  }
+  for (const [name, traits] of Object.entries(others ?? {})) {
+    columns.push({ ...traits, name, property: undefined, byDefault: null })
+  }
+  type Computed = OwnerColumns[O] & DerivedValues<D>
+  type Stored = { readonly key: string } & StoredProperties<P> & Computed
+  const schema = kind.row({ ...identity, ...(schemas as SchemasOf<P>) })
+  const byProperty = new Map(columns.map((column) => [column.property, column]))
+  const ordered = Object.keys(properties).map((property) => ({ property, column: byProperty.get(property) }))
+  return { ...facts, schema, columns, properties: ordered, required } as RecordKind<typeof schema, Stored, Computed>
+}
+
+function isColumn(declared: Column | TSchema): declared is Column {
+  return "byDefault" in declared
+}
