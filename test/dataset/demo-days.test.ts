@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import demo from "../../data/demo.json" with { type: "json" }
-import { DEMO_DAY, demoAt } from "../../src/dataset/demo-days.ts"
+import { DEMO_DAY, demoAt } from "../../src/dataset/demo.ts"
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 

@@ -2,19 +2,18 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { isOpen } from "../../training/assignments/states.ts"
 import { type Faults, type Path, pathAt } from "../faults.ts"
+import { merged } from "../format/record.ts"
 import type { AssignmentRecord, AssignmentRow } from "../format/training.ts"
 import { ASSIGNMENTS } from "../format/training.ts"
-import { merged } from "../merged.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
+import type { Entry } from "../registry.ts"
 import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
-import { findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
+import { findFollowers, findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
-import { findRows } from "../store/rows.ts"
+import { findIds, findRows } from "../store/rows.ts"
 import type { CertificateClaims } from "./certificates.ts"
 import type { IdClaims } from "./ids.ts"
-import { OpenAssignments, placeOf } from "./open-assignments.ts"
-import { checkPredecessors } from "./predecessors.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
@@ -166,5 +165,96 @@ async function checkUnnamed(
       ({ key }) => plan.trainings.get(key)?.id === assignment.group_training_id,
     )
     add(assignment, () => `${plan.path}.group_trainings[${index}].state`)
+  }
+}
+
+/** The user and the course of an assignment, by record or by id. */
+interface Pair {
+  readonly user: Entry | number | undefined
+  readonly course: CourseEntry | number | undefined
+}
+
+/** An open assignment: the path of what makes it open, and a name for it; without a path the dataset leaves it alone. */
+interface Holder {
+  readonly path: Path | undefined
+  readonly name: () => string
+}
+
+/** What stands for a user and a course together, as long as both are known. */
+function placeOf({ user, course }: Pair): string | undefined {
+  if (user === undefined || course === undefined) return undefined
+  const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))
+  const isShared = typeof course === "object" && course.shared
+  const courseName = typeof course === "number" ? course : (course.id ?? `${isShared}${JSON.stringify(course.key)}`)
+  return `${userName}/${courseName}`
+}
+
+/** Holds every assignment that is open after the import, and reports a second one of the same user and course. */
+class OpenAssignments {
+  readonly #holders = new Map<string, Holder>()
+  readonly #userIds = new Set<number>()
+
+  constructor(readonly faults: Faults) {}
+
+  /** The users in the database whose open assignments matter. */
+  get userIds(): readonly number[] {
+    return [...this.#userIds]
+  }
+
+  concerns(user: Entry | number): void {
+    const id = typeof user === "number" ? user : user.id
+    if (id !== undefined) this.#userIds.add(id)
+  }
+
+  add(place: string, holder: Holder): void {
+    const first = this.#holders.get(place)
+    if (first === undefined) {
+      this.#holders.set(place, holder)
+      return
+    }
+    const [told, other] = holder.path === undefined ? [first, holder] : [holder, first]
+    this.faults.add(told.path ?? "", `another open assignment has the same user and course (${other.name()})`)
+  }
+}
+
+/**
+ * Checks which assignments follow which: each exists, and is followed by one at most. Notes in the plan whose
+ * predecessor in the database has to be freed before others can have it.
+ *
+ * @param keys those of the dataset's assignments
+ */
+async function checkPredecessors(
+  queries: Queries,
+  plan: CompanyPlan,
+  keys: KeyCheck<number>,
+  faults: Faults,
+): Promise<void> {
+  const rows = plan.row.assignments ?? []
+  const pathOf = (index: number) => `${plan.path}.assignments[${index}].predecessor_key`
+  const followers = new Map<string, number>()
+  const saying = new Set<string>()
+  rows.forEach(({ key, predecessor_key: predecessor }, index) => {
+    if (predecessor !== undefined) saying.add(key)
+    if (typeof predecessor !== "string") return
+    const first = followers.get(predecessor)
+    if (predecessor === key) faults.add(() => pathOf(index), "an assignment cannot follow itself")
+    else if (first === undefined) followers.set(predecessor, index)
+    else faults.add(() => pathOf(index), `${plan.path}.assignments[${first}] follows the same assignment`)
+  })
+  const unnamed = new Set([...followers.keys()].filter((key) => !keys.has(key)))
+  const stored = plan.id === undefined ? new Map() : await findIds(queries, ASSIGNMENTS, plan.id, unnamed)
+  for (const key of unnamed) {
+    const index = followers.get(key) ?? 0
+    if (!stored.has(key)) faults.add(() => pathOf(index), `no assignment has the key ${JSON.stringify(key)}`)
+  }
+  if (plan.id === undefined || saying.size === 0) return
+  for (const { id, key, predecessor_key: predecessor } of await findFollowers(queries, plan.id)) {
+    const index = followers.get(predecessor)
+    if (saying.has(key)) {
+      if (index === undefined || rows[index]?.key !== key) plan.repreceded.push(id)
+    } else if (index !== undefined) {
+      const name = JSON.stringify(key)
+      faults.add(() => pathOf(index), `the assignment ${name} in the database follows the same assignment`)
+    }
   }
 }

@@ -1,23 +1,23 @@
 import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
-import type { Attachments } from "../attachments.ts"
+import { type Attachments, findAttachment } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
 import type { COMPANIES, CompanyRow } from "../format/dataset.ts"
-import { merged } from "../merged.ts"
+import { PURPOSES } from "../format/organisation.ts"
+import { merged } from "../format/record.ts"
 import type { CompanyPlan, GivenContent, Shelf } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, type Named, requireOfNew } from "../registry.ts"
+import { findFiles } from "../store/files.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
 import type { CertificateClaims } from "./certificates.ts"
 import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
-import { checkCourses, courseKeysOf } from "./courses.ts"
-import { checkFiles } from "./files.ts"
+import { checkAliases, checkCourses, courseKeysOf, findSharedCourses } from "./courses.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import type { IdClaims } from "./ids.ts"
 import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
-import { checkAliases, findSharedCourses } from "./shared-courses.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
@@ -113,4 +113,33 @@ export function courseKeysOfCompany(row: CompanyRow): Set<string> {
   for (const { course_key } of row.group_trainings ?? []) add(course_key)
   for (const { course_key } of row.assignments ?? []) add(course_key)
   return keys
+}
+
+/** Checks the list of a company's files, in which each content comes once for its purpose. */
+async function checkFiles(
+  queries: Queries,
+  { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
+  attachments: Attachments,
+  claims: IdClaims,
+  faults: Faults,
+): Promise<void> {
+  const pathOf = (index: number) => `${path}.files[${index}]`
+  const rows = (row.files ?? []).map(({ id, purpose, file }, index) => ({
+    id,
+    purpose,
+    index,
+    digest: findAttachment(attachments, purpose, file)?.sha256,
+  }))
+  for (const purpose of PURPOSES) {
+    const places = new Map<string, { index: number; id: number | undefined }>()
+    for (const { index, id, purpose: own, digest } of rows) {
+      // A file that could not be taken has been reported.
+      if (own !== purpose || digest === undefined) continue
+      const first = places.get(digest)
+      if (first === undefined) places.set(digest, { index, id })
+      else faults.add(`${pathOf(index)}.file`, `${pathOf(first.index)} has the same content and purpose`)
+    }
+    const known = companyId === undefined ? new Map() : await findFiles(queries, companyId, purpose, [...places.keys()])
+    for (const [digest, { index, id }] of places) claims.claim("files", id, known.get(digest), () => pathOf(index))
+  }
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
-import { merged } from "../merged.ts"
+import { merged } from "../format/record.ts"
 import type { CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
 import { KeyCheck, Registry, requireOfNew, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"

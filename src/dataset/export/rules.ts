@@ -1,18 +1,20 @@
 import type { Database } from "../../database/port.ts"
 import type { FileStore } from "../../files/port.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
+import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
+import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { findCompanies, findScopes, hasNothing } from "../store/exported.ts"
-import { exportCompany } from "./company.ts"
-import { KEYS_AS_NAMES } from "./course-names.ts"
-import { exportCourses } from "./courses.ts"
+import { findApiCourses, findCompanies, findFiles, findScopes, hasNothing, type Readable } from "../store/exported.ts"
+import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
+import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
 import { JsonStream } from "./json-stream.ts"
+import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, rowOf } from "./row.ts"
 import type { ExportTarget } from "./target.ts"
-import { exportVideos } from "./training.ts"
+import { exportAssignments, exportGroupTrainings, exportVideos } from "./training.ts"
 
 export { type ExportTarget, openTarget } from "./target.ts"
 
@@ -78,4 +80,38 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
     })
   })
   return companies
+}
+
+/** Writes the properties of a company. */
+async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<void> {
+  const { json, queries } = exporting
+  const { id } = company
+  const names = await courseNames(queries, id)
+  for (const [name, value] of Object.entries(rowOf(COMPANIES, company, exporting))) json.property(name, value)
+  await exportFiles(exporting, id)
+  await exportCourses(exporting, id, names)
+  await exportSharedCourses(exporting, id, names)
+  await exportVideos(exporting, id)
+  await exportPlaces(exporting, id, names)
+  await exportUsers(exporting, id)
+  const collections = await findApiCourses(queries, id)
+  if (collections.length > 0) json.property("api_course_keys", collections.map(names.nameOf))
+  await exportClients(exporting, id, names)
+  await exportGroupTrainings(exporting, id, names)
+  await exportAssignments(exporting, id, names)
+}
+
+/** Puts all of the company's files beside the dataset, and writes the list of them. */
+async function exportFiles({ json, queries, files }: Exporting, companyId: number): Promise<void> {
+  const found = pages((page) => findFiles(queries, companyId, page))
+  const rows = mapped(found, async (page) => {
+    for (const file of page) await files.copy(file)
+    return page.map((file) => ({
+      file: files.pathOf(file),
+      purpose: file.purpose,
+      id: file.id,
+      created_at: momentText(file.created_at),
+    }))
+  })
+  await json.list("files", rows)
 }

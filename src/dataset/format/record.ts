@@ -25,7 +25,7 @@ export type NumberedTable =
   | "client_secrets"
 
 /** Rows with ids, and what a fault calls one of them. */
-export interface Numbered {
+interface Numbered {
   readonly table: NumberedTable
   readonly noun: string
 }
@@ -240,4 +240,10 @@ export function record<
 
 function isColumn(declared: Column | TSchema): declared is Column {
   return "byDefault" in declared
+}
+
+/** The value of a column: as given, else (absent) as it is, else (null, or a new row) its default. */
+export function merged<T>(given: T | null | undefined, current: T | undefined, byDefault: T): T {
+  if (given === undefined) return current === undefined ? byDefault : current
+  return given ?? byDefault
 }

@@ -1,8 +1,8 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { NewCertificate } from "../../training/certificates/rules.ts"
-import { type Identity, insertNumbered, type Saving } from "./rows.ts"
+import { allIn, type Identity, insertNumbered, type Saving } from "./rows.ts"
 
 const COLUMNS: { readonly [Column in keyof NewCertificate]: true } = {
   company_id: true,
@@ -35,17 +35,14 @@ export interface IssuedCertificate extends NewCertificate {
 }
 
 /** All certificates of these assignments. */
-export async function findIssued(queries: Queries, assignmentIds: readonly number[]): Promise<IssuedCertificate[]> {
-  const found: IssuedCertificate[] = []
+export function findIssued(queries: Queries, assignmentIds: readonly number[]): Promise<IssuedCertificate[]> {
   const columns = raw(CERTIFICATE_COLUMNS.map((name) => `k.${name}`).join(", "))
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const rows = await queries.all<IssuedCertificate>(sql`
+  return allIn(assignmentIds, (list) =>
+    queries.all(sql`
       select k.id, k.created_at, ${columns}, f.sha256 as logo_sha256
       from certificates k left join files f on f.id = k.logo_file_id
-      where k.assignment_id in ${inList(part)} order by k.id`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+      where k.assignment_id in ${list} order by k.id`),
+  )
 }
 
 /** Those of these codes (as many as one list takes) that certificates of the installation have. */

@@ -1,5 +1,6 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { chunks, inList } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
+import { allIn, runIn } from "./rows.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
 
@@ -7,32 +8,30 @@ import { join, type Queries, sql } from "../../database/port.ts"
 export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {
   // No username begins with a control character.
   const free = "\u0001"
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    await tx.run(sql`
-      update users set username_folded = ${free} || cast(id as text), email_folded = null where id in ${inList(part)}`)
-  }
+  await runIn(
+    tx,
+    userIds,
+    (list) => sql`
+      update users set username_folded = ${free} || cast(id as text), email_folded = null where id in ${list}`,
+  )
 }
 
 /** Closes assignments that are written afterwards, so that others of the same user and course can be opened before. */
 export async function closeAssignments(tx: Queries, ids: readonly number[]): Promise<void> {
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    await tx.run(sql`update assignments set is_open = 0 where id in ${inList(part)}`)
-  }
+  await runIn(tx, ids, (list) => sql`update assignments set is_open = 0 where id in ${list}`)
 }
 
 /**
- * Opens or closes what was passed in these group trainings, because they go on or are over; answers the ids of the
+ * Opens or closes what was passed in these group trainings, because they go on or are over; returns the ids of the
  * assignments that were not so before.
  */
 export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number[], open: boolean): Promise<number[]> {
-  const changed: number[] = []
-  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
-    const rows = await tx.all<{ id: number }>(sql`
+  const rows = await allIn<{ id: number }>(trainingIds, (list) =>
+    tx.all(sql`
       update assignments set is_open = ${open}
-      where group_training_id in ${inList(part)} and state = 'success' and is_open <> ${open} returning id`)
-    for (const { id } of rows) changed.push(id)
-  }
-  return changed
+      where group_training_id in ${list} and state = 'success' and is_open <> ${open} returning id`),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The days that are deadlines of the company's assignments. */
@@ -44,10 +43,12 @@ export async function findDeadlineDays(queries: Queries, companyId: number): Pro
 
 /** Moves the `updated_at` of the assignments that show the trainer of these group trainings. */
 export async function touchTrained(tx: Queries, trainingIds: readonly number[], now: number): Promise<void> {
-  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
-    await tx.run(sql`
-      update assignments set updated_at = ${now} where group_training_id in ${inList(part)} and trainer_user_id is null`)
-  }
+  await runIn(
+    tx,
+    trainingIds,
+    (list) => sql`
+      update assignments set updated_at = ${now} where group_training_id in ${list} and trainer_user_id is null`,
+  )
 }
 
 /** Moves the `updated_at` of the users who show the company's language. */
@@ -90,14 +91,11 @@ export async function lastTeamPositions(
   queries: Queries,
   locationIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const last = new Map<number, number>()
-  for (const part of chunks(locationIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ location_id: number; position: number }>(sql`
-      select location_id, max(order_position) as position from teams
-      where location_id in ${inList(part)} group by location_id`)
-    for (const { location_id, position } of rows) last.set(location_id, position)
-  }
-  return last
+  const rows = await allIn<{ location_id: number; position: number }>(locationIds, (list) =>
+    queries.all(sql`
+      select location_id, max(order_position) as position from teams where location_id in ${list} group by location_id`),
+  )
+  return new Map(rows.map(({ location_id, position }) => [location_id, position]))
 }
 
 /** The validity of each course that the company sees. */
@@ -109,20 +107,16 @@ export async function findValidPeriods(queries: Queries, companyId: number): Pro
 
 /** The assignments that these follow. */
 export async function findPredecessors(queries: Queries, assignmentIds: readonly number[]): Promise<number[]> {
-  const found: number[] = []
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ predecessor_id: number }>(sql`
-      select predecessor_id from assignments where id in ${inList(part)} and predecessor_id is not null`)
-    for (const { predecessor_id } of rows) found.push(predecessor_id)
-  }
-  return found
+  const rows = await allIn<{ predecessor_id: number }>(assignmentIds, (list) =>
+    queries.all(sql`
+      select predecessor_id from assignments where id in ${list} and predecessor_id is not null`),
+  )
+  return rows.map(({ predecessor_id }) => predecessor_id)
 }
 
 /** Takes predecessors from assignments that get others, so that these can change hands in any order. */
 export async function freePredecessors(tx: Queries, assignmentIds: readonly number[]): Promise<void> {
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    await tx.run(sql`update assignments set predecessor_id = null where id in ${inList(part)}`)
-  }
+  await runIn(tx, assignmentIds, (list) => sql`update assignments set predecessor_id = null where id in ${list}`)
 }
 
 /** Sets the predecessors of assignments (ids by ids) and nothing else of them. */

@@ -1,7 +1,6 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
-import { insertNumbered, type Saving } from "./rows.ts"
+import { allIn, insertNumbered, runIn, type Saving } from "./rows.ts"
 
 /** A question as it is stored below a content node. */
 export interface Question {
@@ -11,36 +10,32 @@ export interface Question {
   readonly answers: readonly { readonly id: number | undefined; readonly text: string; readonly correct: boolean }[]
 }
 
-async function findIds(
-  parts: Iterable<readonly number[]>,
-  query: (part: readonly number[]) => Promise<{ id: number }[]>,
+async function idsIn(
+  values: readonly number[],
+  query: (list: Sql) => Promise<readonly { readonly id: number }[]>,
 ): Promise<number[]> {
-  const ids: number[] = []
-  for (const part of parts) for (const { id } of await query(part)) ids.push(id)
-  return ids
+  return (await allIn(values, query)).map(({ id }) => id)
 }
 
 /** The chapters that the owner has in these courses. */
 export function findChapterIds(queries: Queries, owner: OwnerId, courseIds: readonly number[]): Promise<number[]> {
-  return findIds(chunks(courseIds, IN_LIST_MAX), (part) =>
+  return idsIn(courseIds, (list) =>
     queries.all(sql`
-      select id from course_nodes where coalesce(company_id, 0) = ${owner ?? 0} and course_id in ${inList(part)}`),
+      select id from course_nodes where coalesce(company_id, 0) = ${owner ?? 0} and course_id in ${list}`),
   )
 }
 
 /** All content nodes in these chapters. */
 export function findPageIds(queries: Queries, chapterIds: readonly number[]): Promise<number[]> {
-  return findIds(chunks(chapterIds, IN_LIST_MAX), (part) =>
-    queries.all(sql`select id from content_nodes where course_node_id in ${inList(part)}`),
-  )
+  return idsIn(chapterIds, (list) => queries.all(sql`select id from content_nodes where course_node_id in ${list}`))
 }
 
 /** The content nodes that the owner has in these chapters. */
 export function findPageIdsOf(queries: Queries, owner: OwnerId, chapterIds: readonly number[]): Promise<number[]> {
-  return findIds(chunks(chapterIds, IN_LIST_MAX), (part) =>
+  return idsIn(chapterIds, (list) =>
     queries.all(sql`
       select id from content_nodes
-      where coalesce(company_id, 0) = ${owner ?? 0} and course_node_id in ${inList(part)}`),
+      where coalesce(company_id, 0) = ${owner ?? 0} and course_node_id in ${list}`),
   )
 }
 
@@ -58,52 +53,37 @@ const PLACED = sql`
   select n.id, n.company_id, n.key, d.company_id as chapter_company_id, d.key as chapter_key, d.course_id
   from content_nodes n join course_nodes d on d.id = n.course_node_id`
 
-export async function findPlacedPages(queries: Queries, ids: readonly number[]): Promise<PlacedPage[]> {
-  const found: PlacedPage[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    for (const row of await queries.all<PlacedPage>(sql`${PLACED} where n.id in ${inList(part)}`)) found.push(row)
-  }
-  return found
+export function findPlacedPages(queries: Queries, ids: readonly number[]): Promise<PlacedPage[]> {
+  return allIn(ids, (list) => queries.all(sql`${PLACED} where n.id in ${list}`))
 }
 
 /** Those of the owner's content nodes that have these keys. */
-export async function findPlacedPagesByKey(
-  queries: Queries,
-  owner: OwnerId,
-  keys: readonly string[],
-): Promise<PlacedPage[]> {
-  const found: PlacedPage[] = []
-  for (const part of chunks(keys, IN_LIST_MAX)) {
-    const rows = await queries.all<PlacedPage>(sql`
-      ${PLACED} where coalesce(n.company_id, 0) = ${owner ?? 0} and n.key in ${inList(part)}`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: readonly string[]): Promise<PlacedPage[]> {
+  return allIn(keys, (list) =>
+    queries.all(sql`
+      ${PLACED} where coalesce(n.company_id, 0) = ${owner ?? 0} and n.key in ${list}`),
+  )
 }
 
 /** The questions of these content nodes. */
 export function findQuestionIds(queries: Queries, pageIds: readonly number[]): Promise<number[]> {
-  return findIds(chunks(pageIds, IN_LIST_MAX), (part) =>
-    queries.all(sql`select id from questions where content_node_id in ${inList(part)}`),
-  )
+  return idsIn(pageIds, (list) => queries.all(sql`select id from questions where content_node_id in ${list}`))
 }
 
 /** The answers to these questions. */
 export function findAnswerIds(queries: Queries, questionIds: readonly number[]): Promise<number[]> {
-  return findIds(chunks(questionIds, IN_LIST_MAX), (part) =>
-    queries.all(sql`select id from answers where question_id in ${inList(part)}`),
-  )
+  return idsIn(questionIds, (list) => queries.all(sql`select id from answers where question_id in ${list}`))
 }
 
 /** Removes content nodes with their questions. */
 export async function deletePages(tx: Queries, ids: readonly number[]): Promise<void> {
   await deleteQuestions(tx, ids)
-  for (const part of chunks(ids, IN_LIST_MAX)) await tx.run(sql`delete from content_nodes where id in ${inList(part)}`)
+  await runIn(tx, ids, (list) => sql`delete from content_nodes where id in ${list}`)
 }
 
 /** Removes chapters, which must be empty. */
 export async function deleteChapters(tx: Queries, ids: readonly number[]): Promise<void> {
-  for (const part of chunks(ids, IN_LIST_MAX)) await tx.run(sql`delete from course_nodes where id in ${inList(part)}`)
+  await runIn(tx, ids, (list) => sql`delete from course_nodes where id in ${list}`)
 }
 
 /** Makes these questions the only ones of their content nodes, in this order. */
@@ -131,10 +111,11 @@ export async function replaceQuestions(
 }
 
 async function deleteQuestions(tx: Queries, pageIds: readonly number[]): Promise<void> {
-  for (const part of chunks(pageIds, IN_LIST_MAX)) {
-    await tx.run(sql`
-      delete from answers
-      where question_id in (select id from questions where content_node_id in ${inList(part)})`)
-    await tx.run(sql`delete from questions where content_node_id in ${inList(part)}`)
-  }
+  await runIn(
+    tx,
+    pageIds,
+    (list) => sql`
+      delete from answers where question_id in (select id from questions where content_node_id in ${list})`,
+  )
+  await runIn(tx, pageIds, (list) => sql`delete from questions where content_node_id in ${list}`)
 }

@@ -1,8 +1,7 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { Attachment } from "../attachments.ts"
 import type { Purpose } from "../format/organisation.ts"
-import { type Identity, insertNumbered, type Saving } from "./rows.ts"
+import { allIn, type Identity, insertNumbered, type Saving } from "./rows.ts"
 
 /** The ids of the company's files with this purpose and one of these contents, by SHA-256. */
 export async function findFiles(
@@ -11,14 +10,12 @@ export async function findFiles(
   purpose: Purpose,
   digests: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (const part of chunks(digests, IN_LIST_MAX)) {
-    const rows = await queries.all<{ id: number; sha256: string }>(sql`
+  const rows = await allIn<{ id: number; sha256: string }>(digests, (list) =>
+    queries.all(sql`
       select id, sha256 from files
-      where company_id = ${companyId} and sha256 in ${inList(part)} and purpose = ${purpose} order by id desc`)
-    for (const { id, sha256 } of rows) found.set(sha256, id)
-  }
-  return found
+      where company_id = ${companyId} and sha256 in ${list} and purpose = ${purpose} order by id desc`),
+  )
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
 }
 
 /** A file whose bytes are stored already. */
@@ -28,7 +25,7 @@ export interface NewFile {
   readonly identity: Identity
 }
 
-/** Adds files; answers their ids by SHA-256. */
+/** Adds files; returns their ids by SHA-256. */
 export async function insertFiles(
   saving: Saving,
   companyId: number,

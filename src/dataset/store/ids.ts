@@ -1,6 +1,7 @@
 import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { NumberedTable } from "../format/record.ts"
+import type { Saving } from "./rows.ts"
 
 /** Those of these ids (as many as one list takes) that rows of the table have. */
 export async function findTakenIds(queries: Queries, table: NumberedTable, ids: readonly number[]): Promise<number[]> {
@@ -9,7 +10,24 @@ export async function findTakenIds(queries: Queries, table: NumberedTable, ids: 
 }
 
 /** The highest id in the table, 0 without any row. */
-export async function highestId(queries: Queries, table: NumberedTable): Promise<number> {
+async function highestId(queries: Queries, table: NumberedTable): Promise<number> {
   const row = await queries.get<{ id: number | null }>(sql`select max(id) as id from ${raw(table)}`)
   return row?.id ?? 0
+}
+
+/**
+ * Gives ids to the rows without one, in the tables to which a dataset brings ids: behind the highest there and in the
+ * dataset. The database would not see those coming that are still to be inserted.
+ *
+ * @param brought the highest id that the dataset brings to each such table
+ */
+export async function idSource(tx: Queries, brought: ReadonlyMap<NumberedTable, number>): Promise<Saving["nextId"]> {
+  const last = new Map<NumberedTable, number>()
+  for (const [table, highest] of brought) last.set(table, Math.max(highest, await highestId(tx, table)))
+  return (table) => {
+    const before = last.get(table)
+    if (before === undefined) return undefined
+    last.set(table, before + 1)
+    return before + 1
+  }
 }

@@ -1,6 +1,6 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { AssignmentState } from "../../training/assignments/states.ts"
+import { allIn } from "./rows.ts"
 
 /** What has to be known of rows that the dataset does not name. */
 
@@ -14,32 +14,22 @@ export interface Holder {
 }
 
 /** The users in the installation who have one of these usernames (folded). */
-export async function findUsernameHolders(queries: Queries, usernames: readonly string[]): Promise<Holder[]> {
-  const holders: Holder[] = []
-  for (const part of chunks(usernames, IN_LIST_MAX)) {
-    const rows = await queries.all<Holder>(sql`
+export function findUsernameHolders(queries: Queries, usernames: readonly string[]): Promise<Holder[]> {
+  return allIn(usernames, (list) =>
+    queries.all(sql`
       select u.id, u.key, c.key as company_key, u.username_folded as name
-      from users u join companies c on c.id = u.company_id where u.username_folded in ${inList(part)}`)
-    for (const row of rows) holders.push(row)
-  }
-  return holders
+      from users u join companies c on c.id = u.company_id where u.username_folded in ${list}`),
+  )
 }
 
 /** The users of the company who have one of these email addresses (folded). */
-export async function findEmailHolders(
-  queries: Queries,
-  companyId: number,
-  emails: readonly string[],
-): Promise<Holder[]> {
-  const holders: Holder[] = []
-  for (const part of chunks(emails, IN_LIST_MAX)) {
-    const rows = await queries.all<Holder>(sql`
+export function findEmailHolders(queries: Queries, companyId: number, emails: readonly string[]): Promise<Holder[]> {
+  return allIn(emails, (list) =>
+    queries.all(sql`
       select u.id, u.key, c.key as company_key, u.email_folded as name
       from users u join companies c on c.id = u.company_id
-      where u.company_id = ${companyId} and u.email_folded in ${inList(part)}`)
-    for (const row of rows) holders.push(row)
-  }
-  return holders
+      where u.company_id = ${companyId} and u.email_folded in ${list}`),
+  )
 }
 
 /** Every username (folded) of the installation. */
@@ -49,17 +39,14 @@ export async function findAllUsernames(queries: Queries): Promise<Set<string>> {
 }
 
 /** The API clients that have one of these UUIDs. */
-export async function findClientIds(
+export function findClientIds(
   queries: Queries,
   clientIds: readonly string[],
 ): Promise<{ id: number; client_id: string }[]> {
-  const found: { id: number; client_id: string }[] = []
-  for (const part of chunks(clientIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ id: number; client_id: string }>(sql`
-      select id, client_id from clients where client_id in ${inList(part)}`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+  return allIn(clientIds, (list) =>
+    queries.all(sql`
+      select id, client_id from clients where client_id in ${list}`),
+  )
 }
 
 /** The collections of the company's clients. */
@@ -101,25 +88,19 @@ const OPEN_COLUMNS = sql`a.id, a.key, a.user_id, u.key as user_key, a.course_id,
   a.group_training_id
   from assignments a join users u on u.id = a.user_id join courses c on c.id = a.course_id`
 
-export async function findOpenAssignments(queries: Queries, userIds: readonly number[]): Promise<OpenAssignment[]> {
-  const found: OpenAssignment[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const rows = await queries.all<OpenAssignment>(sql`
-      select ${OPEN_COLUMNS} where a.is_open = 1 and a.user_id in ${inList(part)} order by a.id`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+export function findOpenAssignments(queries: Queries, userIds: readonly number[]): Promise<OpenAssignment[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select ${OPEN_COLUMNS} where a.is_open = 1 and a.user_id in ${list} order by a.id`),
+  )
 }
 
 /** The assignments with the state `success` in these group trainings. */
-export async function findSuccessesIn(queries: Queries, trainingIds: readonly number[]): Promise<OpenAssignment[]> {
-  const found: OpenAssignment[] = []
-  for (const part of chunks(trainingIds, IN_LIST_MAX)) {
-    const rows = await queries.all<OpenAssignment>(sql`
-      select ${OPEN_COLUMNS} where a.state = 'success' and a.group_training_id in ${inList(part)} order by a.id`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+export function findSuccessesIn(queries: Queries, trainingIds: readonly number[]): Promise<OpenAssignment[]> {
+  return allIn(trainingIds, (list) =>
+    queries.all(sql`
+      select ${OPEN_COLUMNS} where a.state = 'success' and a.group_training_id in ${list} order by a.id`),
+  )
 }
 
 /** The assignments of the company that have a predecessor. */

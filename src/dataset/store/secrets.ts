@@ -1,7 +1,6 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import { insertNumbered, type Saving } from "./rows.ts"
+import { allIn, insertNumbered, runIn, type Saving } from "./rows.ts"
 
 /** A secret of a client (row id); times are epoch milliseconds. */
 export interface Secret {
@@ -23,7 +22,7 @@ export interface Token {
   readonly createdAt: number
 }
 
-/** Makes these the only secrets of these clients (row ids). Answers the clients that had others. */
+/** Makes these the only secrets of these clients (row ids). Returns the clients that had others. */
 export async function replaceSecrets(
   saving: Saving,
   clientIds: readonly number[],
@@ -31,9 +30,7 @@ export async function replaceSecrets(
 ): Promise<number[]> {
   const before = await secretsInBrief(saving.tx, clientIds)
   const after = Map.groupBy(secrets, ({ client }) => client)
-  for (const part of chunks(clientIds, IN_LIST_MAX)) {
-    await saving.tx.run(sql`delete from client_secrets where client_id in ${inList(part)}`)
-  }
+  await runIn(saving.tx, clientIds, (list) => sql`delete from client_secrets where client_id in ${list}`)
   const rows = secrets.map(({ id, client, hash, expiresAt, createdAt }) => ({
     id,
     values: [client, hash, expiresAt, createdAt],
@@ -47,13 +44,14 @@ export async function replaceSecrets(
 
 /** What tells the secrets of each of these clients from others. */
 async function secretsInBrief(queries: Queries, clientIds: readonly number[]): Promise<Map<number, string[]>> {
+  type Row = { client_id: number; secret_hash: string; expires_at: number | null }
+  const rows = await allIn<Row>(clientIds, (list) =>
+    queries.all(sql`
+      select client_id, secret_hash, expires_at from client_secrets where client_id in ${list}`),
+  )
   const found = new Map<number, string[]>()
-  for (const part of chunks(clientIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ client_id: number; secret_hash: string; expires_at: number | null }>(sql`
-      select client_id, secret_hash, expires_at from client_secrets where client_id in ${inList(part)}`)
-    for (const { client_id, secret_hash, expires_at } of rows) {
-      found.set(client_id, [...(found.get(client_id) ?? []), inBrief(secret_hash, expires_at)])
-    }
+  for (const { client_id, secret_hash, expires_at } of rows) {
+    found.set(client_id, [...(found.get(client_id) ?? []), inBrief(secret_hash, expires_at)])
   }
   return found
 }
@@ -68,9 +66,7 @@ export async function replaceTokens(
   clientIds: readonly number[],
   tokens: readonly Token[],
 ): Promise<void> {
-  for (const part of chunks(clientIds, IN_LIST_MAX)) {
-    await tx.run(sql`delete from tokens where client_id in ${inList(part)}`)
-  }
+  await runIn(tx, clientIds, (list) => sql`delete from tokens where client_id in ${list}`)
   const rows = tokens.map(({ client, hash, scope, expiresAt, createdAt }) => [
     hash,
     client,
@@ -83,25 +79,20 @@ export async function replaceTokens(
 
 /** The ids of the secrets that these clients have. */
 export async function findSecretIds(queries: Queries, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = new Set<number>()
-  for (const part of chunks(clientIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ id: number }>(sql`
-      select id from client_secrets where client_id in ${inList(part)}`)
-    for (const { id } of rows) found.add(id)
-  }
-  return found
+  const rows = await allIn<{ id: number }>(clientIds, (list) =>
+    queries.all(sql`
+      select id from client_secrets where client_id in ${list}`),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which client (row id) has each of these tokens. */
-export async function findTokenOwners(
+export function findTokenOwners(
   queries: Queries,
   hashes: readonly string[],
 ): Promise<{ token_hash: string; client_id: number }[]> {
-  const found: { token_hash: string; client_id: number }[] = []
-  for (const part of chunks(hashes, IN_LIST_MAX)) {
-    const rows = await queries.all<{ token_hash: string; client_id: number }>(sql`
-      select token_hash, client_id from tokens where token_hash in ${inList(part)}`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+  return allIn(hashes, (list) =>
+    queries.all(sql`
+      select token_hash, client_id from tokens where token_hash in ${list}`),
+  )
 }

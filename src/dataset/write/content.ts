@@ -19,8 +19,8 @@ import {
 } from "../store/content.ts"
 import { findIds } from "../store/rows.ts"
 import { mergedRecord, saveRecords, type Writing } from "./records.ts"
-import { removeVideosOn } from "./video-removal.ts"
 import type { SpokenPage } from "./videos.ts"
+import { removeVideosOn } from "./videos.ts"
 
 /** What became of the pages of an owner. */
 interface SavedContent {

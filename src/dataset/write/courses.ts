@@ -1,7 +1,7 @@
 import { courseSearch } from "../../training/courses/searchable.ts"
 import type { OwnerId, RecordOf } from "../format/record.ts"
+import { merged } from "../format/record.ts"
 import { COURSES, type CourseRow } from "../format/training.ts"
-import { merged } from "../merged.ts"
 import type { PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { COURSE_REQUIREMENTS, type Link, replaceLinks } from "../store/links.ts"

@@ -1,16 +1,17 @@
 import type { Actor } from "../../audit/rules.ts"
+import { deadlineReader } from "../../tools/calendar/deadline.ts"
+import { armRenewals } from "../../training/assignments/lifecycle.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
-import { freeNames, setLogo, touchSpeakers } from "../store/changes.ts"
-import { saveAssignments } from "./assignments.ts"
+import { findDeadlineDays, freeNames, setDeadlineMoments, setLogo, touchSpeakers } from "../store/changes.ts"
+import type { SavedAssignments } from "./assignments.ts"
+import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignments.ts"
 import { saveApiCourses, saveClients } from "./clients.ts"
-import { saveConsequences } from "./consequences.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
 import { type Files, saveFiles } from "./files.ts"
-import { saveGroupTrainings } from "./group-trainings.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { enterIds, identityOf, itemsOf, mergedRecord, saveRecords, type Writing } from "./records.ts"
@@ -101,4 +102,25 @@ async function saveCompany(
   const { current, id, next } = saved
   if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, id, writing.now)
   return { id, logo: next.logo_file_id }
+}
+
+/**
+ * What follows from saved assignments: opens what was passed in group trainings that go on again, moves deadlines with
+ * the company's time zone, issues certificates and lets recurring instruction be renewed in time.
+ */
+async function saveConsequences(
+  writing: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  { renewed, certification }: SavedAssignments,
+): Promise<void> {
+  const { tx } = writing
+  const opened = await openSuccesses(writing, plan)
+  if (plan.timezoneChanges) {
+    const deadlineOf = deadlineReader(plan.timezone)
+    const days = await findDeadlineDays(tx, companyId)
+    await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])))
+  }
+  await certification.issue(writing, companyId, plan)
+  await armRenewals(tx, companyId, [...new Set(renewed).union(new Set(opened))])
 }

@@ -1,6 +1,6 @@
 import { placeSearch } from "../../organisation/searchable.ts"
 import { LOCATIONS, type LocationRow, TEAMS, type TeamRow } from "../format/organisation.ts"
-import { merged } from "../merged.ts"
+import { merged } from "../format/record.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
 import { lastLocationPosition, lastTeamPositions } from "../store/changes.ts"

@@ -1,7 +1,7 @@
 import { IN_LIST_MAX } from "../../database/in-list.ts"
 import type { UserRow } from "../format/organisation.ts"
 import type { ComputedOf, OwnerId, RecordKind, RecordOf, RowOf, Target } from "../format/record.ts"
-import { merged } from "../merged.ts"
+import { merged } from "../format/record.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"

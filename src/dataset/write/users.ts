@@ -1,12 +1,15 @@
 import { chunks } from "../../database/in-list.ts"
+import type { Queries } from "../../database/port.ts"
 import { userSearch } from "../../organisation/searchable.ts"
+import { usernameDispenser } from "../../organisation/users/username.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { USERS, type UserRecord, type UserRow } from "../format/organisation.ts"
-import { merged } from "../merged.ts"
+import { merged } from "../format/record.ts"
 import { momentOf } from "../moments.ts"
-import type { CompanyPlan } from "../plan.ts"
+import type { CompanyPlan, Plan } from "../plan.ts"
 import { idOf, known } from "../registry.ts"
 import { type Link, type LinkTable, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
+import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
 import { BATCH, enterIds, itemsOf, mergedRecord, namesOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
@@ -97,4 +100,22 @@ function membershipsOf({
   if (memberships === undefined)
     return team_keys === undefined ? undefined : (team_keys ?? []).map((team) => ({ team }))
   return (memberships ?? []).map(({ team_key, created_at }) => ({ team: team_key, since: momentOf(created_at) }))
+}
+
+/** Gives each new user without a username a derived one that is free in the whole installation. */
+export async function deriveUsernames(queries: Queries, { companies }: Plan): Promise<void> {
+  const nameless = (plan: CompanyPlan) =>
+    (plan.row.users ?? []).filter(({ key }) => plan.users.get(key)?.username === undefined)
+  if (companies.every((plan) => nameless(plan).length === 0)) return
+  const taken = await findAllUsernames(queries)
+  for (const { users } of companies) {
+    for (const { username } of users.values()) if (username !== undefined) taken.add(foldIdentifier(username))
+  }
+  const next = usernameDispenser(taken)
+  for (const plan of companies) {
+    for (const { key, first_name = "", last_name = "", birthday } of nameless(plan)) {
+      const entry = plan.users.get(key)
+      if (entry !== undefined) entry.username = next({ first_name, last_name, birthday })
+    }
+  }
 }

@@ -1,15 +1,24 @@
 import { enqueueAgain } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
 import { newKey } from "../../database/key.ts"
+import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, renderJob } from "../../video/promise.ts"
+import { draftFiles } from "../../video/rendering/draft.ts"
 import type { OwnerId } from "../format/record.ts"
+import { merged } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
-import { merged } from "../merged.ts"
 import { idOf } from "../registry.ts"
+import type { Saving } from "../store/rows.ts"
 import { findIds, type Stored } from "../store/rows.ts"
-import { findVideoTexts, insertRenderJobs, UNMADE } from "../store/videos.ts"
+import {
+  deleteFiles,
+  deleteVideosOn,
+  findVideoTexts,
+  insertRenderJobs,
+  UNMADE,
+  type VideoFiles,
+} from "../store/videos.ts"
 import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
-import { removeVideoFiles } from "./video-removal.ts"
 
 /** A content node that has got prompter text, or another one. */
 export interface SpokenPage {
@@ -135,4 +144,19 @@ async function saveJobs(
   for (const { id, state } of remade) {
     if (state !== "queued") await enqueueAgain(tx, renderJob({ id, companyId: owner }, now))
   }
+}
+
+/** Removes the videos of content nodes that go, whoever they belong to, with their files. */
+export async function removeVideosOn(saving: Saving, pageIds: readonly number[]): Promise<void> {
+  await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
+}
+
+/** Removes files that videos had, and what an attempt to make one may have left; a job removes their bytes. */
+async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles[]): Promise<void> {
+  const ids = videos.flatMap(({ video_file_id, captions_file_id }) =>
+    [video_file_id, captions_file_id].filter((id) => id !== null),
+  )
+  const stored = await deleteFiles(tx, ids)
+  const drafts = videos.flatMap(({ draft_name }) => (draft_name === null ? [] : draftFiles(draft_name)))
+  await removeFilesLater(tx, [...stored, ...drafts], now)
 }
