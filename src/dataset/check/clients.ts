@@ -56,9 +56,7 @@ async function collectionsOf(queries: Queries, plan: CompanyPlan, faults: Faults
   const { id, row, path, shelf } = plan
   const listPath = () => `${path}.api_course_keys`
   if (row.api_course_keys === undefined) {
-    const ids = new Set(
-      id === undefined ? [] : (await findLinks(queries, API_COURSES, "left", [id])).map(({ right }) => right),
-    )
+    const ids = new Set(id === undefined ? [] : (await findLinks(queries, API_COURSES, [id])).map(({ right }) => right))
     const candidates = (row.clients ?? []).flatMap(({ collection_course_key: key }) =>
       typeof key === "string" ? (shelf.visible.get(key) ?? []) : [],
     )

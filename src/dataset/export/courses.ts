@@ -5,7 +5,7 @@ import {
   findAnswers,
   findChapters,
   findContentPages,
-  findCourses,
+  findPage,
   findQuestions,
   findRequirements,
   type NamedCourse,
@@ -21,7 +21,7 @@ const COURSES_AT_ONCE = 50
 /** Writes an owner's own courses with their content. */
 export async function exportCourses(exporting: Exporting, owner: OwnerId, names: CourseNames): Promise<void> {
   const { json, queries } = exporting
-  const found = pages((page) => findCourses(queries, owner, page), COURSES_AT_ONCE)
+  const found = pages((page) => findPage(queries, COURSES, owner, page), COURSES_AT_ONCE)
   const rows = mapped(found, async (courses) => {
     const ids = courses.map(({ id }) => id)
     const requirements = Map.groupBy(await findRequirements(queries, ids), ({ of }) => of)

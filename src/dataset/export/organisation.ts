@@ -4,14 +4,12 @@ import {
   type Admin,
   countOf,
   findAdmins,
-  findClients,
   findLiveTokens,
-  findLocations,
   findMemberships,
+  findPage,
   findRoles,
   findSecrets,
   findTeams,
-  findUsers,
 } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages, told } from "./pages.ts"
@@ -24,7 +22,7 @@ export async function exportPlaces(exporting: Exporting, companyId: number, name
     Map.groupBy(await findAdmins(queries, place, companyId), ({ place_id }) => place_id)
   const locationAdmins = await adminsOf("location")
   const teamAdmins = await adminsOf("team")
-  const locations = pages((page) => findLocations(queries, companyId, page))
+  const locations = pages((page) => findPage(queries, LOCATIONS, companyId, page))
   const rows = mapped(locations, async (page) => {
     const found = await findTeams(
       queries,
@@ -53,7 +51,7 @@ function adminKeys(admins: readonly Admin[] = []) {
 export async function exportUsers(exporting: Exporting, companyId: number): Promise<void> {
   const { json, queries, withSecrets, onProgress } = exporting
   const total = await countOf(queries, USERS, companyId)
-  const users = pages((page) => findUsers(queries, companyId, page))
+  const users = pages((page) => findPage(queries, USERS, companyId, page))
   const rows = mapped(users, async (page) => {
     const ids = page.map(({ id }) => id)
     const roles = Map.groupBy(await findRoles(queries, ids), ({ user_id }) => user_id)
@@ -77,7 +75,7 @@ const CLIENTS_AT_ONCE = 50
 /** Writes a company's API clients; with secrets, also the hashes of their secrets and of the tokens in force. */
 export async function exportClients(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries, withSecrets, now } = exporting
-  const clients = pages((page) => findClients(queries, companyId, page), CLIENTS_AT_ONCE)
+  const clients = pages((page) => findPage(queries, CLIENTS, companyId, page), CLIENTS_AT_ONCE)
   const rows = mapped(clients, async (page) => {
     const ids = withSecrets ? page.map(({ id }) => id) : []
     const secrets = Map.groupBy(await findSecrets(queries, ids), ({ client_id }) => client_id)

@@ -5,7 +5,7 @@ import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { findApiCourses, findCompanies, findFiles, findScopes, hasNothing, type Readable } from "../store/exported.ts"
+import { findApiCourses, findFiles, findPage, hasNothing, type Readable } from "../store/exported.ts"
 import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
@@ -66,14 +66,14 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
   const { json, queries } = exporting
   let companies = 0
   await json.document(async () => {
-    const scopes = pages((page) => findScopes(queries, page))
+    const scopes = pages((page) => findPage(queries, SCOPES, null, page))
     await json.list(
       "scopes",
       mapped(scopes, (page) => page.map((scope) => rowOf(SCOPES, scope, exporting))),
     )
     await exportCourses(exporting, null, KEYS_AS_NAMES)
     await exportVideos(exporting, null)
-    const found = pages((page) => findCompanies(queries, page))
+    const found = pages((page) => findPage(queries, COMPANIES, null, page))
     await json.objects("companies", found, async (company) => {
       companies++
       await exportCompany(exporting, company)

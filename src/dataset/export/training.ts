@@ -5,7 +5,7 @@ import {
   countOf,
   findAssignments,
   findCertificates,
-  findGroupTrainings,
+  findPage,
   findUserIds,
   findVideos,
   type IssuedCertificate,
@@ -33,7 +33,7 @@ export async function exportVideos(exporting: Exporting, owner: OwnerId): Promis
 /** Writes a company's group trainings. */
 export async function exportGroupTrainings(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries } = exporting
-  const trainings = pages((page) => findGroupTrainings(queries, companyId, page))
+  const trainings = pages((page) => findPage(queries, GROUP_TRAININGS, companyId, page))
   const rows = mapped(trainings, (page) =>
     page.map((training) => rowOf(GROUP_TRAININGS, training, exporting, {}, names)),
   )

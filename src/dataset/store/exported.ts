@@ -2,12 +2,11 @@ import type { Role } from "../../access/permissions.ts"
 import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { NewCertificate } from "../../training/certificates/rules.ts"
-import { COMPANIES } from "../format/dataset.ts"
-import { CLIENTS, LOCATIONS, PURPOSES, type Purpose, SCOPES, TEAMS, USERS } from "../format/organisation.ts"
+import { PURPOSES, type Purpose, TEAMS } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, RecordKind } from "../format/record.ts"
-import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, COURSES, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
+import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/training.ts"
 import { CERTIFICATE_COLUMNS } from "./certificates.ts"
-import { allIn, type Stored } from "./rows.ts"
+import { allIn, ownedBy, type Stored } from "./rows.ts"
 
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
@@ -49,16 +48,18 @@ export interface Page {
   readonly limit: number
 }
 
-function pageOf({ after, limit }: Page): Sql {
-  return sql`t.id > ${after} order by t.id limit ${limit}`
+/** The owner's records of a kind, a page of them. */
+export function findPage<K extends RecordKind>(
+  queries: Queries,
+  kind: K,
+  owner: OwnerId,
+  page: Page,
+): Promise<Readable<K>[]> {
+  return read(queries, kind, { where: pageOf(kind, owner, page) })
 }
 
-export function findCompanies(queries: Queries, page: Page) {
-  return read(queries, COMPANIES, { where: pageOf(page) })
-}
-
-export function findScopes(queries: Queries, page: Page) {
-  return read(queries, SCOPES, { where: pageOf(page) })
+function pageOf(kind: RecordKind, owner: OwnerId, { after, limit }: Page): Sql {
+  return sql`${ownedBy(kind, owner, "t.")} t.id > ${after} order by t.id limit ${limit}`
 }
 
 /** True when there is nothing that an export could hold. */
@@ -86,11 +87,6 @@ export function findFiles(queries: Queries, companyId: number, { after, limit }:
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
     where company_id = ${companyId} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
-}
-
-/** The owner's own courses. */
-export function findCourses(queries: Queries, owner: OwnerId, page: Page) {
-  return read(queries, COURSES, { where: sql`coalesce(t.company_id, 0) = ${owner ?? 0} and ${pageOf(page)}` })
 }
 
 /** A course that a row names: by its key, or by what the company calls it when that is another course's key. */
@@ -191,12 +187,8 @@ export function findAnswers(queries: Queries, questionIds: readonly number[]): P
 export function findVideos(queries: Queries, owner: OwnerId, page: Page) {
   return read<typeof VIDEOS>(queries, VIDEOS, {
     more: sql`, content_node.company_id as content_node_company_id`,
-    where: sql`coalesce(t.company_id, 0) = ${owner ?? 0} and ${pageOf(page)}`,
+    where: pageOf(VIDEOS, owner, page),
   }) as Promise<(Readable<typeof VIDEOS> & { readonly content_node_company_id: OwnerId })[]>
-}
-
-export function findLocations(queries: Queries, companyId: number, page: Page) {
-  return read(queries, LOCATIONS, { where: sql`t.company_id = ${companyId} and ${pageOf(page)}` })
 }
 
 /** The teams of these locations (a page at most). */
@@ -216,10 +208,6 @@ export function findAdmins(queries: Queries, place: "location" | "team", company
     select a.${raw(`${place}_id`)} as place_id, a.kind, u.key as user_key
     from ${raw(`${place}_admins`)} a join users u on u.id = a.user_id
     where a.company_id = ${companyId} order by 1, 2, u.id`)
-}
-
-export function findUsers(queries: Queries, companyId: number, page: Page) {
-  return read(queries, USERS, { where: sql`t.company_id = ${companyId} and ${pageOf(page)}` })
 }
 
 /** The ids of the company's users, and nothing else of them. */
@@ -255,10 +243,6 @@ export function findMemberships(
     where m.user_id in ${inList(userIds)} order by m.user_id, m.team_id`)
 }
 
-export function findClients(queries: Queries, companyId: number, page: Page) {
-  return read(queries, CLIENTS, { where: sql`t.company_id = ${companyId} and ${pageOf(page)}` })
-}
-
 export interface StoredSecret {
   readonly id: number
   readonly client_id: number
@@ -291,10 +275,6 @@ export function findLiveTokens(queries: Queries, clientIds: readonly number[], n
       select client_id, token_hash, scope, expires_at, created_at from tokens
       where client_id in ${list} and expires_at > ${now} order by client_id, token_hash`),
   )
-}
-
-export function findGroupTrainings(queries: Queries, companyId: number, page: Page) {
-  return read(queries, GROUP_TRAININGS, { where: sql`t.company_id = ${companyId} and ${pageOf(page)}` })
 }
 
 /** The assignments of these users, each user's in the order in which they were made. */

@@ -7,7 +7,7 @@ import { COURSES } from "../format/training.ts"
 import { allIn, type LinkedOwner, runIn, type Saving } from "./rows.ts"
 
 /** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
-export interface LinkTable {
+interface LinkTable {
   readonly name: string
   readonly left: string
   readonly right: string
@@ -15,6 +15,8 @@ export interface LinkTable {
   readonly kind?: "admin" | "trainer_admin"
   /** Columns that say whose the row is and since when. */
   readonly stamps: readonly ("company_id" | "created_at")[]
+  /** Where the owners stand. */
+  readonly side: "left" | "right"
   /** The records that own the links, and what the audit log calls those. */
   readonly owners: RecordKind
   readonly field: string
@@ -25,7 +27,7 @@ export interface LinkTable {
 type Left = number | string
 
 /** One link, with the id of the record that owns it. */
-export interface Link {
+interface Link {
   readonly left: Left
   readonly right: number
   /** Epoch milliseconds, of links that know when they began; a wanted link may leave it open. */
@@ -39,6 +41,7 @@ export const USER_ROLES: LinkTable = {
   left: "role",
   right: "user_id",
   ...companyOwned,
+  side: "right",
   owners: USERS,
   field: "roles",
 }
@@ -47,6 +50,7 @@ export const TEAM_USERS: LinkTable = {
   left: "team_id",
   right: "user_id",
   stamps: ["company_id", "created_at"],
+  side: "right",
   owners: USERS,
   field: "team_ids",
   isShown: true,
@@ -56,6 +60,7 @@ export const API_COURSES: LinkTable = {
   left: "company_id",
   right: "course_id",
   stamps: [],
+  side: "left",
   owners: COMPANIES,
   field: "api_course_ids",
   isShown: false,
@@ -65,54 +70,67 @@ export const COURSE_REQUIREMENTS: LinkTable = {
   left: "course_id",
   right: "required_course_id",
   stamps: [],
+  side: "left",
   owners: COURSES,
   field: "required_course_ids",
   isShown: false,
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
-  const names = { name: `${place}_admins`, left: `${place}_id`, right: "user_id", field: `${kind}_user_ids` }
+  const names = {
+    name: `${place}_admins`,
+    left: `${place}_id`,
+    right: "user_id",
+    side: "left" as const,
+    field: `${kind}_user_ids`,
+  }
   return { ...names, kind, ...companyOwned, owners: place === "location" ? LOCATIONS : TEAMS }
 }
 
-/** The links of these owners, which stand on the `side` of the table. */
-export function findLinks(
-  queries: Queries,
-  table: LinkTable,
-  side: "left" | "right",
-  ownerIds: readonly number[],
-): Promise<Link[]> {
+/** The links of these owners. */
+export function findLinks(queries: Queries, table: LinkTable, ownerIds: readonly number[]): Promise<Link[]> {
   const beginning = table.stamps.includes("created_at") ? sql`, created_at` : sql``
   return allIn(ownerIds, (list) =>
     queries.all(sql`
       select ${raw(table.left)} as "left", ${raw(table.right)} as "right" ${beginning} from ${raw(table.name)}
-      where ${raw(table[side])} in ${list} ${ofKind(table)}`),
+      where ${raw(table[table.side])} in ${list} ${ofKind(table)}`),
   )
 }
 
+/** What an owner is to be linked with; undefined leaves the links that it has. */
+export interface OwnerLinks {
+  readonly id: number
+  readonly links: readonly { readonly other: Left; readonly created_at?: number | undefined }[] | undefined
+  /** Whether it is new, so that it has no links yet. */
+  readonly isNew?: boolean
+  /** Whether its `updated_at` is right already: it is new, or its row brings it along. */
+  readonly isDated?: boolean
+}
+
 /**
- * Makes `wanted` the only links of these owners; those that are there already stay, with their beginning unless another
- * is given. Owners that are new need not be among `ownerIds`: they have no links yet.
+ * Makes these the only links of these owners; those that are there already stay, with their beginning unless another is
+ * given.
  */
 export async function replaceLinks(
   { tx, now, changeLog }: Saving,
   table: LinkTable,
-  {
-    side,
-    ownerIds,
-    wanted,
-    companyId,
-    dated = NONE,
-  }: {
-    side: "left" | "right"
-    ownerIds: readonly number[]
-    wanted: readonly Link[]
-    companyId: number | null
-    /** Owners whose `updated_at` is right already: they are new, or their rows bring it along. */
-    dated?: ReadonlySet<number>
-  },
+  companyId: number | null,
+  owners: readonly OwnerLinks[],
 ): Promise<void> {
-  const held = new Map((await findLinks(tx, table, side, ownerIds)).map((link) => [nameOf(link), link]))
+  const ownerIds: number[] = []
+  const wanted: Link[] = []
+  const dated = new Set<number>()
+  for (const { id, links, isNew, isDated } of owners) {
+    if (links === undefined) continue
+    if (isNew !== true) ownerIds.push(id)
+    if (isDated === true) dated.add(id)
+    for (const { other, created_at } of links) {
+      wanted.push(
+        table.side === "left" ? { left: id, right: Number(other), created_at } : { left: other, right: id, created_at },
+      )
+    }
+  }
+  const held = new Map((await findLinks(tx, table, ownerIds)).map((link) => [nameOf(link), link]))
   const missing = new Map<string, Link>()
   const kept = new Set<string>()
   for (const link of wanted) {
@@ -138,13 +156,11 @@ export async function replaceLinks(
   ])
   await insertRows(tx, `${table.name} (${columns.join(", ")})`, rows)
   if (missing.size > 0 || dropped.size > 0) {
-    const owners = linkedOwners(side, held.values(), wanted)
-    await changeLog.linked(table.owners, table.field, owners)
-    if (table.isShown) await touchOwners(tx, table, owners, dated, now)
+    const linked = linkedOwners(table, held.values(), wanted)
+    await changeLog.linked(table.owners, table.field, linked)
+    if (table.isShown) await touchOwners(tx, table, linked, dated, now)
   }
 }
-
-const NONE: ReadonlySet<number> = new Set()
 
 /** Moves the `updated_at` of the owners whose links are others than before. */
 async function touchOwners(
@@ -160,7 +176,7 @@ async function touchOwners(
 }
 
 /** What each owner is linked with before and after, in order. */
-function linkedOwners(side: "left" | "right", held: Iterable<Link>, wanted: readonly Link[]): LinkedOwner[] {
+function linkedOwners({ side }: LinkTable, held: Iterable<Link>, wanted: readonly Link[]): LinkedOwner[] {
   const owners = new Map<number, { before: Set<Left>; after: Set<Left> }>()
   const enter = (links: Iterable<Link>, moment: "before" | "after") => {
     for (const { left, right } of links) {

@@ -187,13 +187,14 @@ export function columnValue(row: object, column: string): ColumnValue {
   return (row as Readonly<Record<string, unknown>>)[column] as ColumnValue
 }
 
-function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId): Sql {
+/** The condition that rows of a kind are the owner's, and `and` behind it. */
+export function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId, table: "" | "t." = ""): Sql {
   switch (ownership) {
     case "installation":
       return sql``
     case "company":
-      return sql`company_id = ${owner} and`
+      return sql`${raw(table)}company_id = ${owner} and`
     case "company or provider":
-      return sql`coalesce(company_id, 0) = ${owner ?? 0} and`
+      return sql`coalesce(${raw(table)}company_id, 0) = ${owner ?? 0} and`
   }
 }

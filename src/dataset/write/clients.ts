@@ -2,10 +2,9 @@ import { hashSecret, newSecret } from "../../access/secrets.ts"
 import { CLIENTS, type ClientRow, type TokenRow } from "../format/organisation.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
-import { idOf, known } from "../registry.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
 import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
-import { itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
+import { itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** An API client as it is told to whoever imports. */
 export interface ClientCredentials {
@@ -16,10 +15,8 @@ export interface ClientCredentials {
 
 /** Saves which base courses are the company's collections. */
 export async function saveApiCourses(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
-  const keys = plan.row.api_course_keys
-  if (keys === undefined) return
-  const wanted = (keys ?? []).map((key) => ({ left: companyId, right: idOf(known(plan.shelf.visible, key)) }))
-  await replaceLinks(writing, API_COURSES, { side: "left", ownerIds: [companyId], wanted, companyId })
+  const links = linksTo(plan.shelf.visible, plan.row.api_course_keys)
+  await replaceLinks(writing, API_COURSES, companyId, [{ id: companyId, links }])
 }
 
 /** Saves a company's API clients; answers their credentials by key. */

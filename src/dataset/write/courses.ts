@@ -3,10 +3,10 @@ import type { OwnerId, RecordOf } from "../format/record.ts"
 import { merged } from "../format/record.ts"
 import { COURSES, type CourseRow } from "../format/training.ts"
 import type { PlannedCourse, Shelf } from "../plan.ts"
-import { type Entry, idOf, known, type Named } from "../registry.ts"
-import { COURSE_REQUIREMENTS, type Link, replaceLinks } from "../store/links.ts"
+import { type Entry, idOf, type Named } from "../registry.ts"
+import { COURSE_REQUIREMENTS, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
-import { mergedRecord, saveRecords, type Writing } from "./records.ts"
+import { linksTo, mergedRecord, saveRecords, type Writing } from "./records.ts"
 
 /** Saves an owner's courses and what they require; their content is saved apart. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
@@ -68,14 +68,8 @@ function requirementsOf({ requires }: CourseRow) {
 }
 
 async function saveRequirements(writing: Writing, { planned, visible }: Shelf): Promise<void> {
-  const ownerIds: number[] = []
-  const wanted: Link[] = []
-  for (const { row, entry } of planned) {
-    const keys = requirementsOf(row)?.course_keys
-    if (keys === undefined) continue
-    const left = idOf(entry)
-    ownerIds.push(left)
-    for (const key of keys ?? []) wanted.push({ left, right: idOf(known(visible, key)) })
-  }
-  await replaceLinks(writing, COURSE_REQUIREMENTS, { side: "left", ownerIds, wanted, companyId: null })
+  const owners = planned.map(({ row, entry }) => {
+    return { id: idOf(entry), links: linksTo(visible, requirementsOf(row)?.course_keys) }
+  })
+  await replaceLinks(writing, COURSE_REQUIREMENTS, null, owners)
 }

@@ -2,11 +2,11 @@ import { placeSearch } from "../../organisation/searchable.ts"
 import { LOCATIONS, type LocationRow, TEAMS, type TeamRow } from "../format/organisation.ts"
 import { merged } from "../format/record.ts"
 import type { CompanyPlan } from "../plan.ts"
-import { idOf, known } from "../registry.ts"
+import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { lastLocationPosition, lastTeamPositions } from "../store/changes.ts"
-import { adminsOf, type Link, replaceLinks } from "../store/links.ts"
+import { adminsOf, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
-import { enterIds, itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
+import { enterIds, itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** Saves a company's locations; new ones come after those that are there, in the order of the dataset. */
 export async function saveLocations(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
@@ -57,31 +57,13 @@ export async function savePlaceAdmins(writing: Writing, companyId: number, plan:
   const locations = plan.row.locations ?? []
   const teams = locations.flatMap((location) => location.teams ?? [])
   for (const kind of ["admin", "trainer_admin"] as const) {
-    await saveAdmins(writing, companyId, plan, { place: "location", kind, rows: locations })
-    await saveAdmins(writing, companyId, plan, { place: "team", kind, rows: teams })
+    const ownersOf = (names: Named<Entry>, rows: readonly (LocationRow | TeamRow)[]) =>
+      rows.map((row) => ({
+        id: idOf(known(names, row.key)),
+        links: linksTo(plan.users, row[`${kind}_user_keys`]),
+        isDated: row.updated_at !== undefined,
+      }))
+    await replaceLinks(writing, adminsOf("location", kind), companyId, ownersOf(plan.locations, locations))
+    await replaceLinks(writing, adminsOf("team", kind), companyId, ownersOf(plan.teams, teams))
   }
-}
-
-async function saveAdmins(
-  writing: Writing,
-  companyId: number,
-  plan: CompanyPlan,
-  {
-    place,
-    kind,
-    rows,
-  }: { place: "location" | "team"; kind: "admin" | "trainer_admin"; rows: readonly (LocationRow | TeamRow)[] },
-): Promise<void> {
-  const ownerIds: number[] = []
-  const wanted: Link[] = []
-  const dated = new Set<number>()
-  for (const row of rows) {
-    const keys = row[`${kind}_user_keys`]
-    if (keys === undefined) continue
-    const left = idOf(known(plan[`${place}s`], row.key))
-    if (row.updated_at !== undefined) dated.add(left)
-    ownerIds.push(left)
-    for (const key of keys ?? []) wanted.push({ left, right: idOf(known(plan.users, key)) })
-  }
-  await replaceLinks(writing, adminsOf(place, kind), { side: "left", ownerIds, wanted, companyId, dated })
 }

@@ -6,6 +6,7 @@ import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
+import type { OwnerLinks } from "../store/links.ts"
 import {
   columnValue,
   type Draft,
@@ -109,6 +110,12 @@ export function mergedRecord<K extends RecordKind>(
     record[name] = merged<unknown>(value, current && columnValue(current, name), byDefault)
   }
   return record as RecordOf<K>
+}
+
+/** What a record is to be linked with by these keys; null is for no links, undefined leaves those that it has. */
+export function linksTo(names: Named<Entry>, keys: readonly string[] | null | undefined): OwnerLinks["links"] {
+  if (keys === undefined) return undefined
+  return (keys ?? []).map((key) => ({ other: idOf(known(names, key)) }))
 }
 
 function referred(names: Names, target: Target, key: string): Entry {

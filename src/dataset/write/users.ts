@@ -7,11 +7,21 @@ import { USERS, type UserRecord, type UserRow } from "../format/organisation.ts"
 import { merged } from "../format/record.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
-import { idOf, known } from "../registry.ts"
-import { type Link, type LinkTable, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
+import { type Entry, idOf, known, type Named } from "../registry.ts"
+import { type OwnerLinks, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
-import { BATCH, enterIds, itemsOf, mergedRecord, namesOf, type Saved, saveRecords, type Writing } from "./records.ts"
+import {
+  BATCH,
+  enterIds,
+  itemsOf,
+  linksTo,
+  mergedRecord,
+  namesOf,
+  type Saved,
+  saveRecords,
+  type Writing,
+} from "./records.ts"
 
 /** What a user is who is created without a word about it. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
@@ -33,12 +43,10 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
       await findRows(tx, USERS, companyId, there),
     )
     enterIds(plan.users, saved)
-    await saveLinks(writing, companyId, USER_ROLES, saved, ({ roles }, isNew) =>
-      roles === undefined && !isNew ? undefined : (roles ?? ROLES_OF_NEW_USERS).map((left) => ({ left })),
-    )
-    await saveLinks(writing, companyId, TEAM_USERS, saved, (row) =>
-      membershipsOf(row)?.map(({ team, since }) => ({ left: idOf(known(plan.teams, team)), created_at: since })),
-    )
+    const roles = saved.map((user) => ({ ...ownerOf(user), links: rolesOf(user) }))
+    await replaceLinks(writing, USER_ROLES, companyId, roles)
+    const memberships = saved.map((user) => ({ ...ownerOf(user), links: membershipsOf(user, plan.teams) }))
+    await replaceLinks(writing, TEAM_USERS, companyId, memberships)
     done += part.length
     onProgress({ what: "users saved", done, total: rows.length })
   }
@@ -71,35 +79,25 @@ function recordOf(
   })
 }
 
-/** Replaces the links of users whose rows say something of them; undefined leaves those that a user has. */
-async function saveLinks(
-  writing: Writing,
-  companyId: number,
-  table: LinkTable,
-  saved: readonly Saved<typeof USERS, { readonly row: UserRow }>[],
-  linksOf: (row: UserRow, isNew: boolean) => readonly Omit<Link, "right">[] | undefined,
-): Promise<void> {
-  const ownerIds: number[] = []
-  const wanted: Link[] = []
-  const dated = new Set<number>()
-  for (const { row, id, current, identity } of saved) {
-    if (current === undefined || identity.updated_at !== undefined) dated.add(id)
-    const links = linksOf(row, current === undefined)
-    if (links === undefined) continue
-    if (current !== undefined) ownerIds.push(id)
-    for (const link of links) wanted.push({ ...link, right: id })
-  }
-  await replaceLinks(writing, table, { side: "right", ownerIds, wanted, companyId, dated })
+type SavedUser = Saved<typeof USERS, { readonly row: UserRow }>
+
+/** The user as an owner of links. */
+function ownerOf({ id, current, identity }: SavedUser) {
+  const isNew = current === undefined
+  return { id, isNew, isDated: isNew || identity.updated_at !== undefined }
 }
 
-/** The teams that a row names, and since when its user is a member; undefined leaves them as they are. */
-function membershipsOf({
-  team_keys,
-  memberships,
-}: UserRow): { team: string; since?: number | undefined }[] | undefined {
-  if (memberships === undefined)
-    return team_keys === undefined ? undefined : (team_keys ?? []).map((team) => ({ team }))
-  return (memberships ?? []).map(({ team_key, created_at }) => ({ team: team_key, since: momentOf(created_at) }))
+function rolesOf({ row: { roles }, current }: SavedUser): OwnerLinks["links"] {
+  if (roles === undefined && current !== undefined) return undefined
+  return (roles ?? ROLES_OF_NEW_USERS).map((other) => ({ other }))
+}
+
+/** The teams of a user, and since when. */
+function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Named<Entry>): OwnerLinks["links"] {
+  if (memberships === undefined) return linksTo(teams, team_keys)
+  return (memberships ?? []).map(({ team_key, created_at }) => {
+    return { other: idOf(known(teams, team_key)), created_at: momentOf(created_at) }
+  })
 }
 
 /** Gives each new user without a username a derived one that is free in the whole installation. */
