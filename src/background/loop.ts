@@ -1,7 +1,7 @@
 import type { Database } from "../database/port.ts"
 import type { Log } from "../tools/log/log.ts"
 import { Duties, type Duty } from "./duties.ts"
-import type { JobHandlers } from "./jobs/rules.ts"
+import type { JobHandler } from "./jobs/kinds.ts"
 import { Worker } from "./jobs/worker.ts"
 import { Candidate } from "./lease/rules.ts"
 
@@ -30,7 +30,7 @@ interface LoopOptions {
   readonly holder: string
   /** Whether the process of this name has certainly ended. */
   readonly hasEnded?: (holder: string) => boolean
-  readonly handlers: JobHandlers
+  readonly handlers: readonly JobHandler[]
   readonly duties: readonly Duty[]
 }
 

@@ -1,10 +1,10 @@
 import type { Backoff } from "../background/jobs/backoff.ts"
 import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
-import type { JobHandler } from "../background/jobs/rules.ts"
+import { handlerOf, type JobHandler } from "../background/jobs/kinds.ts"
 import type { Settings } from "../settings/read.ts"
 import { mailServer } from "./mail-server.ts"
 import { composeMessage } from "./message.ts"
-import { mailPayload, ownerOf } from "./payload.ts"
+import { MAIL_JOB, ownerOf } from "./payload.ts"
 import { PasswordSeal } from "./seal.ts"
 import { sendBySmtp } from "./smtp.ts"
 
@@ -31,10 +31,9 @@ export function mailHandler({
 }): JobHandler {
   const server = mailServer(settings)
   const seal = new PasswordSeal(key)
-  return {
+  return handlerOf(MAIL_JOB, {
     backoff: BACKOFF,
-    async run(job, signal) {
-      const mail = mailPayload(job.payload)
+    async run(mail, signal) {
       const password = seal.open(mail.secret, ownerOf(mail))
       if (password === undefined) {
         throw new PermanentFailure("the password of the mail was sealed with another key (secret_key or secret.key)")
@@ -44,7 +43,7 @@ export function mailHandler({
       const message = composeMessage(mail, { password, from: server.from, publicUrl: settings.public_url })
       await sendBySmtp(server, message, signal)
     },
-  }
+  })
 }
 
 /** False for what could end an address and begin something else, in a header or in an SMTP command. */

@@ -1,10 +1,6 @@
 import { type Static, Type } from "typebox"
-import { Value } from "typebox/value"
-import { PermanentFailure } from "../background/jobs/failures.ts"
+import type { JobKind } from "../background/jobs/kinds.ts"
 import { mailNames } from "./text.ts"
-
-/** The kind of the jobs that send mail. */
-export const MAIL_JOB = "mail"
 
 /** A waiting mail, as its job's payload holds it. */
 const MailPayload = Type.Object({
@@ -23,11 +19,12 @@ const MailPayload = Type.Object({
 
 export type MailPayload = Static<typeof MailPayload>
 
-/** The payload of a mail job. Throws PermanentFailure when it is not one that this release can read. */
-export function mailPayload(payload: unknown): MailPayload {
-  if (Value.Check(MailPayload, payload)) return payload
-  throw new PermanentFailure("this release cannot read the waiting mail")
-}
+/** Jobs that send a mail. */
+export const MAIL_JOB = {
+  name: "mail",
+  payload: MailPayload,
+  unreadable: "this release cannot read the waiting mail",
+} satisfies JobKind
 
 /** Whose password a mail holds: the seal ties it to this, so that it cannot be sent to another address. */
 export function ownerOf({ id, to, username }: Pick<MailPayload, "id" | "to" | "username">): string {

@@ -68,7 +68,7 @@ export function createMail({
       language,
       secret: seal.seal(password, ownerOf({ id, to, username })),
     }
-    await enqueue(tx, { kind: MAIL_JOB, companyId, payload, now })
+    await enqueue(tx, MAIL_JOB, { companyId, payload, now })
   }
 
   return {

@@ -4,12 +4,11 @@ import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
 import type { Database } from "../database/port.ts"
-import { REMOVE_FILES_JOB, removalHandler } from "../files/downloads/removal.ts"
+import { removalHandler } from "../files/downloads/removal.ts"
 import type { Tls } from "../http/tls.ts"
 import { mailHandler } from "../mail/delivery.ts"
-import { MAIL_JOB } from "../mail/payload.ts"
 import { createMail } from "../mail/rules.ts"
-import { BACKUP_JOB, backupDuty } from "../operation/backup/schedule/duty.ts"
+import { backupDuty } from "../operation/backup/schedule/duty.ts"
 import { backupHandler } from "../operation/backup/schedule/handler.ts"
 import { countedJobs } from "../operation/metrics/counted-jobs.ts"
 import type { Gather } from "../operation/metrics/exposition.ts"
@@ -19,8 +18,7 @@ import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { createRenderer } from "../training/certificates/renderer.ts"
 import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
-import { MISSING_VIDEOS_JOB, missingVideosHandler } from "../video/missing.ts"
-import { RENDER_JOB } from "../video/promise.ts"
+import { missingVideosHandler } from "../video/missing.ts"
 import { renderHandler } from "../video/rendering/handler.ts"
 import { createApp } from "./app.ts"
 import type { Installation } from "./installation.ts"
@@ -68,13 +66,13 @@ export function startServer(
   const clock = Date.now
   const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
   const { watch, counters } = observation
-  const handlers = {
-    [MAIL_JOB]: mailHandler({ settings, key }),
-    [RENDER_JOB]: renderHandler({ database, files, settings, log, clock }),
-    [MISSING_VIDEOS_JOB]: missingVideosHandler(database, clock),
-    [REMOVE_FILES_JOB]: removalHandler(files),
-    [BACKUP_JOB]: backupHandler({ database, settings, log, clock }),
-  }
+  const handlers = [
+    mailHandler({ settings, key }),
+    renderHandler({ database, files, settings, log, clock }),
+    missingVideosHandler(database, clock),
+    removalHandler(files),
+    backupHandler({ database, settings, log, clock }),
+  ]
   const loop = createLoop({
     database,
     log,
@@ -83,7 +81,7 @@ export function startServer(
     holder: processName(),
     // Only one machine works on the file of SQLite, and it knows which of its processes run.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
-    handlers: countedJobs(handlers, counters),
+    handlers: handlers.map((handler) => countedJobs(handler, counters)),
     duties: dutiesOf(database, settings),
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })

@@ -1,12 +1,13 @@
+import { Type } from "typebox"
 import type { Authorship } from "../audit/rules.ts"
 import type { Backoff } from "../background/jobs/backoff.ts"
-import type { JobHandler } from "../background/jobs/rules.ts"
+import { handlerOf, type JobHandler, type JobKind } from "../background/jobs/kinds.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { promiseVideo } from "./promise.ts"
 import { findUnfilmed } from "./store.ts"
 
-/** The kind of the job that promises the videos of an installation which had prompter text before it had videos. */
-export const MISSING_VIDEOS_JOB = "promised_videos"
+/** The job that promises the videos of an installation which had prompter text before it had videos. */
+export const MISSING_VIDEOS_JOB = { name: "promised_videos", payload: Type.Object({}) } satisfies JobKind
 
 /** Content nodes in one transaction: other writers wait for it. */
 const BATCH = 500
@@ -18,10 +19,10 @@ const BACKOFF: Backoff = { attempts: 10, first: 10_000, factor: 4, longest: 60 *
  * nothing more to do.
  */
 export function missingVideosHandler(database: Database, clock: () => number): JobHandler {
-  return {
+  return handlerOf(MISSING_VIDEOS_JOB, {
     backoff: BACKOFF,
     stopsAtOnce: true,
-    async run(_job, signal) {
+    async run(_payload, signal) {
       let after: number | undefined = 0
       while (after !== undefined) {
         signal.throwIfAborted()
@@ -29,7 +30,7 @@ export function missingVideosHandler(database: Database, clock: () => number): J
         after = await database.transaction((tx) => promiseBatch(tx, from, clock()))
       }
     },
-  }
+  })
 }
 
 /** Answers the id of the last content node that was looked at; undefined when there are no more. */

@@ -1,11 +1,17 @@
+import { Type } from "typebox"
 import { type Authorship, creationOf, noteChanges } from "../audit/rules.ts"
+import type { JobKind } from "../background/jobs/kinds.ts"
 import { enqueue, enqueueAgain } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import { estimatedLength } from "./pacing.ts"
 import * as store from "./store.ts"
 
-/** The kind of the jobs that make videos. */
-export const RENDER_JOB = "render_video"
+/** Jobs that make a video. */
+export const RENDER_JOB = {
+  name: "render_video",
+  payload: Type.Object({ video_id: Type.Integer() }),
+  unreadable: "the job does not say which video it makes",
+} satisfies JobKind
 
 /** A video that is to be made. */
 interface Promised {
@@ -39,7 +45,7 @@ export function newVideoRow({
   }
 }
 
-/** Adds a video and the job that makes it, and says so in the audit log. Answers its id and its estimated length in seconds. */
+/** Adds a video and the job that makes it, and says so in the audit log. Returns its id and its estimated length in seconds. */
 export async function promiseVideo(
   tx: Queries,
   promised: Promised,
@@ -48,7 +54,7 @@ export async function promiseVideo(
   const { now } = authorship
   const row = newVideoRow(promised)
   const id = await store.insert(tx, row, now)
-  await enqueue(tx, renderJob({ id, companyId: row.company_id }, now))
+  await enqueue(tx, RENDER_JOB, renderJob({ id, companyId: row.company_id }, now))
   const { content_node_id, name, prompter_text, language } = row
   await noteChanges(tx, authorship, [
     creationOf("content_video", id, { content_node_id, name, prompter_text, language, state: "queued" }),
@@ -63,10 +69,10 @@ export async function promiseAgain(
   now: number,
 ): Promise<void> {
   await store.requeue(tx, video.id, now)
-  await enqueueAgain(tx, renderJob(video, now))
+  await enqueueAgain(tx, RENDER_JOB, renderJob(video, now))
 }
 
 /** The job that makes a video. */
 export function renderJob({ id, companyId }: { readonly id: number; readonly companyId: number | null }, now: number) {
-  return { kind: RENDER_JOB, companyId, payload: { video_id: id }, now }
+  return { companyId, payload: { video_id: id }, now }
 }

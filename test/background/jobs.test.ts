@@ -1,7 +1,19 @@
 import { describe, expect, test } from "bun:test"
 import { PermanentFailure, TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { enqueue } from "../../src/background/jobs/rules.ts"
-import { claim, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "../harness/queue.ts"
+import {
+  claim,
+  handler,
+  jobs,
+  kindOf,
+  loopOn,
+  NOON,
+  onePass,
+  put,
+  Queue,
+  recordingLog,
+  until,
+} from "../harness/queue.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -29,7 +41,7 @@ test("a job of a transaction that was not saved never runs", async () => {
   await using queue = await Queue.open()
   const { payloads, handlers } = noting()
   const transaction = queue.db.transaction(async (tx) => {
-    await enqueue(tx, { kind: "note", companyId: null, payload: {}, now: NOON })
+    await enqueue(tx, kindOf("note"), { companyId: null, payload: {}, now: NOON })
     throw new Error("undone")
   })
   await expect(transaction).rejects.toThrow("undone")

@@ -1,13 +1,24 @@
 import { expect, test } from "bun:test"
-import type { JobHandler } from "../../src/background/jobs/rules.ts"
 import { sql } from "../../src/database/port.ts"
-import { claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, until } from "../harness/queue.ts"
+import {
+  claim,
+  gate,
+  handler,
+  jobs,
+  type KindlessHandler,
+  loopOn,
+  NOON,
+  onePass,
+  put,
+  Queue,
+  until,
+} from "../harness/queue.ts"
 
 /** A handler that notes how many of its jobs run, until the gate opens or it is told to stop. */
-function waiting(options: Partial<JobHandler> = {}) {
+function waiting(options: Partial<KindlessHandler> = {}) {
   const { opened, open } = gate()
   const counts = { running: 0, most: 0, begun: 0 }
-  const run: JobHandler["run"] = async (_, signal) => {
+  const run: KindlessHandler["run"] = async (_, signal) => {
     counts.begun++
     counts.running++
     counts.most = Math.max(counts.most, counts.running)
@@ -125,7 +136,7 @@ test("a handler notes a failure in the transaction that saves it, and learns whe
   await using queue = await Queue.open()
   await put(queue.db, "job")
   const retries: boolean[] = []
-  const job: JobHandler = {
+  const job: KindlessHandler = {
     ...handler(() => Promise.reject(new Error("no"))),
     async failed(tx, { id }, { reason, retryAt }) {
       retries.push(retryAt !== undefined)

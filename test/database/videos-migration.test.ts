@@ -95,7 +95,7 @@ test("an upgrade leaves a job that is due at once where there is prompter text, 
   await upgraded("Text.", async (database) => {
     const due = { company_id: null, payload: "{}", state: "queued", attempts: 0, failures: 0, run_at: 0 }
     expect(await jobs(database)).toEqual([due])
-    expect(await database.all(sql`select kind from jobs where run_at = 0`)).toEqual([{ kind: MISSING_VIDEOS_JOB }])
+    expect(await database.all(sql`select kind from jobs where run_at = 0`)).toEqual([{ kind: MISSING_VIDEOS_JOB.name }])
   })
   await upgraded(null, async (database) => {
     expect(await jobs(database)).toEqual([])

@@ -3,7 +3,7 @@ import { sql } from "../../src/database/port.ts"
 import { MISSING_VIDEOS_JOB, missingVideosHandler } from "../../src/video/missing.ts"
 import { EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 
-const JOB = { id: 1, attempts: 1, failures: 0, kind: MISSING_VIDEOS_JOB, companyId: null, payload: {} }
+const JOB = { id: 1, attempts: 1, failures: 0, kind: MISSING_VIDEOS_JOB.name, companyId: null, payload: {} }
 const never = new AbortController().signal
 
 /** A course of a company, or of the provider's, as it was when prompter text made no video. */

@@ -1,6 +1,8 @@
 import pino from "pino"
+import { Type } from "typebox"
 import type { Duty } from "../../src/background/duties.ts"
-import { claimDue, enqueue, type Job, type JobHandler, type JobHandlers } from "../../src/background/jobs/rules.ts"
+import type { Job, JobHandler } from "../../src/background/jobs/kinds.ts"
+import { claimDue, enqueue } from "../../src/background/jobs/rules.ts"
 import { createLoop } from "../../src/background/loop.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import type { Log } from "../../src/tools/log/log.ts"
@@ -49,12 +51,15 @@ export function jobs(database: Database): Promise<JobInTable[]> {
     select kind, state, payload, run_at, attempts, failures, holder, error from jobs order by id`)
 }
 
+/** A kind of job that takes any payload. */
+export const kindOf = (name: string) => ({ name, payload: Type.Object({}, { additionalProperties: true }) })
+
 export async function put(
   database: Database,
   kind: string,
   { payload = {}, now = NOON, ...rest }: { payload?: { secret?: string }; now?: number; runAt?: number } = {},
 ): Promise<void> {
-  await database.transaction((tx) => enqueue(tx, { kind, companyId: null, payload, now, ...rest }))
+  await database.transaction((tx) => enqueue(tx, kindOf(kind), { companyId: null, payload, now, ...rest }))
 }
 
 /** Takes up to `limit` due jobs of any kind, as a worker does. */
@@ -70,12 +75,15 @@ export function recordingLog(): { log: Log; lines: string[] } {
   return { log: pino({ level: "debug" }, { write: (line) => lines.push(line) }), lines }
 }
 
+export type KindlessHandler = Omit<JobHandler, "kind">
+
 interface LoopParts {
   readonly clock?: () => number
   readonly monotonic?: () => number
   readonly holder?: string
   readonly hasEnded?: (holder: string) => boolean
-  readonly handlers?: JobHandlers
+  /** By the kind of their jobs. */
+  readonly handlers?: Readonly<Record<string, KindlessHandler>>
   readonly duties?: readonly Duty[]
   readonly log?: Log
 }
@@ -95,7 +103,16 @@ export function loopOn(
     log = pino({ level: "silent" }),
   }: LoopParts = {},
 ) {
-  const loop = createLoop({ database, log, clock, monotonic, holder, ...(hasEnded && { hasEnded }), handlers, duties })
+  const loop = createLoop({
+    database,
+    log,
+    clock,
+    monotonic,
+    holder,
+    ...(hasEnded && { hasEnded }),
+    handlers: Object.entries(handlers).map(([kind, handler]) => ({ ...handler, kind })),
+    duties,
+  })
   return { ...loop, stop: (patience = STOP_PATIENCE) => loop.stop(patience) }
 }
 
@@ -107,7 +124,7 @@ export async function onePass(database: Database, now: number, parts: Omit<LoopP
 }
 
 /** A handler of three attempts, after one minute and after ten. */
-export function handler(run: JobHandler["run"]): JobHandler {
+export function handler(run: JobHandler["run"]): KindlessHandler {
   return { backoff: { attempts: 3, first: 60_000, factor: 10, longest: 3_600_000 }, run }
 }
 

@@ -57,7 +57,7 @@ export function fakeRenderHandler({
 export async function renderDue(place: Place, now: number): Promise<void> {
   const { database, log = pino({ level: "silent" }) } = place
   const clock = () => now
-  const loop = loopOn(database, { handlers: { [RENDER_JOB]: fakeRenderHandler({ clock, ...place }) }, log, clock })
+  const loop = loopOn(database, { handlers: { [RENDER_JOB.name]: fakeRenderHandler({ clock, ...place }) }, log, clock })
   loop.start()
   await until(async () => {
     const all = await jobs(database)

@@ -166,7 +166,7 @@ test("a mail that is under way when the server stops for good is sent again afte
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
   const settings = settingsFor(inbox.url)
   await post(queue.db)
-  const loop = loopOn(queue.db, { handlers: { [MAIL_JOB]: mailHandler({ settings, key: KEY }) } })
+  const loop = loopOn(queue.db, { handlers: { [MAIL_JOB.name]: mailHandler({ settings, key: KEY }) } })
   loop.start()
   await until(() => inbox.sources.length === 1)
   await loop.stop(0)
@@ -198,7 +198,7 @@ test("two servers on one database send every mail once", async () => {
   const other = await openTestDatabase(queue.directory.path)
   const usernames = Array.from({ length: 20 }, (_, index) => `user.${index + 10}`)
   for (const username of usernames) await post(queue.db, { mail: { ...ADA, username } })
-  const handlers = { [MAIL_JOB]: mailHandler({ settings: settingsFor(inbox.url), key: KEY }) }
+  const handlers = { [MAIL_JOB.name]: mailHandler({ settings: settingsFor(inbox.url), key: KEY }) }
   const loops = [queue.db, other].map((database) => loopOn(database, { handlers }))
   for (const loop of loops) loop.start()
   await until(async () => (await jobs(queue.db)).length === 0)

@@ -47,6 +47,6 @@ export async function sendDue(
   database: Database,
   { settings, now = NOON, key = KEY, log }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log },
 ): Promise<void> {
-  const handlers = { [MAIL_JOB]: mailHandler({ settings, key }) }
+  const handlers = { [MAIL_JOB.name]: mailHandler({ settings, key }) }
   await onePass(database, now, { handlers, ...(log && { log }) })
 }

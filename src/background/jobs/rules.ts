@@ -1,6 +1,8 @@
+import type { Static, TSchema } from "typebox"
 import type { Database, Queries } from "../../database/port.ts"
-import { type Backoff, pauseAfter } from "./backoff.ts"
+import { pauseAfter } from "./backoff.ts"
 import { PermanentFailure, reasonOfFailure } from "./failures.ts"
+import type { Failure, Job, JobHandler, JobKind } from "./kinds.ts"
 import {
   anyAhead,
   anyDue,
@@ -13,7 +15,7 @@ import {
   endAhead,
   endLeasesOf,
   findHolders,
-  insertJob,
+  insertJobs,
   type JobCount,
   type JobRow,
   type Kinds,
@@ -34,65 +36,51 @@ export type { JobCount, Kinds } from "./store.ts"
 /** How long a worker may go without a sign of life before its jobs are given to another, in milliseconds. */
 export const LEASE = 60_000
 
-/** What a job is told to do, as JSON. `secret` is wiped when the job is parked; a job that is done is deleted whole. */
-type JobPayload = Readonly<Record<string, unknown>> & { readonly secret?: string }
-
-/** A job as its handler sees it. */
-export interface Job extends Claim {
-  readonly kind: string
+/** A job to put into the queue. */
+interface NewJob<Payload extends TSchema> {
   /** The company that owns it; null for a job of the installation. */
   readonly companyId: number | null
-  /** JSON that an older release may have written: to be checked. */
-  readonly payload: unknown
-  /** How many of the earlier attempts failed. */
-  readonly failures: number
+  readonly payload: Static<Payload>
+  /** Epoch milliseconds, like `runAt`. */
+  readonly now: number
+  /** Not before this instant; at once when left out. */
+  readonly runAt?: number
 }
 
-/** Does the jobs of one kind. */
-export interface JobHandler {
-  readonly backoff: Backoff
-  /**
-   * How many jobs of the kind all processes of one machine do at once, apart from all others; absent for kinds that share
-   * a limit of their process.
-   */
-  readonly atOnce?: number
-  /** Told to stop as soon as the server stops; its job goes back into the queue as if it had not been begun. */
-  readonly stopsAtOnce?: boolean
-  /** How many attempts may end with their process before the job is parked; as many as may fail when left out. */
-  readonly deaths?: number
-  /**
-   * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, anything else
-   * has it tried again.
-   *
-   * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
-   */
-  run(job: Job, signal: AbortSignal): Promise<void>
-  /** Notes what became of an attempt that failed, in the transaction that saves it. */
-  failed?(tx: Queries, job: Job, failure: Failure, now: number): Promise<void>
-}
-
-/** The handlers by the kind of their jobs. */
-export type JobHandlers = Readonly<Record<string, JobHandler>>
-
-/**
- * Puts a job into the queue, in the transaction of the rule that wants it; it runs once that is saved.
- *
- * @param runAt not before this instant (epoch milliseconds); at once when left out
- */
-export async function enqueue(
+/** Puts a job into the queue, in the transaction of the rule that wants it; it runs once that is saved. */
+export async function enqueue<Payload extends TSchema>(
   tx: Queries,
-  job: { kind: string; companyId: number | null; payload: JobPayload; now: number; runAt?: number },
+  kind: JobKind<Payload>,
+  job: NewJob<Payload>,
 ): Promise<void> {
-  await insertJob(tx, { ...job, payload: JSON.stringify(job.payload), runAt: job.runAt ?? job.now })
+  await enqueueAll(tx, kind, [job])
+}
+
+/** Puts many jobs of a kind into the queue, in few statements. */
+export async function enqueueAll<Payload extends TSchema>(
+  tx: Queries,
+  { name: kind }: JobKind<Payload>,
+  jobs: readonly NewJob<Payload>[],
+): Promise<void> {
+  await insertJobs(
+    tx,
+    jobs.map(({ companyId, payload, now, runAt = now }) => {
+      return { companyId, kind, payload: JSON.stringify(payload), runAt, now }
+    }),
+  )
 }
 
 /** Puts a job into the queue again that was parked: as if it had never been tried. */
-export async function enqueueAgain(tx: Queries, job: Parameters<typeof enqueue>[1]): Promise<void> {
-  await deleteParked(tx, job.kind, JSON.stringify(job.payload))
-  await enqueue(tx, job)
+export async function enqueueAgain<Payload extends TSchema>(
+  tx: Queries,
+  kind: JobKind<Payload>,
+  job: NewJob<Payload>,
+): Promise<void> {
+  await deleteParked(tx, kind.name, JSON.stringify(job.payload))
+  await enqueue(tx, kind, job)
 }
 
-/** What is in the queue, for who watches it: jobs that are done are not, they are deleted. */
+/** Job counts for monitoring. Finished jobs are deleted and not counted. */
 export function jobCounts(queries: Queries): Promise<JobCount[]> {
   return countJobs(queries)
 }
@@ -144,8 +132,8 @@ export async function takeBack(
 const CLOCK_TOLERANCE = 60_000
 
 /**
- * Brings times that lie too far ahead back to what the clock says now: else jobs would wait until a clock that was set
- * back has caught up. A process that still runs such a job has time to renew its lease. Answers how many jobs it were.
+ * Moves times that are too far ahead back to what the clock says now: else jobs would wait until a clock that was set
+ * back has caught up. A process that still runs such a job has time to renew its lease. Returns how many jobs were moved.
  */
 export async function followClock(database: Database, clock: () => number): Promise<number> {
   const bounds = () => ({ now: clock(), lease: LEASE, tolerance: CLOCK_TOLERANCE })
@@ -166,13 +154,6 @@ export async function finish(database: Database, claim: Claim): Promise<boolean>
 /** Puts a job back as if it had never been taken. False when the lease was lost before. */
 export async function release(database: Database, claim: Claim, now: number): Promise<boolean> {
   return database.transaction((tx) => releaseJob(tx, claim, now))
-}
-
-/** What became of a job that failed. */
-export interface Failure {
-  readonly reason: string
-  /** When it is tried again (epoch milliseconds); absent when it is parked. */
-  readonly retryAt?: number
 }
 
 /**

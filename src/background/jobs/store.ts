@@ -1,4 +1,5 @@
 import { inList } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 
 /** A job that its worker holds until the lease ends. */
@@ -25,10 +26,11 @@ interface NewJob {
   readonly now: number
 }
 
-export async function insertJob(tx: Queries, { companyId, kind, payload, runAt, now }: NewJob): Promise<void> {
-  await tx.run(sql`
-    insert into jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)
-    values (${companyId}, ${kind}, ${payload}, 'queued', ${runAt}, 0, ${now}, ${now})`)
+export async function insertJobs(tx: Queries, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ companyId, kind, payload, runAt, now }) => {
+    return [companyId, kind, payload, "queued", runAt, 0, now, now]
+  })
+  await insertRows(tx, "jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)", rows)
 }
 
 /** Jobs of these kinds only, or of all others. */

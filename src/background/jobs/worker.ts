@@ -1,20 +1,8 @@
 import type { Database } from "../../database/port.ts"
 import type { Log } from "../../tools/log/log.ts"
 import { isExpected, PermanentFailure } from "./failures.ts"
-import {
-  claimDue,
-  fail,
-  finish,
-  followClock,
-  type Job,
-  type JobHandler,
-  type JobHandlers,
-  type Kinds,
-  keepLease,
-  LEASE,
-  release,
-  takeBack,
-} from "./rules.ts"
+import type { Job, JobHandler } from "./kinds.ts"
+import { claimDue, fail, finish, followClock, type Kinds, keepLease, LEASE, release, takeBack } from "./rules.ts"
 
 /*
  * Runs the jobs of the queue. Guarantee: at least once, as the queue's; within its lease a job runs on one worker only.
@@ -47,7 +35,7 @@ interface WorkerOptions {
   readonly database: Database
   readonly log: Log
   readonly clock: () => number
-  readonly handlers: JobHandlers
+  readonly handlers: readonly JobHandler[]
   /** This process, as the table of jobs calls it. */
   readonly holder: string
   /** Whether the process of this name has certainly ended; absent when that cannot be told. */
@@ -154,7 +142,7 @@ export class Worker {
 
   #start(job: Job, lane: Lane, now: number): void {
     const { handlers, onFree } = this.#options
-    const handler = (Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined) ?? handlerOfUnknown
+    const handler = handlers.find(({ kind }) => kind === job.kind) ?? handlerOfUnknown(job.kind)
     const abort = new AbortController()
     const ended = this.#run(job, handler, abort.signal).finally(() => {
       this.#running.delete(running)
@@ -196,19 +184,22 @@ export class Worker {
 }
 
 /** A lane for each kind that has a limit of its own, and one for all others. */
-function lanesOf(handlers: JobHandlers): Lane[] {
-  const own = Object.entries(handlers).flatMap(([kind, { atOnce }]) =>
+function lanesOf(handlers: readonly JobHandler[]): Lane[] {
+  const own = handlers.flatMap(({ kind, atOnce }) =>
     atOnce === undefined ? [] : [{ kinds: { only: [kind] }, atOnce, ofMachine: true }],
   )
   return [{ kinds: { except: own.flatMap(({ kinds }) => kinds.only) }, atOnce: JOBS_AT_ONCE, ofMachine: false }, ...own]
 }
 
-/** Jobs of a kind that this release does not know, left by another one. */
-const handlerOfUnknown: JobHandler = {
-  backoff: { attempts: 1, first: 0, factor: 1, longest: 0 },
-  run: async ({ kind }) => {
-    throw new PermanentFailure(`this release has no handler for jobs of the kind "${kind}"`)
-  },
+/** For jobs of a kind that this release does not know, left by another one. */
+function handlerOfUnknown(kind: string): JobHandler {
+  return {
+    kind,
+    backoff: { attempts: 1, first: 0, factor: 1, longest: 0 },
+    run: async () => {
+      throw new PermanentFailure(`this release has no handler for jobs of the kind "${kind}"`)
+    },
+  }
 }
 
 async function attempt(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {

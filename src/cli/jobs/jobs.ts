@@ -1,3 +1,4 @@
+import { Value } from "typebox/value"
 import { commandActor } from "../../audit/command-actor.ts"
 import { type ListedJob, listJobs } from "../../background/listing/rules.ts"
 import { MAIL_JOB } from "../../mail/payload.ts"
@@ -53,19 +54,19 @@ export async function remove(settings: Settings, { id, json }: { id: number } & 
 }
 
 const OWN_RETRIES: Readonly<Record<string, Retry>> = {
-  [MAIL_JOB]: async () => {
+  [MAIL_JOB.name]: async () => {
     throw new OperatorError(
       "a mail that was given up cannot be sent again, because its password was wiped",
       "have a new password sent with trainbase user reset-password --send-email, then remove the job",
     )
   },
   // Its video says by itself that it is waiting again.
-  [RENDER_JOB]: (tx, job, now) => promiseAgain(tx, { id: videoIdOf(job), companyId: job.company_id }, now),
+  [RENDER_JOB.name]: (tx, job, now) => promiseAgain(tx, { id: videoIdOf(job), companyId: job.company_id }, now),
 }
 
 function videoIdOf({ id, payload }: ParkedJob): number {
-  const { video_id: videoId } = JSON.parse(payload)
-  if (Number.isSafeInteger(videoId)) return videoId
+  const work: unknown = JSON.parse(payload)
+  if (Value.Check(RENDER_JOB.payload, work)) return work.video_id
   throw new OperatorError(`the job ${id} does not say which video it makes`, "remove it")
 }
 

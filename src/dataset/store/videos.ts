@@ -1,10 +1,8 @@
 import { inList } from "../../database/in-list.ts"
-import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import { renderJob } from "../../video/promise.ts"
 import type { OwnerId } from "../format/record.ts"
 import type { VideoRecord } from "../format/training.ts"
-import { allIn, type Saving } from "./rows.ts"
+import { allIn } from "./rows.ts"
 
 type Making = Pick<
   VideoRecord,
@@ -51,17 +49,4 @@ export async function deleteFiles(tx: Queries, ids: readonly number[]): Promise<
     tx.all(sql`delete from files where id in ${list} returning storage_name`),
   )
   return rows.map(({ storage_name }) => storage_name)
-}
-
-/** Puts the jobs that make these videos of an owner into the queue. */
-export async function insertRenderJobs(
-  { tx, now }: Saving,
-  owner: OwnerId,
-  videoIds: readonly number[],
-): Promise<void> {
-  const rows = videoIds.map((id) => {
-    const { kind, companyId, payload } = renderJob({ id, companyId: owner }, now)
-    return [companyId, kind, JSON.stringify(payload), "queued", now, now, now]
-  })
-  await insertRows(tx, "jobs (company_id, kind, payload, state, run_at, created_at, updated_at)", rows)
 }

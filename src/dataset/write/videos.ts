@@ -1,8 +1,8 @@
-import { enqueueAgain } from "../../background/jobs/rules.ts"
+import { enqueueAgain, enqueueAll } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
 import { newKey } from "../../database/key.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
-import { newVideoRow, renderJob } from "../../video/promise.ts"
+import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
 import { draftFiles } from "../../video/rendering/draft.ts"
 import type { OwnerId } from "../format/record.ts"
 import { merged } from "../format/record.ts"
@@ -10,14 +10,7 @@ import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../forma
 import { idOf } from "../registry.ts"
 import type { Saving } from "../store/rows.ts"
 import { findIds, type Stored } from "../store/rows.ts"
-import {
-  deleteFiles,
-  deleteVideosOn,
-  findVideoTexts,
-  insertRenderJobs,
-  UNMADE,
-  type VideoFiles,
-} from "../store/videos.ts"
+import { deleteFiles, deleteVideosOn, findVideoTexts, UNMADE, type VideoFiles } from "../store/videos.ts"
 import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** A content node that has got prompter text, or another one. */
@@ -131,18 +124,15 @@ async function saveJobs(
 ): Promise<void> {
   const { tx, now } = writing
   const added = saved.flatMap(({ current, id }) => (current === undefined ? id : []))
-  await insertRenderJobs(
-    writing,
-    owner,
-    added.sort((a, b) => a - b),
-  )
+  const jobs = added.sort((a, b) => a - b).map((id) => renderJob({ id, companyId: owner }, now))
+  await enqueueAll(tx, RENDER_JOB, jobs)
   const remade = saved.flatMap(({ current, next }) =>
     current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)
   // A video that waits has its job, which reads the text when its turn comes.
   for (const { id, state } of remade) {
-    if (state !== "queued") await enqueueAgain(tx, renderJob({ id, companyId: owner }, now))
+    if (state !== "queued") await enqueueAgain(tx, RENDER_JOB, renderJob({ id, companyId: owner }, now))
   }
 }
 

@@ -1,13 +1,18 @@
+import { Type } from "typebox"
 import type { Backoff } from "../../background/jobs/backoff.ts"
-import { PermanentFailure } from "../../background/jobs/failures.ts"
-import { enqueue, type JobHandler } from "../../background/jobs/rules.ts"
+import { handlerOf, type JobHandler, type JobKind } from "../../background/jobs/kinds.ts"
+import { enqueueAll } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { inParallel } from "../../tools/parallel.ts"
 import type { FileStore } from "../port.ts"
 
-/** The kind of the jobs that remove the stored bytes of files whose rows are gone. */
-export const REMOVE_FILES_JOB = "remove_files"
+/** Jobs that remove the stored bytes of files whose rows are gone. */
+export const REMOVE_FILES_JOB = {
+  name: "remove_files",
+  payload: Type.Object({ names: Type.Array(Type.String()) }),
+  unreadable: "the job does not say which files it removes",
+} satisfies JobKind
 
 /** Names that one job removes. */
 const NAMES_MAX = 500
@@ -20,29 +25,20 @@ const BACKOFF: Backoff = { attempts: 30, first: 10_000, factor: 3, longest: 6 * 
 
 /** Has stored files removed once the transaction is saved: what is taken back must still have its bytes. */
 export async function removeFilesLater(tx: Queries, names: readonly string[], now: number): Promise<void> {
-  for (const part of chunks(names, NAMES_MAX)) {
-    await enqueue(tx, { kind: REMOVE_FILES_JOB, companyId: null, payload: { names: part }, now })
-  }
+  const jobs = [...chunks(names, NAMES_MAX)].map((part) => ({ companyId: null, payload: { names: [...part] }, now }))
+  await enqueueAll(tx, REMOVE_FILES_JOB, jobs)
 }
 
 /** The handler of jobs that remove stored files. One that is gone already is no fault. */
 export function removalHandler(files: FileStore): JobHandler {
-  return {
+  return handlerOf(REMOVE_FILES_JOB, {
     backoff: BACKOFF,
     stopsAtOnce: true,
-    async run({ payload }, signal) {
-      await inParallel(namesOf(payload), AT_ONCE, async (name) => {
+    async run({ names }, signal) {
+      await inParallel(names, AT_ONCE, async (name) => {
         signal.throwIfAborted()
         await files.remove(name)
       })
     },
-  }
-}
-
-function namesOf(payload: unknown): readonly string[] {
-  if (typeof payload === "object" && payload !== null && "names" in payload) {
-    const { names } = payload
-    if (Array.isArray(names) && names.every((name) => typeof name === "string")) return names
-  }
-  throw new PermanentFailure("the job does not say which files it removes")
+  })
 }

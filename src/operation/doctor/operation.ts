@@ -35,7 +35,7 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
   const count = jobs.length === 1 ? "1 job" : `${jobs.length} jobs`
   return warning(
     `${count} of the kind ${kind} failed for good, the latest with: ${jobs[0]?.error ?? "no reason"}`,
-    kind === MAIL_JOB
+    kind === MAIL_JOB.name
       ? "their passwords are wiped: see who they were for with trainbase jobs list --parked --json, have new ones sent with trainbase user reset-password --send-email, then use trainbase jobs remove"
       : "see trainbase jobs list --parked and fix the reason, then use trainbase jobs retry, or trainbase jobs remove",
   )

@@ -1,23 +1,18 @@
-import type { JobHandlers } from "../../background/jobs/rules.ts"
+import type { JobHandler } from "../../background/jobs/kinds.ts"
 import type { Counters } from "./counters.ts"
 
-/** The same handlers, each of whose attempts is counted; one that was broken off since it must stop is none. */
-export function countedJobs(handlers: JobHandlers, counters: Counters): JobHandlers {
-  return Object.fromEntries(
-    Object.entries(handlers).map(([kind, handler]) => [
-      kind,
-      {
-        ...handler,
-        async run(job, signal) {
-          try {
-            await handler.run(job, signal)
-          } catch (error) {
-            if (!signal.aborted) counters.jobAttempt(kind, "failed")
-            throw error
-          }
-          counters.jobAttempt(kind, "done")
-        },
-      },
-    ]),
-  )
+/** The same handler, which counts its attempts; one that was broken off because it must stop is not counted. */
+export function countedJobs(handler: JobHandler, counters: Counters): JobHandler {
+  return {
+    ...handler,
+    async run(job, signal) {
+      try {
+        await handler.run(job, signal)
+      } catch (error) {
+        if (!signal.aborted) counters.jobAttempt(handler.kind, "failed")
+        throw error
+      }
+      counters.jobAttempt(handler.kind, "done")
+    },
+  }
 }

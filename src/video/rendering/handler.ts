@@ -1,11 +1,12 @@
 import { cpus } from "node:os"
 import type { Backoff } from "../../background/jobs/backoff.ts"
-import { PermanentFailure, TemporaryFailure } from "../../background/jobs/failures.ts"
-import type { JobHandler } from "../../background/jobs/rules.ts"
+import { TemporaryFailure } from "../../background/jobs/failures.ts"
+import { handlerOf, type JobHandler } from "../../background/jobs/kinds.ts"
 import type { Database } from "../../database/port.ts"
 import { type FileStore, FilesUnavailable } from "../../files/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
+import { RENDER_JOB } from "../promise.ts"
 import { draftFiles } from "./draft.ts"
 import { type RenderedVideo, RenderProcessFailed, renderInProcess } from "./process.ts"
 import * as store from "./store.ts"
@@ -112,16 +113,14 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     }
   }
 
-  return {
+  return handlerOf(RENDER_JOB, {
     backoff: BACKOFF,
     atOnce: rendersAtOnce(),
     stopsAtOnce: true,
     // A server that is killed is no fault of the video, which is made in a process of its own.
     deaths: 1_000,
 
-    async run(job, signal) {
-      const videoId = videoIdOf(job.payload)
-      if (videoId === undefined) throw new PermanentFailure("the job does not say which video it makes")
+    async run({ video_id: videoId }, signal) {
       const attempt = { videoId, draft: crypto.randomUUID() }
       const video = await database.transaction(async (tx) => {
         const found = await store.findUnfinished(tx, videoId)
@@ -150,12 +149,11 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       }
     },
 
-    async failed(tx, job, { reason, retryAt }, now) {
-      const videoId = videoIdOf(job.payload)
+    async failed(tx, { video_id: videoId }, { reason, retryAt }, now) {
       const state = retryAt === undefined ? "failed" : "queued"
-      if (videoId !== undefined) await store.saveFailure(tx, videoId, { state, error: reason }, now)
+      await store.saveFailure(tx, videoId, { state, error: reason }, now)
     },
-  }
+  })
 }
 
 /** What the API may tell of a failure; the log tells the administrator more, such as paths. */
@@ -184,12 +182,6 @@ async function removeDraft(files: FileStore, draft: string): Promise<void> {
 function captionsFacts(bytes: Uint8Array): Pick<store.StoredFile, "mediaType" | "size" | "sha256"> {
   const sha256 = Bun.CryptoHasher.hash("sha256", bytes, "hex")
   return { mediaType: "text/vtt; charset=utf-8", size: bytes.length, sha256 }
-}
-
-function videoIdOf(payload: unknown): number | undefined {
-  if (typeof payload !== "object" || payload === null || !("video_id" in payload)) return undefined
-  const { video_id: id } = payload
-  return typeof id === "number" && Number.isSafeInteger(id) ? id : undefined
 }
 
 /** One for each core but one, which is for the API. */

@@ -10,7 +10,7 @@ const job = (payload: unknown) => ({
   id: 1,
   attempts: 1,
   failures: 0,
-  kind: REMOVE_FILES_JOB,
+  kind: REMOVE_FILES_JOB.name,
   companyId: null,
   payload,
 })
@@ -25,7 +25,7 @@ test("files are removed by a job, and one that is gone already is no fault", asy
   await using queue = await Queue.open()
   const files = await filesOf(queue, "one", "two", "three")
   await queue.db.transaction((tx) => removeFilesLater(tx, ["one", "gone", "three"], NOON))
-  const loop = loopOn(queue.db, { handlers: { [REMOVE_FILES_JOB]: removalHandler(files) } })
+  const loop = loopOn(queue.db, { handlers: { [REMOVE_FILES_JOB.name]: removalHandler(files) } })
   loop.start()
   await until(async () => (await jobs(queue.db)).length === 0)
   await loop.stop()

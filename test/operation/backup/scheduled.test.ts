@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { PermanentFailure } from "../../../src/background/jobs/failures.ts"
-import type { Job } from "../../../src/background/jobs/rules.ts"
+import type { Job } from "../../../src/background/jobs/kinds.ts"
 import type { Lead } from "../../../src/background/lease/rules.ts"
 import { type Database, sql } from "../../../src/database/port.ts"
 import type { Backup } from "../../../src/operation/backup/make.ts"
@@ -17,7 +17,7 @@ import { TestDatabase } from "./installation.ts"
 const NOW = Date.UTC(2026, 10, 20, 12)
 const DAY = 24 * 60 * 60 * 1000
 
-const JOB: Job = { id: 1, attempts: 1, failures: 0, kind: BACKUP_JOB, companyId: null, payload: {} }
+const JOB: Job = { id: 1, attempts: 1, failures: 0, kind: BACKUP_JOB.name, companyId: null, payload: {} }
 
 /** A handler whose backups are a few bytes, or fail. */
 function handlerIn(made: TestDatabase, change: Record<string, string> = {}, failure?: Error) {
@@ -113,7 +113,7 @@ describe("the job that makes a scheduled backup", () => {
 
 describe("the duty that asks for backups", () => {
   const jobs = async (database: Database) =>
-    (await database.all<{ state: string }>(sql`select state from jobs where kind = ${BACKUP_JOB}`)).map(
+    (await database.all<{ state: string }>(sql`select state from jobs where kind = ${BACKUP_JOB.name}`)).map(
       ({ state }) => state,
     )
   const leadOf = (database: Database): Lead => ({ transaction: (work) => database.transaction(work) })

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Job, JobHandler } from "../../../src/background/jobs/rules.ts"
+import type { Job, JobHandler } from "../../../src/background/jobs/kinds.ts"
 import { countedJobs } from "../../../src/operation/metrics/counted-jobs.ts"
 import { createCounters } from "../../../src/operation/metrics/counters.ts"
 import { textOf } from "../../../src/operation/metrics/figures.ts"
@@ -7,7 +7,8 @@ import { samplesOf } from "../../harness/prometheus.ts"
 
 const JOB: Job = { id: 1, attempts: 1, kind: "mail", companyId: null, payload: {}, failures: 0 }
 
-const handler = (run: JobHandler["run"]): JobHandler => ({
+const handler = (kind: string, run: JobHandler["run"]): JobHandler => ({
+  kind,
   backoff: { attempts: 1, first: 0, factor: 1, longest: 0 },
   run,
 })
@@ -15,12 +16,16 @@ const handler = (run: JobHandler["run"]): JobHandler => ({
 test("attempts at jobs are counted as done or failed, but for those that must stop", async () => {
   const counters = createCounters(() => false)
   const fail = async () => Promise.reject(new Error("the mail server is away"))
-  const { mail, video } = countedJobs({ mail: handler(async () => {}), video: handler(fail) }, counters)
+  const mail = countedJobs(
+    handler("mail", async () => {}),
+    counters,
+  )
+  const video = countedJobs(handler("video", fail), counters)
   const { signal } = new AbortController()
-  await mail?.run(JOB, signal)
-  await mail?.run(JOB, signal)
-  expect(video?.run(JOB, signal)).rejects.toThrow("the mail server is away")
-  expect(video?.run(JOB, AbortSignal.abort())).rejects.toThrow("the mail server is away")
+  await mail.run(JOB, signal)
+  await mail.run(JOB, signal)
+  expect(video.run(JOB, signal)).rejects.toThrow("the mail server is away")
+  expect(video.run(JOB, AbortSignal.abort())).rejects.toThrow("the mail server is away")
   const samples = samplesOf(await textOf([await counters.figures()]))
   expect(Object.fromEntries([...samples].filter(([name]) => name.startsWith("trainbase_job")))).toEqual({
     'trainbase_job_attempts_total{kind="mail",outcome="done"}': 2,

@@ -6,6 +6,7 @@ import { clientId } from "../../harness/companies.ts"
 import { onPostgres } from "../../harness/engine.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { samplesOf } from "../../harness/prometheus.ts"
+import { kindOf } from "../../harness/queue.ts"
 
 const HOUR = 3_600_000
 const DEGREES = `{check="backups"}`
@@ -77,11 +78,11 @@ test("tokens that are issued and refused are counted", async () => {
 test("the queue is told by kind and state, with the age of the job that has waited longest", async () => {
   await start()
   const { database, time } = installation
-  const job = { kind: "mail", companyId: null, payload: {} }
+  const job = { companyId: null, payload: {} }
   await database.transaction(async (tx) => {
-    await enqueue(tx, { ...job, now: NOW - 90_000, runAt: NOW + HOUR })
-    await enqueue(tx, { ...job, now: NOW - 30_000 })
-    await enqueue(tx, { ...job, kind: "render_video", now: NOW })
+    await enqueue(tx, kindOf("mail"), { ...job, now: NOW - 90_000, runAt: NOW + HOUR })
+    await enqueue(tx, kindOf("mail"), { ...job, now: NOW - 30_000 })
+    await enqueue(tx, kindOf("render_video"), { ...job, now: NOW })
   })
   time.now = NOW + 10_000
   const samples = await scrape()

@@ -137,7 +137,7 @@ describe("an attempt that is stopped", () => {
       })
     const clock = () => NOW
     const loop = loopOn(database, {
-      handlers: { [RENDER_JOB]: fakeRenderHandler({ ...installation, render, clock }) },
+      handlers: { [RENDER_JOB.name]: fakeRenderHandler({ ...installation, render, clock }) },
       clock,
     })
     loop.start()

@@ -224,7 +224,7 @@ test("why a video is not spoken is told in the log, and the video is ready all t
 describe("a job for a video", () => {
   test("that does not say which is parked at once", async () => {
     await installation.database.run(sql`delete from jobs`)
-    await put(installation.database, RENDER_JOB, { now: NOW })
+    await put(installation.database, RENDER_JOB.name, { now: NOW })
     await make(async () => renderedAs())
     expect(await jobs(installation.database)).toMatchObject([
       { state: "parked", error: "the job does not say which video it makes", failures: 1 },
@@ -250,5 +250,5 @@ async function languageShown(id: number): Promise<unknown> {
 async function putRenderJob(id: number): Promise<void> {
   await installation.database.run(sql`
     insert into jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)
-    values (null, ${RENDER_JOB}, ${JSON.stringify({ video_id: id })}, 'queued', ${NOW}, 0, ${NOW}, ${NOW})`)
+    values (null, ${RENDER_JOB.name}, ${JSON.stringify({ video_id: id })}, 'queued', ${NOW}, 0, ${NOW}, ${NOW})`)
 }

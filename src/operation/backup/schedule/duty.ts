@@ -1,4 +1,6 @@
+import { Type } from "typebox"
 import type { Duty } from "../../../background/duties.ts"
+import type { JobKind } from "../../../background/jobs/kinds.ts"
 import { enqueueAgain, jobCounts } from "../../../background/jobs/rules.ts"
 import type { Database } from "../../../database/port.ts"
 import type { Settings } from "../../../settings/read.ts"
@@ -10,8 +12,8 @@ import { latestDue } from "./due.ts"
  * down at several, one when it is up again.
  */
 
-/** The kind of the jobs that make scheduled backups. */
-export const BACKUP_JOB = "backup"
+/** Jobs that make a scheduled backup. */
+export const BACKUP_JOB = { name: "backup", payload: Type.Object({}) } satisfies JobKind
 
 /** A day with its change of the clock, in milliseconds: a due moment farther ahead is one of a clock that was set back. */
 const LONGEST_DAY = 25 * 60 * 60 * 1000
@@ -27,8 +29,8 @@ export function backupDuty(database: Database, { backup_time }: Pick<Settings, "
       await lead.transaction(async (tx) => {
         await saveSchedule(tx, schedule)
         const jobs = isDue ? await jobCounts(tx) : []
-        const isAskedFor = jobs.some(({ kind, state }) => kind === BACKUP_JOB && state !== "parked")
-        if (isDue && !isAskedFor) await enqueueAgain(tx, { kind: BACKUP_JOB, companyId: null, payload: {}, now })
+        const isAskedFor = jobs.some(({ kind, state }) => kind === BACKUP_JOB.name && state !== "parked")
+        if (isDue && !isAskedFor) await enqueueAgain(tx, BACKUP_JOB, { companyId: null, payload: {}, now })
       })
     },
   }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Backoff } from "../../../background/jobs/backoff.ts"
 import { TemporaryFailure } from "../../../background/jobs/failures.ts"
-import type { JobHandler } from "../../../background/jobs/rules.ts"
+import { handlerOf, type JobHandler } from "../../../background/jobs/kinds.ts"
 import type { Database } from "../../../database/port.ts"
 import { BACKUPS_FOLDER } from "../../../database/sqlite/schema-history.ts"
 import type { Settings } from "../../../settings/read.ts"
@@ -11,6 +11,7 @@ import { OperatorError } from "../../../tools/operator-error.ts"
 import { reasonOf } from "../../../tools/system-errors.ts"
 import type { Backup, BackupSettings } from "../make.ts"
 import { beginRun, forgetRun, noteFailure, noteSuccess } from "../runs/rules.ts"
+import { BACKUP_JOB } from "./duty.ts"
 import { backUpInProcess } from "./process.ts"
 import { backupName, removeOutdated } from "./retention.ts"
 
@@ -65,11 +66,11 @@ export function backupHandler({
     }
   }
 
-  return {
+  return handlerOf(BACKUP_JOB, {
     backoff: BACKOFF,
     atOnce: 1,
     stopsAtOnce: true,
-    async run(_job, signal) {
+    async run(_payload, signal) {
       // Turned off since it was asked for.
       if (backup_time === "off") return
       const directory = backup_directory ?? join(settings.data, BACKUPS_FOLDER)
@@ -83,7 +84,7 @@ export function backupHandler({
       }
       await tidy(directory, name)
     },
-  }
+  })
 }
 
 /** What says where everything is. */

@@ -1,0 +1,88 @@
+import type { Static, TSchema } from "typebox"
+import { Value } from "typebox/value"
+import type { Queries } from "../../database/port.ts"
+import type { Backoff } from "./backoff.ts"
+import { PermanentFailure } from "./failures.ts"
+import type { Claim } from "./store.ts"
+
+/** A kind of job, as both those who enqueue its jobs and its handler know it. */
+export interface JobKind<Payload extends TSchema = TSchema> {
+  readonly name: string
+  /**
+   * What a job is told to do, as JSON. The field `secret` is wiped when the job is parked; a job that is done is deleted
+   * as a whole.
+   */
+  readonly payload: Payload
+  /** Why a job is parked whose payload does not fit: another release may have written it. */
+  readonly unreadable?: string
+}
+
+/** A job as it was claimed. */
+export interface Job extends Claim {
+  readonly kind: string
+  /** The company that owns it; null for a job of the installation. */
+  readonly companyId: number | null
+  /** JSON that another release may have written. */
+  readonly payload: unknown
+  /** How many of the earlier attempts failed. */
+  readonly failures: number
+}
+
+/** What became of a job that failed. */
+export interface Failure {
+  readonly reason: string
+  /** When it is tried again (epoch milliseconds); absent when it is parked. */
+  readonly retryAt?: number
+}
+
+/** How jobs of a kind are tried. */
+interface Terms {
+  readonly backoff: Backoff
+  /**
+   * How many jobs of the kind all processes of one machine do at once, apart from all others; absent for kinds that share
+   * a limit of their process.
+   */
+  readonly atOnce?: number
+  /** Told to stop as soon as the server stops; its job goes back into the queue as if it had not been begun. */
+  readonly stopsAtOnce?: boolean
+  /** How many attempts may end with their process before the job is parked; as many as may fail when left out. */
+  readonly deaths?: number
+}
+
+interface Work<Payload> extends Terms {
+  /**
+   * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, anything else
+   * has it tried again.
+   *
+   * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
+   */
+  run(payload: Payload, signal: AbortSignal): Promise<void>
+  /** Notes what became of an attempt that failed, in the transaction that saves it. */
+  failed?(tx: Queries, payload: Payload, failure: Failure, now: number): Promise<void>
+}
+
+/** Does the jobs of one kind, as the worker uses it. */
+export interface JobHandler extends Terms {
+  /** The name of the kind. */
+  readonly kind: string
+  run(job: Job, signal: AbortSignal): Promise<void>
+  failed?(tx: Queries, job: Job, failure: Failure, now: number): Promise<void>
+}
+
+/** The handler of a kind of job. A job whose payload does not fit the kind is parked. */
+export function handlerOf<Payload extends TSchema>(
+  kind: JobKind<Payload>,
+  { run, failed, ...terms }: Work<Static<Payload>>,
+): JobHandler {
+  return {
+    ...terms,
+    kind: kind.name,
+    async run({ payload }, signal) {
+      if (Value.Check(kind.payload, payload)) return run(payload, signal)
+      throw new PermanentFailure(kind.unreadable ?? "this release cannot read the job")
+    },
+    async failed(tx, { payload }, failure, now) {
+      if (Value.Check(kind.payload, payload)) await failed?.(tx, payload, failure, now)
+    },
+  }
+}
