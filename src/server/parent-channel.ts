@@ -2,8 +2,8 @@ import type { Tls } from "../http/tls.ts"
 import { withinPatience } from "../operation/health/patience.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import type { Settings } from "../settings/read.ts"
+import { tellParent } from "../tools/processes/own-work.ts"
 import { Pending } from "../tools/processes/pending.ts"
-import { tellParent } from "./tell-parent.ts"
 import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
 
 /** How long the parent may take to ask all workers, in milliseconds: it waits two seconds for one that is silent. */

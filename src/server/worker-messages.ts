@@ -4,8 +4,6 @@ import type { Settings } from "../settings/read.ts"
 
 /** What a worker tells its parent. */
 export type WorkerMessage =
-  /** It can take its settings. */
-  | { readonly type: "started" }
   /** It answers requests there. */
   | { readonly type: "listening"; readonly port: number }
   /** It cannot, and why. */

@@ -5,7 +5,7 @@ import type { Figures } from "../operation/metrics/figures.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { OperatorError } from "../tools/operator-error.ts"
-import { ownCommand } from "../tools/processes/own-command.ts"
+import { endOf, spawnOwn, tellChild } from "../tools/processes/own-process.ts"
 import { Pending } from "../tools/processes/pending.ts"
 import type { ParentMessage, WorkerMessage } from "./worker-messages.ts"
 
@@ -47,15 +47,10 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
   const counting = new Pending<Figures>()
   let failure: OperatorError | undefined
   let lastFigures: Figures = []
-  const { command, shownAs } = ownCommand()
-  const child = Bun.spawn([...command, WORKER_COMMAND], {
-    argv0: shownAs,
-    stdio: ["ignore", "inherit", "inherit"],
-    serialization: "json",
-    ipc(message: WorkerMessage) {
+  const child = spawnOwn(WORKER_COMMAND, "inherit", {
+    request: { type: "settings", settings, isExtra, tls } satisfies ParentMessage,
+    onMessage(message: WorkerMessage) {
       switch (message.type) {
-        case "started":
-          return tell({ type: "settings", settings, isExtra, tls })
         case "listening":
           return resolve(message.port)
         case "failed":
@@ -70,12 +65,9 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
       }
     },
   })
-  /** A worker that has just ended needs no message any more. */
-  function tell(message: ParentMessage): void {
-    if (child.exitCode === null && child.signalCode === null) child.send(message)
-  }
+  const tell = (message: ParentMessage) => tellChild(child, message)
   const ended = child.exited.then(() => {
-    const how = child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`
+    const how = endOf(child)
     reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "look for its reason above"))
     return failure?.message ?? how
   })

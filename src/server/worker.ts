@@ -1,5 +1,6 @@
 import { createLog } from "../tools/log/log.ts"
 import { OperatorError } from "../tools/operator-error.ts"
+import { tellParent } from "../tools/processes/own-work.ts"
 import { closeInstallation, openInstallation } from "./installation.ts"
 import { ParentChannel } from "./parent-channel.ts"
 import { startServer } from "./running-server.ts"
@@ -14,7 +15,7 @@ export async function work(): Promise<void> {
   }
   const stopped = stopRequest()
   const channel = new ParentChannel()
-  await channel.tell({ type: "started" })
+  await tellParent({ type: "started" })
   const { settings, isExtra, tls } = await channel.orders
   const log = createLog({ format: settings.log_format, level: settings.log_level })
   try {

@@ -1,14 +1,9 @@
-import { once } from "node:events"
-import { constants, setPriority } from "node:os"
 import type { DraftFolder } from "../../operation/backup/drafts.ts"
 import { makeBackup } from "../../operation/backup/make.ts"
 import type { BackupMessage, BackupRequest } from "../../operation/backup/schedule/messages.ts"
 import { hasEnded, processName } from "../../server/process-name.ts"
-import { tellParent } from "../../server/tell-parent.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
-
-/** Milliseconds. */
-const SIGN_OF_LIFE = 10_000
+import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
 
 /**
  * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent asks for and ends. When
@@ -19,19 +14,7 @@ export async function backUpForParent(): Promise<void> {
     throw new OperatorError("scheduled backups are made by the server", "use trainbase backup FILE")
   }
   let draft: DraftFolder | undefined
-  const end = () => {
-    draft?.removeAtOnce()
-    process.exit(1)
-  }
-  process.on("disconnect", end)
-  process.on("SIGTERM", end)
-  // Ctrl-C in a terminal reaches every process; the parent decides.
-  process.on("SIGINT", () => {})
-  setPriority(constants.priority.PRIORITY_LOW)
-  const given = once(process, "message")
-  await tell({ type: "started" })
-  const [{ settings, file }] = (await given) as [BackupRequest]
-  setInterval(() => void tell({ type: "alive" }), SIGN_OF_LIFE).unref()
+  const { settings, file } = await requestOfParent<BackupRequest>(() => draft?.removeAtOnce())
   try {
     const backup = await makeBackup(settings, {
       file,

@@ -1,15 +1,10 @@
-import { once } from "node:events"
-import { constants, setPriority } from "node:os"
-import { tellParent } from "../../server/tell-parent.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { guardedOutput } from "../../tools/processes/guarded-output.ts"
 import { memoryPeak } from "../../tools/processes/memory-peak.ts"
+import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
 import type { RenderMessage, RenderRequest } from "../../video/render/messages.ts"
 import { NarrationUnavailable } from "../../video/render/narration/unavailable.ts"
 import { renderVideo } from "../../video/render/render.ts"
-
-/** Milliseconds. */
-const SIGN_OF_LIFE = 10_000
 
 /**
  * `trainbase render-video`, which only a server starts: makes the one video that its parent asks for and ends. When the
@@ -20,16 +15,7 @@ export async function renderForParent(): Promise<void> {
     throw new OperatorError("videos are made by the server", "use trainbase serve")
   }
   // What was started to speak ends with this process, unless that is killed.
-  process.on("disconnect", () => process.exit(1))
-  process.on("SIGTERM", () => process.exit(1))
-  // Ctrl-C in a terminal reaches every process; the parent decides.
-  process.on("SIGINT", () => {})
-  setPriority(constants.priority.PRIORITY_LOW)
-  const given = once(process, "message")
-  await tell({ type: "started" })
-  const [request] = (await given) as [RenderRequest]
-  // A text may be spoken for minutes, in which nothing else is told.
-  setInterval(() => void tell({ type: "alive" }), SIGN_OF_LIFE).unref()
+  const request = await requestOfParent<RenderRequest>()
   try {
     const rendered = await renderVideo(request, {
       // Nobody asks for an end but by ending the process.

@@ -35,12 +35,10 @@ export interface Rendered {
 }
 
 /**
- * What the process that makes a video tells its parent: that it can take the request, that it lives, how far it is (per
- * cent), what the video that follows on its standard output is, or that there is none.
+ * What the process that makes a video tells its parent: how far it is (per cent), what the video on its standard output
+ * is, or that there is none.
  */
 export type RenderMessage =
-  | { readonly type: "started" }
-  | { readonly type: "alive" }
   | { readonly type: "progress"; readonly percent: number }
   | ({
       readonly type: "rendered" /** The most bytes of memory that it had. */

@@ -1,7 +1,6 @@
-import type { Subprocess } from "bun"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
-import { ChildGuard } from "../../tools/processes/child-guard.ts"
-import { ownCommand } from "../../tools/processes/own-command.ts"
+import type { ownCommand } from "../../tools/processes/own-command.ts"
+import { workInProcess } from "../../tools/processes/own-process.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 import { mayBeSpoken } from "../render/narration/program.ts"
 
@@ -10,9 +9,6 @@ export const RENDER_COMMAND = "render-video"
 
 /** Milliseconds without a sign of life after which the process is taken for stuck. */
 const PATIENCE = 120_000
-
-/** Of what the process printed as its last words, as many characters are kept for the log. */
-const LAST_WORDS = 2_000
 
 export interface RenderedVideo extends Rendered {
   /** MP4. */
@@ -47,36 +43,33 @@ export class RenderProcessFailed extends TemporaryFailure {
  */
 export async function renderInProcess(
   request: RenderRequest,
-  { signal, onProgress, own: { command, shownAs } = ownCommand() }: RenderOptions,
+  { onProgress, ...options }: RenderOptions,
 ): Promise<RenderedVideo> {
-  signal.throwIfAborted()
   let answer: Extract<RenderMessage, { type: "rendered" | "failed" }> | undefined
-  const child = Bun.spawn([...command, RENDER_COMMAND], {
-    argv0: shownAs,
-    stdio: ["ignore", "pipe", "pipe"],
+  const work = await workInProcess<RenderMessage>(RENDER_COMMAND, {
+    ...options,
+    request,
+    patience: PATIENCE,
     env: environmentFor(request),
-    serialization: "json",
-    ipc(message: RenderMessage) {
-      guard.heard()
-      if (message.type === "started") child.send(request)
-      else if (message.type === "progress") onProgress(message.percent)
-      else if (message.type !== "alive") answer = message
+    onMessage(message) {
+      if (message.type === "progress") onProgress(message.percent)
+      else answer = message
     },
   })
-  using guard = new ChildGuard(child, { signal, patience: PATIENCE })
-  const [video, lastWords] = await Promise.all([
-    new Response(child.stdout).arrayBuffer().then((bytes) => new Uint8Array(bytes)),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  signal.throwIfAborted()
   if (answer?.type === "failed" && answer.message !== undefined) {
     throw new RenderProcessFailed(answer.message, answer.detail ?? "")
   }
-  if (answer?.type === "rendered" && answer.size === video.length) {
-    return { ...answer, video, cost: costOf(child.resourceUsage(), answer.memory) }
+  if (answer?.type === "rendered" && answer.size === work.output.length) {
+    const { memory, ...rendered } = answer
+    // CPU time comes in microseconds, memory in bytes; the process knows its memory best, where it can tell.
+    const cost = { cpu: Number(work.usage?.cpuTime.total ?? 0) / 1e6, memory: memory ?? work.usage?.maxRSS ?? 0 }
+    return { ...rendered, video: work.output, cost }
   }
-  throw new RenderProcessFailed(reasonOf(child, answer), lastWords.slice(-LAST_WORDS))
+  const reason =
+    answer?.type === "failed"
+      ? "the video could not be made: an unexpected error, see the log"
+      : `the process that makes the video ended with ${work.end}, see the log`
+  throw new RenderProcessFailed(reason, work.lastWords)
 }
 
 /** The engine collects garbage when its heap has grown by a twentieth, not by half: it saves some 20 MB. */
@@ -93,22 +86,4 @@ const NO_OPTIMISER = { BUN_JSC_useOMGJIT: "0" }
 function environmentFor({ narration }: RenderRequest): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TRAINBASE|AWS|S3)_/.test(name))
   return { ...Object.fromEntries(own), ...SMALL_HEAP, ...(mayBeSpoken(narration) ? {} : NO_OPTIMISER) }
-}
-
-/**
- * CPU time comes in microseconds, memory in bytes.
- *
- * @param memory what the process says itself, where it can
- */
-function costOf(usage: ReturnType<Subprocess["resourceUsage"]>, memory: number | undefined): RenderedVideo["cost"] {
-  return { cpu: Number(usage?.cpuTime.total ?? 0) / 1e6, memory: memory ?? usage?.maxRSS ?? 0 }
-}
-
-function reasonOf(
-  { signalCode, exitCode }: Pick<Subprocess, "signalCode" | "exitCode">,
-  answer: RenderMessage | undefined,
-): string {
-  if (answer?.type === "failed") return "the video could not be made: an unexpected error, see the log"
-  const how = signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`
-  return `the process that makes the video ended with ${how}, see the log`
 }
