@@ -1,4 +1,4 @@
-import { chunks, IN_LIST_MAX, inList } from "../database/in-list.ts"
+import { allIn } from "../database/in-list.ts"
 import { insertRows } from "../database/insert-rows.ts"
 import { empty, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
 
@@ -118,11 +118,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
 /** The names of these records, of any company: a rule has decided that they are changed. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
   if (type === "installation") return []
-  const rows: NameRow[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    for (const row of await queries.all<NameRow>(sql`${NAMES[type]} where r.id in ${inList(part)}`)) rows.push(row)
-  }
-  return rows
+  return allIn<NameRow>(queries, ids, (list) => sql`${NAMES[type]} where r.id in ${list}`)
 }
 
 /** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */

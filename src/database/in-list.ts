@@ -1,4 +1,4 @@
-import { Sql, sql } from "./port.ts"
+import { type Queries, Sql, sql } from "./port.ts"
 
 /** The longest list of one statement; longer ones are asked in `chunks`. A power of two, far below every engine's limit. */
 export const IN_LIST_MAX = 1024
@@ -35,9 +35,25 @@ function stringsFor(count: number): readonly string[] {
 export type Ids = readonly number[] | Sql
 
 /** What stands behind `in` for these ids: one part, or several where a list is longer than one statement takes. */
-export function* inParts(ids: Ids): Generator<Sql> {
+export function* inParts(ids: readonly (string | number)[] | Sql): Generator<Sql> {
   if (ids instanceof Sql) yield sql`(${ids})`
-  else for (const part of chunks(ids, IN_LIST_MAX)) yield inList(part)
+  else for (const part of chunks<string | number>(ids, IN_LIST_MAX)) yield inList(part)
+}
+
+/**
+ * The rows that a statement returns for a list of any length: allIn<Row>(queries, ids, (list) => sql`… where id in ${list}`).
+ * What one statement orders is in order only within each 1,024 values.
+ */
+export async function allIn<Row>(
+  queries: Queries,
+  values: readonly (string | number)[],
+  statement: (list: Sql) => Sql,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const list of inParts(values)) {
+    for (const row of await queries.all<Row>(statement(list))) rows.push(row)
+  }
+  return rows
 }
 
 /** The values in parts of at most `size`, in order: `for (const part of chunks(ids, IN_LIST_MAX))`. */

@@ -1,4 +1,4 @@
-import { chunks, type Ids, IN_LIST_MAX, inList, inParts } from "../../database/in-list.ts"
+import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
@@ -59,9 +59,9 @@ export async function deleteAdmins(
   userIds: readonly number[],
 ): Promise<void> {
   const { table, place: column } = TABLES[place]
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
+  for (const list of inParts(userIds)) {
     await tx.run(sql`
       delete from ${table}
-      where company_id = ${companyId} and ${column} = ${id} and kind = ${kind} and user_id in ${inList(part)}`)
+      where company_id = ${companyId} and ${column} = ${id} and kind = ${kind} and user_id in ${list}`)
   }
 }

@@ -1,6 +1,6 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
 import { inPassing, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
@@ -107,14 +107,13 @@ async function findPartOnPostgres(
 
 /** Those of these teams that are in sight, in their own order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TeamRow[]> {
-  const rows: TeamRow[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<TeamRow>(sql`
-        select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${inList(part)}
-        order by t.order_position, t.id`)),
-    )
-  }
+  const rows = await allIn<TeamRow>(
+    queries,
+    ids,
+    (list) => sql`
+      select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${list}
+      order by t.order_position, t.id`,
+  )
   // Each part has come in order; several of them together have not.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
@@ -125,15 +124,13 @@ export async function findOfLocations(
   sight: Sight,
   locationIds: readonly number[],
 ): Promise<TeamRow[]> {
-  const rows: TeamRow[] = []
-  for (const part of chunks(locationIds, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<TeamRow>(sql`
-        select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.location_id in ${inList(part)}
-        order by t.location_id, t.order_position, t.id`)),
-    )
-  }
-  return rows
+  return allIn<TeamRow>(
+    queries,
+    locationIds,
+    (list) => sql`
+      select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.location_id in ${list}
+      order by t.location_id, t.order_position, t.id`,
+  )
 }
 
 /** Whether any company has a team with this id; nothing else of it is told. */
@@ -158,15 +155,13 @@ export async function findLocationsOfUsers(
   companyId: number,
   userIds: readonly number[],
 ): Promise<{ user_id: number; location_id: number }[]> {
-  const rows: { user_id: number; location_id: number }[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<{ user_id: number; location_id: number }>(sql`
-        select distinct tu.user_id, t.location_id from team_users tu join teams t on t.id = tu.team_id
-        where tu.company_id = ${companyId} and tu.user_id in ${inList(part)}`)),
-    )
-  }
-  return rows
+  return allIn<{ user_id: number; location_id: number }>(
+    queries,
+    userIds,
+    (list) => sql`
+      select distinct tu.user_id, t.location_id from team_users tu join teams t on t.id = tu.team_id
+      where tu.company_id = ${companyId} and tu.user_id in ${list}`,
+  )
 }
 
 /** The members of a team, by id. */
@@ -183,14 +178,14 @@ export async function findMembersAmong(
   id: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const found = new Set<number>()
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ user_id: number }>(sql`
+  const rows = await allIn<{ user_id: number }>(
+    queries,
+    userIds,
+    (list) => sql`
       select user_id from team_users
-      where team_id = ${id} and company_id = ${companyId} and user_id in ${inList(part)}`)
-    for (const { user_id } of rows) found.add(user_id)
-  }
-  return found
+      where team_id = ${id} and company_id = ${companyId} and user_id in ${list}`,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 export async function insertMembers(

@@ -1,7 +1,7 @@
 import type { Role } from "../../access/permissions.ts"
 import type { Sight } from "../../access/view/store.ts"
 import { setColumns } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { type Database, type Queries, raw, type Sql, sql } from "../../database/port.ts"
@@ -69,15 +69,13 @@ export async function findOfCompany(
 
 /** Those of these users that are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
-  const rows: UserRecord[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<UserRecord>(sql`
-        select ${recordColumns(queries)} from users u where u.id in ${inList(part)} and u.company_id = ${sight.companyId}
-          and ${containedIn(sightSets(sight))} order by u.id`)),
-    )
-  }
-  return rows
+  return allIn<UserRecord>(
+    queries,
+    ids,
+    (list) => sql`
+      select ${recordColumns(queries)} from users u where u.id in ${list} and u.company_id = ${sight.companyId}
+        and ${containedIn(sightSets(sight))} order by u.id`,
+  )
 }
 
 /** The members in sight of these teams, by team and user. */
@@ -86,23 +84,21 @@ export async function findMembers(
   sight: Sight,
   teamIds: readonly number[],
 ): Promise<(UserRecord & { team_id: number })[]> {
-  const rows: (UserRecord & { team_id: number })[] = []
-  for (const part of chunks(teamIds, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<UserRecord & { team_id: number }>(sql`
-        select tu.team_id, ${recordColumns(queries)} from ${memberRows(queries, part)}
-        where u.company_id = ${sight.companyId} and ${containedIn(sightSets(sight))}
-        order by tu.team_id, tu.user_id`)),
-    )
-  }
-  return rows
+  return allIn<UserRecord & { team_id: number }>(
+    queries,
+    teamIds,
+    (list) => sql`
+      select tu.team_id, ${recordColumns(queries)} from ${memberRows(queries, list)}
+      where u.company_id = ${sight.companyId} and ${containedIn(sightSets(sight))}
+      order by tu.team_id, tu.user_id`,
+  )
 }
 
 /** The memberships `tu` of these teams, each with its user `u`. PostgreSQL would rather read all users than some by id. */
-function memberRows({ engine }: Queries, teamIds: readonly number[]): Sql {
+function memberRows({ engine }: Queries, teamIds: Sql): Sql {
   return engine === "sqlite"
-    ? sql`team_users tu cross join users u on u.id = tu.user_id and tu.team_id in ${inList(teamIds)}`
-    : sql`(select team_id, user_id from team_users where team_id in ${inList(teamIds)} offset 0) tu
+    ? sql`team_users tu cross join users u on u.id = tu.user_id and tu.team_id in ${teamIds}`
+    : sql`(select team_id, user_id from team_users where team_id in ${teamIds} offset 0) tu
         cross join lateral (select ${raw(COLUMN_NAMES)} from users where id = tu.user_id offset 0) u`
 }
 
@@ -219,8 +215,8 @@ export async function update(
 
 /** Moves the `updated_at` of users of whom something changed that is not in their row. */
 export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and id in ${inList(part)}`)
+  for (const list of inParts(ids)) {
+    await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and id in ${list}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { CertificateFacts } from "./facts.ts"
@@ -31,9 +31,10 @@ export async function findStatements(
   companyId: number,
   assignmentIds: readonly number[],
 ): Promise<StatementRow[]> {
-  const rows: StatementRow[] = []
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const found = await queries.all<StatementRow>(sql`
+  return allIn<StatementRow>(
+    queries,
+    assignmentIds,
+    (list) => sql`
       select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
         y.logo_file_id, u.first_name as holder_first_name, u.last_name as holder_last_name, c.title as course_title,
         s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, a.result_percent, a.begin_date,
@@ -46,12 +47,10 @@ export async function findStatements(
       left join scopes s on s.id = c.scope_id
       left join group_trainings g on g.id = a.group_training_id
       left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
-      where +a.company_id = ${companyId} and a.id in ${inList(part)} and a.state in ('success', 'failed')
+      where +a.company_id = ${companyId} and a.id in ${list} and a.state in ('success', 'failed')
         and a.is_open = 0 and a.finish_date is not null
-      order by a.id`)
-    for (const row of found) rows.push(row)
-  }
-  return rows
+      order by a.id`,
+  )
 }
 
 export interface NewCertificate extends FrozenRow {
@@ -93,15 +92,14 @@ export type CertificateRow = NewCertificate
 
 /** The newest certificate of each of these assignments that has any. */
 export async function findNewestOf(queries: Queries, assignmentIds: readonly number[]): Promise<CertificateRow[]> {
-  const rows: CertificateRow[] = []
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const found = await queries.all<CertificateRow>(sql`
+  return allIn<CertificateRow>(
+    queries,
+    assignmentIds,
+    (list) => sql`
       select ${COLUMNS} from certificates k
-      where k.assignment_id in ${inList(part)}
-        and not exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)`)
-    for (const row of found) rows.push(row)
-  }
-  return rows
+      where k.assignment_id in ${list}
+        and not exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)`,
+  )
 }
 
 /** A certificate with the file of the logo that it was issued with. */

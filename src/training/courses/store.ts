@@ -1,5 +1,5 @@
 import { searchCondition } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn } from "../../database/in-list.ts"
 import { ownAndShared } from "../../database/own-and-shared.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
@@ -71,14 +71,12 @@ export async function findVisibleCourses(
   companyId: number,
   ids: readonly number[],
 ): Promise<CourseRow[]> {
-  const rows: CourseRow[] = []
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    rows.push(
-      ...(await queries.all<CourseRow>(sql`
-        select ${COLUMNS} from courses c where ${visibleTo(companyId)} and c.id in ${inList(part)}`)),
-    )
-  }
-  return rows
+  return allIn<CourseRow>(
+    queries,
+    ids,
+    (list) => sql`
+      select ${COLUMNS} from courses c where ${visibleTo(companyId)} and c.id in ${list}`,
+  )
 }
 
 /**
