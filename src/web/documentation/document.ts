@@ -1,6 +1,5 @@
-import { toOpenAPISchema } from "@elysiajs/openapi/openapi"
 import type { AnyElysia } from "elysia"
-import type { TSchema } from "typebox"
+import type { TObject, TSchema } from "typebox"
 import packageJson from "../../../package.json" with { type: "json" }
 import type { Access } from "../../access/guard.ts"
 import { PERMISSIONS } from "../../access/permissions.ts"
@@ -11,40 +10,36 @@ import { exampleOf, pathRecord } from "./examples.ts"
 import { HEADERS } from "./headers.ts"
 import { type OperationRequest, responsesOf } from "./responses.ts"
 
-interface GeneratedOperation {
-  readonly operationId: string
-  readonly tags: string[]
-  readonly summary: string
-  readonly "x-operation"?: OperationText
-  readonly "x-access"?: Access
-  readonly parameters?: { name: string; in: string; required: boolean; schema: object }[]
+/** What a route declares of itself, as Elysia keeps it. */
+interface Declared {
+  readonly detail?: {
+    readonly tags: string[]
+    readonly operationId: string
+    readonly "x-operation"?: OperationText
+    readonly "x-access"?: Access
+  }
+  readonly query?: { readonly schema: TObject }
+  readonly body?: { readonly schema?: TSchema }
 }
 
 type Operation = Record<string, unknown>
 
 /** The OpenAPI document of every route of `app`; `origin` becomes its server. */
 export function openApiDocument(app: AnyElysia, origin: string): Record<string, unknown> {
-  const { paths } = toOpenAPISchema(app, { staticFile: false }, undefined, {
-    trainbase: ({ schema }: { schema: object }) => schema,
-  }) as unknown as { paths: Record<string, Record<string, GeneratedOperation>> }
-  const bodies = bodySchemas(app)
   const literals = literalRoutes(app)
   const components = new Components()
-  const documented: Record<string, Record<string, Operation>> = {}
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, generated] of Object.entries(operations)) {
-      const text = generated["x-operation"]
-      if (text === undefined) continue
-      const shown = text.path ?? path
-      documented[shown] = {
-        ...documented[shown],
-        [method]: operationOf(
-          { method, path, shown },
-          generated,
-          { body: bodies.get(`${method} ${path}`), otherMethods: hasOtherMethods(literals, method, path) },
-          components,
-        ),
-      }
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const route of app.routes) {
+    const method = route.method.toLowerCase()
+    const path = route.path.replace(/:([^/]+)/g, "{$1}")
+    const declared = route.hooks as Declared
+    const text = declared.detail?.["x-operation"]
+    if (text === undefined) continue
+    const shown = text.path ?? path
+    const otherMethods = hasOtherMethods(literals, method, path)
+    paths[shown] = {
+      ...paths[shown],
+      [method]: operationOf({ method, path: shown, otherMethods }, declared, components),
     }
   }
   return {
@@ -57,7 +52,7 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
     },
     servers: [{ url: origin }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: documented,
+    paths,
     components: {
       schemas: components.schemas,
       responses: components.responses,
@@ -99,20 +94,6 @@ it is. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. D
 A refusal has the status that HTTP knows for it, a \`message\` in English or German, by \`Accept-Language\`, and a \`code\`. A 422 lists
 all faults by field. The guide [explains every error](/swagger/guide#errors).`
 
-/**
- * The schema of each route's body, by method and path. Read from the routes: the guard parses bodies by itself, which
- * leaves the generator without a content type to put them under.
- */
-function bodySchemas(app: AnyElysia): ReadonlyMap<string, TSchema> {
-  return new Map(
-    app.routes.flatMap(({ method, path, hooks }) => {
-      const { body } = hooks as { body?: { schema?: TSchema } }
-      if (body?.schema === undefined) return []
-      return [[`${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`, body.schema] as const]
-    }),
-  )
-}
-
 /** The paths that have no parameters, with their methods in lower case. */
 function literalRoutes(app: AnyElysia): ReadonlyMap<string, ReadonlySet<string>> {
   const routes = app.routes.filter(({ path }) => !path.includes(":"))
@@ -128,20 +109,19 @@ function hasOtherMethods(literals: ReturnType<typeof literalRoutes>, method: str
 }
 
 function operationOf(
-  { method, path, shown }: { method: string; path: string; shown: string },
-  generated: GeneratedOperation,
-  { body: bodySchema, otherMethods }: { body: TSchema | undefined; otherMethods: boolean },
+  { method, path, otherMethods }: Pick<OperationRequest, "method" | "path" | "otherMethods">,
+  { detail, query, body: bodySchema }: Declared,
   components: Components,
 ): Operation {
-  const text = generated["x-operation"]
-  const access = generated["x-access"]
+  const text = detail?.["x-operation"]
+  const access = detail?.["x-access"]
   if (text === undefined || access === undefined) throw new TypeError(`${method} ${path} is not documented`)
-  const body = bodyOf(bodySchema, text, components)
-  const parameters = parametersOf(generated, text).map((parameter) => parameterOf(parameter, shown, components))
-  const request: OperationRequest = { method, path: shown, access, parameters, body: bodySchema, otherMethods }
+  const body = bodyOf(bodySchema?.schema, text, components)
+  const parameters = [...pathParameters(path), ...queryParameters(query?.schema, components)]
+  const request: OperationRequest = { method, path, access, parameters, body: bodySchema?.schema, otherMethods }
   return {
-    tags: generated.tags,
-    operationId: generated.operationId,
+    tags: detail?.tags,
+    operationId: detail?.operationId,
     summary: text.summary,
     ...descriptionOf(access, text),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -163,29 +143,31 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [{ clientCredentials: access.kind === "permission" ? [access.permission] : [] }, { bearer: [] }]
 }
 
-type Parameter = NonNullable<GeneratedOperation["parameters"]>[number]
-
-/** The route's parameters, but for those of the path where it is documented by a path of its own. */
-function parametersOf({ parameters = [] }: GeneratedOperation, { path }: OperationText): readonly Parameter[] {
-  if (path === undefined) return parameters
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
-  return [
-    ...names.map((name) => ({ name, in: "path", required: true, schema: {} })),
-    ...parameters.filter((parameter) => parameter.in !== "path"),
-  ]
+/** The parameters in a path as it is documented. */
+function pathParameters(path: string) {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
+    const parameter = { name, in: "path", required: true }
+    if (name === "lang") {
+      const schema = { type: "string", pattern: "^[a-z]{2}$" }
+      return {
+        ...parameter,
+        schema,
+        description: "Language of the certificate, two lower-case letters.",
+        example: "en",
+      }
+    }
+    const { id, noun } = pathRecord(path, name)
+    return { ...parameter, schema: { type: "integer", minimum: 1 }, description: `Id of the ${noun}.`, example: id }
+  })
 }
 
-function parameterOf(parameter: Parameter, path: string, components: Components) {
-  if (parameter.name === "lang") {
-    const schema = { type: "string", pattern: "^[a-z]{2}$" }
-    return { ...parameter, description: "Language of the certificate, two lower-case letters.", schema, example: "en" }
-  }
-  if (parameter.in === "path") {
-    const { id, noun } = pathRecord(path, parameter.name)
-    return { ...parameter, description: `Id of the ${noun}.`, schema: { type: "integer", minimum: 1 }, example: id }
-  }
-  const { description, ...schema } = components.refer(parameter.schema)
-  return { ...parameter, ...(description === undefined ? {} : { description }), schema }
+function queryParameters(query: TObject | undefined, components: Components) {
+  const required: readonly string[] = query?.required ?? []
+  return Object.entries(query?.properties ?? {}).map(([name, declared]) => {
+    const { description, ...schema } = components.refer(declared)
+    const parameter = { name, in: "query", required: required.includes(name) }
+    return { ...parameter, schema, ...(description === undefined ? {} : { description }) }
+  })
 }
 
 function bodyOf(bodySchema: TSchema | undefined, text: OperationText, components: Components) {
