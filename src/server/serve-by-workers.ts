@@ -1,13 +1,8 @@
-import { mailServer } from "../mail/mail-server.ts"
 import type { Settings } from "../settings/read.ts"
-import { createLog } from "../tools/log/log.ts"
 import { announce } from "./announcement.ts"
-import { takeDataDirectory } from "./data-directory.ts"
-import { endBeforeStart } from "./early-end.ts"
-import { demoClient, openInstallation } from "./installation.ts"
-import { RenewableTls } from "./renewable-tls.ts"
-import { checkPlace, claimPlace } from "./serving-place.ts"
-import { stopSignal } from "./stop-signal.ts"
+import { demoClient } from "./installation.ts"
+import { prepareServing } from "./prepared-serving.ts"
+import { claimPlace } from "./serving-place.ts"
 import { Workers } from "./workers.ts"
 
 /**
@@ -15,15 +10,7 @@ import { Workers } from "./workers.ts"
  * on standard output when all of them do, and keeps their number until SIGTERM or SIGINT.
  */
 export async function serveByWorkers(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
-  const stopped = stopSignal()
-  const log = createLog({ format: settings.log_format, level: settings.log_level })
-  checkPlace(settings)
-  // Refuses what contradicts itself before anything is made.
-  mailServer(settings)
-  const tls = new RenewableTls(settings, log)
-  const directory = takeDataDirectory(settings, log)
-  const installation = await openInstallation(settings, { log, stopped })
-  if (installation === undefined) return endBeforeStart(await stopped, directory, log)
+  const { log, stopped, tls, directory, installation } = await prepareServing(settings)
   const client = await demoClient(installation, { demo }).finally(() => installation.database.close())
 
   await claimPlace(settings, { shared: true })

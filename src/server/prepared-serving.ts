@@ -1,0 +1,40 @@
+import { mailServer } from "../mail/mail-server.ts"
+import type { Settings } from "../settings/read.ts"
+import { createLog, type Log } from "../tools/log/log.ts"
+import { takeDataDirectory } from "./data-directory.ts"
+import { type Installation, openInstallation } from "./installation.ts"
+import { RenewableTls } from "./renewable-tls.ts"
+import { checkPlace } from "./serving-place.ts"
+import { stopSignal } from "./stop-signal.ts"
+
+interface Prepared {
+  readonly log: Log
+  /** Resolves with the signal that asks the server to stop. */
+  readonly stopped: ReturnType<typeof stopSignal>
+  readonly tls: RenewableTls
+  readonly directory: ReturnType<typeof takeDataDirectory>
+  readonly installation: Installation
+}
+
+/**
+ * What a server does before it serves, by itself or by workers: refuses settings that contradict each other before it makes
+ * anything, takes the data directory and brings the database up to date. Ends the process when it is stopped meanwhile.
+ *
+ * @throws OperatorError
+ */
+export async function prepareServing(settings: Settings): Promise<Prepared> {
+  const stopped = stopSignal()
+  const log = createLog({ format: settings.log_format, level: settings.log_level })
+  checkPlace(settings)
+  mailServer(settings)
+  const tls = new RenewableTls(settings, log)
+  const directory = takeDataDirectory(settings, log)
+  const installation = await openInstallation(settings, { log, stopped })
+  if (installation === undefined) {
+    log.info({ signal: await stopped }, "stopping before the start was done")
+    directory.release()
+    log.flush()
+    process.exit(0)
+  }
+  return { log, stopped, tls, directory, installation }
+}
