@@ -2,6 +2,7 @@ import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type Unavailab
 import { type ApiLanguage, message, say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
+import { OperatorError } from "../tools/operator-error.ts"
 import { type ErrorCode, faultCode } from "./codes.ts"
 import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
@@ -32,7 +33,10 @@ export function answerTo(
   const language = negotiateLanguage(request.headers.get("accept-language"))
   const refused = problemOf(error, language)
   if (refused.status >= 500) {
-    services.log.error({ request_id: requestId, err: error }, "unexpected error")
+    if (isUnavailable(error)) {
+      const { message: reason, unavailable: code } = error
+      services.log.warn({ request_id: requestId, code, reason, ...hintOf(error) }, "a request could not be served")
+    } else services.log.error({ request_id: requestId, err: error }, "unexpected error")
     if (services.settings.development && error instanceof Error) {
       refused.body = { ...refused.body, message: error.message, error: error.name, stack: error.stack?.split("\n") }
     }
@@ -46,6 +50,10 @@ export function answerTo(
     }
   }
   return { status: refused.status, body: refused.body, headers }
+}
+
+function hintOf(error: Error): { readonly hint?: string } {
+  return error instanceof OperatorError && error.hint !== undefined ? { hint: error.hint } : {}
 }
 
 /** Seconds after which a client may try again. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
 import { clientId } from "../harness/companies.ts"
 import { Installation } from "../harness/installation.ts"
 import { RecordingLog } from "../harness/recording-log.ts"
@@ -46,11 +47,31 @@ test("an unexpected error is logged once with its stack, under the id of its req
   const log = new RecordingLog()
   installation = await Installation.start({ log: log.log })
   const token = await installation.token("admin")
-  await installation.database.close()
-  const answer = await installation.request("GET", "users", { token })
-  await linesAbout(log, "/api/v1/users", 1)
+  await installation.database.run(sql`alter table locations rename to lost`)
+  const answer = await installation.request("GET", "locations", { token })
+  expect(answer.status).toBe(500)
+  await linesAbout(log, "/api/v1/locations", 1)
   const errors = log.lines.filter(({ level }) => level === "error")
   expect(errors).toMatchObject([
     { request_id: answer.headers.get("x-request-id"), err: { stack: expect.any(String) }, msg: "unexpected error" },
+  ])
+})
+
+test("a request that cannot be served at the moment is logged once, as a warning with the reason", async () => {
+  const log = new RecordingLog()
+  installation = await Installation.start({ log: log.log })
+  const token = await installation.token("admin")
+  await installation.database.close()
+  const answer = await installation.request("GET", "users", { token })
+  expect(answer.status).toBe(503)
+  await linesAbout(log, "/api/v1/users", 1)
+  expect(log.lines.filter(({ level }) => level === "error")).toEqual([])
+  expect(log.lines.filter(({ level }) => level === "warn")).toMatchObject([
+    {
+      request_id: answer.headers.get("x-request-id"),
+      code: "temporarily_unavailable",
+      reason: expect.stringContaining("database"),
+      msg: "a request could not be served",
+    },
   ])
 })
