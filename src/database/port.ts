@@ -42,6 +42,12 @@ export interface Database extends Queries {
   remembered<T>(key: string, read: () => Promise<T>): Promise<T>
 
   /**
+   * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`). It is
+   * counted once until the next commit of anybody, on PostgreSQL too.
+   */
+  count(rows: Sql): Promise<number>
+
+  /**
    * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and answered only
    * after everything is safe on disk. No other transaction runs in between.
    *

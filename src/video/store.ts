@@ -1,7 +1,7 @@
 import { insertedId } from "../database/inserted.ts"
 import { newKey } from "../database/key.ts"
 import { ownAndShared } from "../database/own-and-shared.ts"
-import { empty, type Queries, type Sql, sql } from "../database/port.ts"
+import { type Database, empty, type Queries, type Sql, sql } from "../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
 import type { VideoState } from "./states.ts"
 
@@ -40,7 +40,7 @@ const SELECTED = sql`
 
 /** A page of the videos that the company sees (its own and the provider's), by id. */
 export async function findPage(
-  queries: Queries,
+  database: Database,
   companyId: number,
   { state }: { readonly state?: VideoState | undefined },
   page: PageRequest,
@@ -48,13 +48,11 @@ export async function findPage(
   const inState = state === undefined ? empty : sql`and v.state = ${state}`
   const visible = (selected: Sql) =>
     ownAndShared(companyId, (ofOwner) => sql`${selected} where v.company_id ${ofOwner} ${inState}`)
-  const [items, count] = await Promise.all([
-    queries.all<VideoRow>(sql`${visible(SELECTED)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(
-      sql`select count(*) as total from (${visible(sql`select v.id from content_videos v`)}) visible`,
-    ),
+  const [items, total] = await Promise.all([
+    database.all<VideoRow>(sql`${visible(SELECTED)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(sql`(${visible(sql`select v.id from content_videos v`)}) visible`),
   ])
-  return { items, total: count?.total ?? 0 }
+  return { items, total }
 }
 
 /** The video, whoever it belongs to. */

@@ -21,8 +21,7 @@ async function open(times: number): Promise<Database[]> {
 const add = (database: Database, key: string) =>
   database.run(sql`insert into scopes (key, title, created_at, updated_at) values (${key}, 'x', 1, 1)`)
 
-const count = async (database: Database, key = "%") =>
-  (await database.get<{ total: number }>(sql`select count(*) as total from scopes where key like ${key}`))?.total
+const count = (database: Database, key = "%") => database.count(sql`scopes where key like ${key}`)
 
 test("a count follows every change of this process, and differs by its values", async () => {
   const [database] = await open(1)

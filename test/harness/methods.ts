@@ -9,6 +9,7 @@ export function methodsOf(database: Database): Database {
     get: (query) => database.get(query),
     run: (query) => database.run(query),
     remembered: (key, read) => database.remembered(key, read),
+    count: (rows) => database.count(rows),
     transaction: (work) => database.transaction(work),
     snapshot: (work) => database.snapshot(work),
     load: (work) => database.load(work),

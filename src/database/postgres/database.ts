@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { asksForTotal } from "../counts.ts"
 import { ChangeInDoubt, DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
@@ -81,9 +80,11 @@ export class PostgresDatabase implements Database {
 
   async get<T>(query: Sql): Promise<T | undefined> {
     refuseWriting(query)
-    const ask = <Row>(asked: Sql) => this.#read((connection) => connection.get<Row>(asked))
-    if (!asksForTotal(query)) return this.#counted(() => ask<T>(query))
-    return this.#counted(() => this.#counts.get(query, ask)) as Promise<T | undefined>
+    return this.#counted(() => this.#read((connection) => connection.get<T>(query)))
+  }
+
+  async count(rows: Sql): Promise<number> {
+    return this.#counted(() => this.#counts.get(rows, (query) => this.#read((connection) => connection.get(query))))
   }
 
   /** Nothing to do: each query shows its own moment. */

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache"
-import { COUNTS_MAX, countKey } from "../counts.ts"
 import { type Sql, sql } from "../port.ts"
 import { RUN } from "./outcome.ts"
 
@@ -10,7 +9,8 @@ interface Counted {
 
 type Ask = (query: Sql) => Promise<Counted | undefined>
 
-type Total = Promise<{ total: number } | undefined>
+/** How many counts are remembered at once: more than a busy minute asks for. */
+const COUNTS_MAX = 1000
 
 /** Numbers of transactions are given out again after a crash, so the snapshot alone does not name a moment for ever. */
 const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
@@ -26,39 +26,42 @@ const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
  */
 export class RememberedCounts {
   readonly #known = new LRUCache<string, { moment: string; total: number }>({ max: COUNTS_MAX })
-  /** By the statement that counts: what was asked and is not answered yet, and what will be asked next. */
-  readonly #running = new Map<string, Total>()
-  readonly #next = new Map<string, Total>()
+  /** By what is counted: what was asked and is not answered yet, and what will be asked next. */
+  readonly #running = new Map<string, Promise<number>>()
+  readonly #next = new Map<string, Promise<number>>()
 
-  /** @param ask sends a statement to the server; it is called in time, perhaps for others too */
-  get(count: Sql, ask: Ask): Total {
-    const key = countKey(count)
+  /**
+   * @param rows what stands behind `select … from`
+   * @param ask sends a statement to the server; it is called in time, perhaps for others too
+   */
+  get(rows: Sql, ask: Ask): Promise<number> {
+    const key = JSON.stringify([rows.strings, rows.values])
     const next = this.#next.get(key)
     if (next !== undefined) return next
     const running = this.#running.get(key)
-    if (running === undefined) return this.#start(key, count, ask)
+    if (running === undefined) return this.#start(key, rows, ask)
     const begin = () => {
       this.#next.delete(key)
-      return this.#start(key, count, ask)
+      return this.#start(key, rows, ask)
     }
     const following = running.then(begin, begin)
     this.#next.set(key, following)
     return following
   }
 
-  #start(key: string, count: Sql, ask: Ask): Total {
-    const running = this.#count(key, count, ask).finally(() => this.#running.delete(key))
+  #start(key: string, rows: Sql, ask: Ask): Promise<number> {
+    const running = this.#count(key, rows, ask).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
     return running
   }
 
-  async #count(key: string, count: Sql, ask: Ask): Total {
+  async #count(key: string, rows: Sql, ask: Ask): Promise<number> {
     const known = this.#known.get(key)
     const row = await ask(sql`
-      select case when ${MOMENT} = ${known?.moment ?? ""} then null else (${count}) end as total, ${MOMENT} as moment`)
-    const total = row?.total ?? known?.total
-    if (row === undefined || total === undefined) return undefined
-    this.#known.set(key, { moment: row.moment, total })
-    return { total }
+      select case when ${MOMENT} = ${known?.moment ?? ""} then null
+        else (select count(*) as total from ${rows}) end as total, ${MOMENT} as moment`)
+    const total = row?.total ?? known?.total ?? 0
+    if (row !== undefined) this.#known.set(key, { moment: row.moment, total })
+    return total
   }
 }

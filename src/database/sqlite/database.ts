@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { asksForTotal, countKey } from "../counts.ts"
 import { DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
-import type { Database, Queries, Sql } from "../port.ts"
+import { type Database, type Queries, type Sql, sql } from "../port.ts"
 import { copyDatabase } from "./backup.ts"
 import { connect } from "./connect.ts"
 import type { Connection } from "./connection.ts"
@@ -65,10 +64,6 @@ export class SqliteDatabase implements Database {
 
   async get<T>(query: Sql): Promise<T | undefined> {
     this.#refuseWhenMisused()
-    return asksForTotal(query) ? this.remembered(countKey(query), () => this.#get<T>(query)) : this.#get<T>(query)
-  }
-
-  async #get<T>(query: Sql): Promise<T | undefined> {
     try {
       return this.#reader.get<T>(query)
     } catch (error) {
@@ -84,6 +79,13 @@ export class SqliteDatabase implements Database {
     const value = await read()
     this.#reader.remember(key, value, version)
     return value
+  }
+
+  count(rows: Sql): Promise<number> {
+    return this.remembered(`count ${JSON.stringify([rows.strings, rows.values])}`, async () => {
+      const counted = await this.get<{ total: number }>(sql`select count(*) as total from ${rows}`)
+      return counted?.total ?? 0
+    })
   }
 
   async run(query: Sql): Promise<{ changes: number }> {

@@ -1,11 +1,10 @@
-import { COUNTS_MAX } from "../counts.ts"
 import { type Sql, sql } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
 const DATA_VERSION = sql`pragma data_version`
 
-/** How many values are remembered at once. */
-const REMEMBERED_MAX = 2 * COUNTS_MAX
+/** How many values are remembered at once: more than a busy minute asks for. */
+const REMEMBERED_MAX = 2000
 
 /**
  * The reading connection. What is asked in one turn of the event loop shares one transaction, because taking and giving

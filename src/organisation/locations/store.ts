@@ -3,7 +3,7 @@ import { inPassing, orderBy, searchCondition, setColumns } from "../../database/
 import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
-import { empty, type Queries, sql } from "../../database/port.ts"
+import { type Database, empty, type Queries, sql } from "../../database/port.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
 
@@ -31,21 +31,21 @@ const SORT_COLUMNS = {
 
 /** A page of the locations in sight; in their own order unless another is asked for. */
 export async function findPage(
-  queries: Queries,
+  database: Database,
   sight: Sight,
   filter: ListFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<LocationRow>> {
   const where = sql`where ${locationsInSight(sight)}
-    ${filter.state === undefined ? empty : sql`and ${inPassing(queries, "l.state")} = ${filter.state}`}
+    ${filter.state === undefined ? empty : sql`and ${inPassing(database, "l.state")} = ${filter.state}`}
     ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
-  const [items, count] = await Promise.all([
-    queries.all<LocationRow>(sql`
-    select ${COLUMNS} from locations l ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from locations l ${where}`),
+  const [items, total] = await Promise.all([
+    database.all<LocationRow>(sql`
+      select ${COLUMNS} from locations l ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(sql`locations l ${where}`),
   ])
-  return { items, total: count?.total ?? 0 }
+  return { items, total }
 }
 
 /** Those of these locations that are in sight, in their own order. */

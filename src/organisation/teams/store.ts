@@ -4,7 +4,7 @@ import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
-import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
 import { type ListFilter, type ListRequest, offsetOf, type Page, type SortTerm } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -53,30 +53,29 @@ const SORTED_MAX = 1_000
 
 /** A page of the teams in sight; in their own order unless another is asked for. */
 export async function findPage(
-  queries: Queries,
+  database: Database,
   sight: Sight,
   { state, search, location_id }: TeamFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<TeamRow>> {
   const conditions = [teamsInSight(sight)]
-  if (state !== undefined) conditions.push(sql`${inPassing(queries, "t.state")} = ${state}`)
+  if (state !== undefined) conditions.push(sql`${inPassing(database, "t.state")} = ${state}`)
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
   const where = (found: readonly Sql[]) => sql`where ${join([...conditions, ...found], " and ")}`
-  const count = async (found: readonly Sql[]) =>
-    (await queries.get<{ total: number }>(sql`select count(*) as total from teams t ${where(found)}`))?.total ?? 0
+  const count = (found: readonly Sql[]) => database.count(sql`teams t ${where(found)}`)
   const terms = sort.length > 0 ? sort : [{ field: "order_position", descending: false }]
   const byText = search === undefined ? [] : [searchCondition("t.search", search)]
-  if (queries.engine === "postgres") {
+  if (database.engine === "postgres") {
     return readPage(
       page,
       () => count(byText),
-      (part) => findPartOnPostgres(queries, sight.companyId, where(byText), terms, part),
+      (part) => findPartOnPostgres(database, sight.companyId, where(byText), terms, part),
     )
   }
   const order = orderBy(terms, SORT_COLUMNS, "t.id")
   const find = (found: readonly Sql[]) =>
-    queries.all<TeamRow>(sql`
-      select ${columns(queries)} from teams t ${where(found)} ${order}
+    database.all<TeamRow>(sql`
+      select ${columns(database)} from teams t ${where(found)} ${order}
       limit ${page.perPage} offset ${offsetOf(page)}`)
   if (search === undefined) {
     const [items, total] = await Promise.all([find(byText), count(byText)])

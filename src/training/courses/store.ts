@@ -1,7 +1,7 @@
 import { searchCondition } from "../../database/conditions.ts"
 import { allIn } from "../../database/in-list.ts"
 import { ownAndShared } from "../../database/own-and-shared.ts"
-import { join, type Queries, type Sql, sql } from "../../database/port.ts"
+import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
 import type { ShortType } from "./short-type.ts"
 
@@ -44,7 +44,7 @@ export interface CourseFilter {
 
 /** A page of the courses that the company sees (its own and the shared ones), by id. */
 export async function findPage(
-  queries: Queries,
+  database: Database,
   companyId: number,
   { state, search, short_type, qualifying }: CourseFilter,
   page: PageRequest,
@@ -58,11 +58,11 @@ export async function findPage(
       companyId,
       (ofOwner) => sql`select ${columns} from courses c where c.company_id ${ofOwner} and ${join(conditions, " and ")}`,
     )
-  const [items, count] = await Promise.all([
-    queries.all<CourseRow>(sql`${visible(COLUMNS)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
-    queries.get<{ total: number }>(sql`select count(*) as total from (${visible(sql`c.id`)}) v`),
+  const [items, total] = await Promise.all([
+    database.all<CourseRow>(sql`${visible(COLUMNS)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(sql`(${visible(sql`c.id`)}) v`),
   ])
-  return { items, total: count?.total ?? 0 }
+  return { items, total }
 }
 
 /** The courses with these ids that the company sees: its own and the shared ones. */

@@ -65,6 +65,12 @@ function noting(database: Database): Database {
     get(target, name) {
       if (name === "all") return (query: Sql) => target.all(note(query))
       if (name === "get") return (query: Sql) => target.get(note(query))
+      if (name === "count") {
+        return (rows: Sql) => {
+          note(sql`select count(*) as total from ${rows}`)
+          return target.count(rows)
+        }
+      }
       const value: unknown = Reflect.get(target, name)
       return typeof value === "function" ? value.bind(target) : value
     },

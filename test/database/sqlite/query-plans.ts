@@ -1,5 +1,5 @@
 import type { Database as SqliteFile } from "bun:sqlite"
-import type { Database, Sql } from "../../../src/database/port.ts"
+import { type Database, type Sql, sql } from "../../../src/database/port.ts"
 import { type Query, queriesOf, tableOf } from "./plan-queries.ts"
 
 /** A step of a plan, as `explain query plan` tells it. */
@@ -28,6 +28,12 @@ export function noting(database: Database, noted: Set<string>): Database {
     get(target, name) {
       if (name === "all") return (query: Sql) => target.all(note(query))
       if (name === "get") return (query: Sql) => target.get(note(query))
+      if (name === "count") {
+        return (rows: Sql) => {
+          note(sql`select count(*) as total from ${rows}`)
+          return target.count(rows)
+        }
+      }
       const value: unknown = Reflect.get(target, name)
       return typeof value === "function" ? value.bind(target) : value
     },

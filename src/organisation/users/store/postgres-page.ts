@@ -28,7 +28,7 @@ export function findPageOnPostgres(
   const list = listOf(sight, filter, sort)
   return readPage(
     page,
-    () => totalOf(database, list),
+    () => database.count(list.source([])),
     (part) => read(database, sight, list, part),
   )
 }
@@ -40,10 +40,6 @@ function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTer
     source: (columns) => sourceOf(sight, filter, columns),
     order: first === undefined ? terms : [{ field: "state", descending: first === "inactive" }, ...terms],
   }
-}
-
-async function totalOf(database: Database, { source }: UserList): Promise<number> {
-  return (await database.get<{ total: number }>(sql`select count(*) as total from ${source([])}`))?.total ?? 0
 }
 
 /** The users of a part, in the order of the list. Rows, teams and roles are read of these alone, not of those before. */
