@@ -17,9 +17,7 @@ export async function tableNames(queries: Queries): Promise<string[]> {
   )
   const names = rows
     .map(({ name }) => name)
-    .filter(
-      (name) => name !== "schema_migrations" && !/^(users|teams)_search|^(user|role|team|location)_totals$/.test(name),
-    )
+    .filter((name) => name !== "schema_migrations" && !/^(users|teams)_search|^user_totals$/.test(name))
   return names.sort()
 }
 

@@ -30,7 +30,8 @@ const AMONG_FOUND = `u.id in (${FOUND})`
 const COUNT_FOUND = `select count(*) as total from (${FOUND})`
 
 /** The number of all users of a company as the database keeps it. */
-const KEPT_TOTAL = "select active + inactive as total from user_totals where company_id = +?"
+const KEPT_TOTAL = `select active + inactive as total from user_totals
+  where company_id = +? and team_id = 0 and location_id = 0 and role = ''`
 
 /** Lists of users: `list(holder, address, query)` answers the envelope of a page. */
 export function userLists(statements: Statements, ways: Ways) {

@@ -89,19 +89,16 @@ export interface PlacesView {
 }
 
 /**
- * The teams of which someone may know at which location they are, because the team or the location is in view; undefined
- * for all teams of the company.
+ * A query for the teams of which someone may know at which location they are, because the team or the location is in view;
+ * undefined for all teams of the company.
  */
-export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesView): TeamsInView | undefined {
+export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesView): Sql | undefined {
   if (teams.company || locations.company) return undefined
   const named = kindsOf(teams)
   const located = [...new Set([...named, ...kindsOf(locations)])]
-  if (located.length === 0) return { ids: sql`select 0 as id where 1 = 0`, isOne: sql`1 = 0` }
-  if (named.length === 0) return { ids: locatedTeams(located, userId), isOne: isLocated(located, userId) }
-  return {
-    ids: sql`${namedTeams(named, userId)} union ${locatedTeams(located, userId)}`,
-    isOne: sql`(${isNamed(named, userId)} or ${isLocated(located, userId)})`,
-  }
+  if (located.length === 0) return sql`select 0 as id where 1 = 0`
+  if (named.length === 0) return locatedTeams(located, userId)
+  return sql`${namedTeams(named, userId)} union ${locatedTeams(located, userId)}`
 }
 
 /** Condition of a query over one user `u` of the company: in view. It looks at that user's teams, not at all that are seen. */

@@ -25,7 +25,8 @@ export interface TeamRow extends PlaceRow {
 
 /** On SQLite the number of members is kept, since counting a hundred thousand of them takes longer than the rest of a list. */
 const USERS_COUNT = {
-  sqlite: sql`coalesce((select n.active + n.inactive from team_totals n where n.team_id = t.id and n.role = ''), 0)`,
+  sqlite: sql`coalesce((select n.active + n.inactive from user_totals n where n.company_id = t.company_id
+    and n.team_id = t.id and n.location_id = 0 and n.role = ''), 0)`,
   postgres: sql`(select count(*) from team_users tu where tu.team_id = t.id)`,
 }
 

@@ -7,7 +7,6 @@ import type { ListRequest, Page } from "../../tools/list.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
-import type { UserFilter } from "./filter.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User } from "./schema.ts"
@@ -19,7 +18,7 @@ type UserAnswer = User & { locations?: Location[] }
 export async function listUsers(
   database: Database,
   caller: Caller,
-  filter: UserFilter,
+  filter: store.UserFilter,
   request: ListRequest,
 ): Promise<Page<UserAnswer>> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }

@@ -1,19 +1,17 @@
 import type { Role } from "../../access/permissions.ts"
-import type { Sight } from "../../access/view/store.ts"
+import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { type Database, type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import { type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
-import type { UserFilter, UserListSight } from "./filter.ts"
-import { containedIn, totalOf, userList } from "./store/list.ts"
-import { findPageIds } from "./store/page.ts"
+import type { ListRequest, Page } from "../../tools/list.ts"
+import type { UserFilter, UserListSight } from "./store/filters.ts"
 import { findPageOnPostgres } from "./store/postgres-page.ts"
-import { COLUMN_NAMES, findRecord, findRecords, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
-import { seesAllPlaces, sightSets } from "./store/sets.ts"
+import { COLUMN_NAMES, findRecord, recordColumns, type UserRecord, type UserRow } from "./store/records.ts"
+import { findPageOnSqlite } from "./store/sqlite-page.ts"
 
-export type { UserRecord, UserRow }
+export type { UserFilter, UserRecord, UserRow }
 
 /** A page of the users in sight, by id unless another order is asked for. */
 export function findPage(
@@ -22,39 +20,8 @@ export function findPage(
   filter: UserFilter,
   request: ListRequest,
 ): Promise<Page<UserRecord>> {
-  return database.engine === "sqlite"
-    ? findPageOnSqlite(database, sight, filter, request)
-    : findPageOnPostgres(database, sight, filter, request)
-}
-
-/** SQLite shows one moment to all that is asked in one turn of the event loop: total, ids and rows fit each other. */
-async function findPageOnSqlite(
-  database: Database,
-  sight: UserListSight,
-  filter: UserFilter,
-  { sort, page }: ListRequest,
-): Promise<Page<UserRecord>> {
-  const list = userList(sight, await withoutLocationOfTeam(database, sight, filter), sort)
-  const total = await totalOf(database, list)
-  const offset = offsetOf(page)
-  if (offset >= total) return { items: [], total }
-  const ids = await findPageIds(database, list, { offset, wanted: page.perPage })
-  return { items: await findRecords(database, ids), total }
-}
-
-/** The location that the wanted team is at adds nothing to it, and of a team alone the total is known. */
-async function withoutLocationOfTeam(
-  database: Database,
-  sight: UserListSight,
-  filter: UserFilter,
-): Promise<UserFilter> {
-  const { companyId } = sight
-  const { team_id, location_id, ...others } = filter
-  if (team_id === undefined || location_id === undefined || !seesAllPlaces(sight)) return filter
-  const isThere = await database.get(
-    sql`select 1 from teams where id = ${team_id} and location_id = ${location_id} and +company_id = ${companyId}`,
-  )
-  return isThere === undefined ? filter : { ...others, team_id }
+  const find = database.engine === "sqlite" ? findPageOnSqlite : findPageOnPostgres
+  return find(database, sight, filter, request)
 }
 
 /** A user of this company; undefined for any other id. */
@@ -74,7 +41,7 @@ export async function findInSight(queries: Queries, sight: Sight, ids: readonly 
     ids,
     (list) => sql`
       select ${recordColumns(queries)} from users u where u.id in ${list} and u.company_id = ${sight.companyId}
-        and ${containedIn(sightSets(sight))} order by u.id`,
+        and ${isUserInSight(sight)} order by u.id`,
   )
 }
 
@@ -89,7 +56,7 @@ export async function findMembers(
     teamIds,
     (list) => sql`
       select tu.team_id, ${recordColumns(queries)} from ${memberRows(queries, list)}
-      where u.company_id = ${sight.companyId} and ${containedIn(sightSets(sight))}
+      where u.company_id = ${sight.companyId} and ${isUserInSight(sight)}
       order by tu.team_id, tu.user_id`,
   )
 }

@@ -30,11 +30,6 @@ const SORTED: readonly Exception[] = [
     step: /^USE TEMP B-TREE FOR ORDER BY after S/,
     statement: /\) m cross join users u on u\.id = m\.id where/,
   },
-  {
-    reason: "the ids of the teams in view are merged, to have each once",
-    step: /^USE TEMP B-TREE FOR ORDER BY after SCAN t$/,
-    statement: /^select count\(\*\) as total from \(select user_id as id from \(select m\.user_id from/,
-  },
 ]
 
 /** What a walk through users may ask of each: to be beyond or before a place in the order, and in a set. */
@@ -50,7 +45,8 @@ const USERS: readonly Exception[] = [
   {
     reason: "planPage reads the set of a state where it is the smallest one, or gives a page by id",
     step: /^SEARCH users USING COVERING INDEX users_by_state \(company_id=\? AND state=\?/,
-    query: /^select id as user_id from users where company_id = \+\? and state = \+\?$/,
+    query:
+      /^select s\.id as user_id from users s indexed by users_by_state where s\.company_id = \+\? and s\.state = \+\?$/,
   },
   {
     reason: "planPage reads the set of a role where it is the smallest one, or gives a page by id",
@@ -61,10 +57,6 @@ const USERS: readonly Exception[] = [
     reason: "planPage walks along an order and looks up sets only where the page is soon full, or gives the walk up",
     step: /^SEARCH users USING (COVERING )?INDEX users_by_\w+ \(company_id=\?/,
     query: new RegExp(`^select u\\.id.* where u\\.company_id = \\+\\?( and (${IN_A_WALK}))+ order by .* limit`),
-  },
-  {
-    reason: "a company has one number for each of five roles",
-    step: /^SEARCH role_totals USING PRIMARY KEY \(company_id=\? AND role=\?\)$/,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Database, raw, sql } from "../../../src/database/port.ts"
-import type { UserFilter } from "../../../src/organisation/users/filter.ts"
+import type { UserFilter } from "../../../src/organisation/users/store/filters.ts"
 import { findPage, type UserRow } from "../../../src/organisation/users/store.ts"
 import type { SortTerm } from "../../../src/tools/list.ts"
 import { Installation } from "../../harness/installation.ts"

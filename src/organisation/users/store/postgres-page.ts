@@ -1,10 +1,10 @@
-import { teamsOfMembersInSight, teamsPlacedInSight, usersInSight } from "../../../access/view/store.ts"
+import { teamsOfMembersInSight, usersInSight } from "../../../access/view/store.ts"
 import { searchCondition } from "../../../database/conditions.ts"
-import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Database, join, raw, type Sql, sql } from "../../../database/port.ts"
 import { type Part, readPage } from "../../../database/read-page.ts"
 import type { ListRequest, Page, SortTerm } from "../../../tools/list.ts"
-import type { UserFilter, UserListSight } from "../filter.ts"
 import { pageOrder } from "../page-order.ts"
+import { membershipSets, type UserFilter, type UserListSight } from "./filters.ts"
 import { COLUMN_NAMES, recordColumns, type UserRecord } from "./records.ts"
 
 /** A list of users on PostgreSQL. */
@@ -94,19 +94,7 @@ function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, c
     where ${join(conditions, " and ")}`
 }
 
-/** What a list asks of the ids of its users. */
-function idConditions(sight: UserListSight, { team_id, location_id, role }: UserFilter, id: string): Sql[] {
-  const conditions: Sql[] = []
-  const isAmong = (ids: Sql) => conditions.push(sql`${raw(id)} in (${ids})`)
-  if (team_id !== undefined) isAmong(sql`select user_id from team_users where team_id = ${team_id}`)
-  if (location_id !== undefined) {
-    const seen = teamsPlacedInSight(sight.userId, sight.places)
-    isAmong(sql`
-      select tu.user_id from team_users tu join teams t on t.id = tu.team_id
-      where t.location_id = ${location_id} ${seen === undefined ? empty : sql`and t.id in (${seen.ids})`}`)
-  }
-  if (role !== undefined) {
-    isAmong(sql`select user_id from user_roles where company_id = ${sight.companyId} and role = ${role}`)
-  }
-  return conditions
+/** What a list asks of the ids of its users, in the column `id`. */
+function idConditions(sight: UserListSight, filter: UserFilter, id: string): Sql[] {
+  return membershipSets(sight, filter).map(({ members }) => sql`${raw(id)} in (${members})`)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test"
-import type { UserFilter } from "../../../../src/organisation/users/filter.ts"
-import { userList } from "../../../../src/organisation/users/store/list.ts"
+import type { UserFilter } from "../../../../src/organisation/users/store/filters.ts"
+import { listKey } from "../../../../src/organisation/users/store/list.ts"
 
 const EVERYTHING = { company: true, admin: false, trainerAdmin: false, self: false }
 const OWN_TEAMS = { company: false, admin: true, trainerAdmin: false, self: true }
 
 const keyOf = (filter: UserFilter, { companyId = 1, userId = 5, view = EVERYTHING, seen = EVERYTHING } = {}) =>
-  userList({ companyId, userId, view, places: { teams: seen, locations: seen } }, filter, []).key
+  listKey({ companyId, userId, view, places: { teams: seen, locations: seen } }, filter, [])
 
 test("what is known of a list is known for every page of it, however a request asks for the page", () => {
   const asked = { state: undefined, page: 3, per_page: 20, sort: "username", include: "teams" }

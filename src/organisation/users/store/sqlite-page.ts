@@ -1,10 +1,23 @@
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
-import type { SortTerm } from "../../../tools/list.ts"
+import { type ListRequest, offsetOf, type Page, type SortTerm } from "../../../tools/list.ts"
 import { indexedFields } from "../page-order.ts"
 import { type PageFacts, type PagePlan, planPage } from "../page-plan.ts"
 import { type PositionKey, Positions, type Start } from "../positions.ts"
-import { allSets, containedIn, ledBy, sizesOf, totalOf, totalsByState, type UserList, withState } from "./list.ts"
-import { companyTotals, sumOf } from "./sets.ts"
+import type { UserFilter, UserListSight } from "./filters.ts"
+import {
+  allSets,
+  containedIn,
+  ledBy,
+  listKey,
+  sizesOf,
+  totalOf,
+  totalsByState,
+  type UserList,
+  userList,
+  withState,
+} from "./list.ts"
+import { findRecords, type UserRecord } from "./records.ts"
+import { keptTotals, sumOf } from "./totals.ts"
 
 /** A part of a list: the users from `offset` (counted from 0) on, at most `wanted`. */
 interface Part {
@@ -18,18 +31,35 @@ interface Found {
 }
 
 /**
- * The ids of the users of a page, in order. They are found by the plan that {@link planPage} makes of what is counted, not
- * by what SQLite's planner thinks: the statements below leave it no choice.
+ * A page of users. SQLite shows one moment to all that is asked in one turn of the event loop: total, ids and rows fit each
+ * other.
  */
-export async function findPageIds(database: Database, list: UserList, part: Part): Promise<readonly number[]> {
-  return database.remembered(`users page ${part.offset} ${part.wanted} ${keyOf(list)}`, () =>
-    find(database, list, part),
+export async function findPageOnSqlite(
+  database: Database,
+  sight: UserListSight,
+  filter: UserFilter,
+  { sort, page }: ListRequest,
+): Promise<Page<UserRecord>> {
+  const part = { offset: offsetOf(page), wanted: page.perPage }
+  const { ids, total } = await database.remembered(
+    `users page ${part.offset} ${part.wanted} ${listKey(sight, filter, sort)}`,
+    async () => findIds(database, await userList(database, sight, filter, sort), part),
   )
+  return { items: await findRecords(database, ids), total }
 }
 
-async function find(database: Database, list: UserList, { offset, wanted }: Part): Promise<number[]> {
+/**
+ * The ids of the users of a page, in order, and how many the list has. They are found by the plan that {@link planPage}
+ * makes of what is counted, not by what SQLite's planner thinks: the statements below leave it no choice.
+ */
+async function findIds(
+  database: Database,
+  list: UserList,
+  { offset, wanted }: Part,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const total = await totalOf(database, list)
-  if (list.order.states.length === 0) return findWithin(database, list, { offset, wanted }, total)
+  if (offset >= total) return { ids: [], total }
+  if (list.order.states.length === 0) return { ids: await findWithin(database, list, { offset, wanted }, total), total }
   const totals = await totalsByState(database, list, total)
   const ids: number[] = []
   let before = 0
@@ -38,7 +68,7 @@ async function find(database: Database, list: UserList, { offset, wanted }: Part
     ids.push(...(await findWithin(database, withState(list, state), part, totals[state])))
     before += totals[state]
   }
-  return ids
+  return { ids, total }
 }
 
 async function findWithin(
@@ -51,7 +81,7 @@ async function findWithin(
   if (count <= 0) return []
   const { order, companyId } = list
   const sets = allSets(list)
-  const everybody = sumOf(await companyTotals(database, companyId))
+  const everybody = sumOf(await keptTotals(database, companyId))
   // The size of a single set is known already, and exact.
   const [only, ...others] = sets
   const sizes =
@@ -79,12 +109,8 @@ async function findWithin(
 }
 
 /** What is known of the list as it is now; whatever is added to it stays true for as long as it is remembered. */
-function knownPositions(database: Database, list: UserList): Promise<Positions> {
-  return database.remembered(`users positions ${keyOf(list)}`, async () => new Positions())
-}
-
-function keyOf({ state, order, key }: UserList): string {
-  return `${state} ${JSON.stringify(order)} ${key}`
+function knownPositions(database: Database, { key }: UserList): Promise<Positions> {
+  return database.remembered(`users positions ${key}`, async () => new Positions())
 }
 
 /** How to get to a part: the fields that say where somebody stands, the order, where to begin, and how many to take. */
@@ -110,10 +136,10 @@ async function follow(database: Database, list: UserList, plan: PagePlan, way: W
       return follow(database, list, { lead: "sort set", set: plan.otherwise }, way)
     }
   } else if (plan.lead === "walk set") {
-    rows = await database.all(sql`select u.id ${ledBy(sets, plan.set)} and ${from} ${some}`)
+    rows = await database.all(sql`select u.id from ${ledBy(sets, plan.set)} and ${from} ${some}`)
   } else {
     rows = await database.all(sql`select ${columns}
-      from (select u.id ${ledBy(sets, plan.set)}) m cross join users u on u.id = m.id where ${from} ${some}`)
+      from (select u.id from ${ledBy(sets, plan.set)}) m cross join users u on u.id = m.id where ${from} ${some}`)
   }
   const found = rows.map((row) => ({ id: Number(row.id), key: fields.map((field) => row[field] ?? "") }))
   return start.backwards ? found.reverse() : found

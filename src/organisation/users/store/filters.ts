@@ -1,0 +1,137 @@
+import type { Role } from "../../../access/permissions.ts"
+import {
+  isUserInSight,
+  type PlacesView,
+  type Sight,
+  teamsOfMembersInSight,
+  teamsPlacedInSight,
+} from "../../../access/view/store.ts"
+import { searchCondition, searched } from "../../../database/conditions.ts"
+import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
+import type { ListFilter } from "../../../tools/list.ts"
+import { keptTotals, sumOf } from "./totals.ts"
+
+/** Whose list of users it is: beside the users, which teams and locations are in view. */
+export interface UserListSight extends Sight {
+  readonly places: PlacesView
+}
+
+/** What the list of users can be narrowed by; all that is given must hold. */
+export interface UserFilter extends ListFilter {
+  /** Any team: a user's record names all of its teams, in view or not. */
+  readonly team_id?: number | undefined
+  /** Of teams or of a location in view only: the list would tell where an unseen team is. */
+  readonly location_id?: number | undefined
+  readonly role?: Role | undefined
+}
+
+/** A filter, as the set of the company's users that it holds for. */
+export interface UserSet {
+  /** What the filter means: a query for their ids, as `user_id`. It gives each once and in order if `byId`. */
+  readonly members: Sql
+  /** Whether an index gives the members by id. */
+  readonly byId: boolean
+  /** How many there are, at most. On SQLite only. */
+  readonly size: (database: Database) => Promise<number>
+  /**
+   * Condition of a query over `u`, which has the column `id`: the user is one of the members. On SQLite it never reads all
+   * of them, because `members` is a plain query, which SQLite merges with this one.
+   */
+  readonly contains: Sql
+}
+
+type PlainSet = Omit<UserSet, "contains">
+
+const withContains = (set: PlainSet): UserSet => ({
+  ...set,
+  contains: sql`(select 1 from (${set.members}) one where one.user_id = u.id) is not null`,
+})
+
+/** The filters by team, location and role, the same on both engines. */
+export function membershipSets(sight: UserListSight, { team_id, location_id, role }: UserFilter): UserSet[] {
+  const sets: PlainSet[] = []
+  if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
+  if (location_id !== undefined) sets.push(atLocation(sight, location_id))
+  if (role !== undefined) sets.push(withRole(sight.companyId, role))
+  return sets.map(withContains)
+}
+
+/** All filters of a list on SQLite, but for that of its state, and what the caller sees; none for all users of the company. */
+export function listSets(sight: UserListSight, filter: UserFilter): UserSet[] {
+  return [
+    ...(sight.view.company ? [] : [inSight(sight)]),
+    ...(filter.search === undefined ? [] : [found(sight.companyId, filter.search)]),
+    ...membershipSets(sight, filter),
+  ]
+}
+
+/** The users of a company in one state. By its id alone the user's whole row would be read. */
+export function inState(companyId: number, state: "active" | "inactive"): UserSet {
+  return withContains({
+    members: sql`select s.id as user_id from users s indexed by users_by_state
+      where s.company_id = ${companyId} and s.state = ${state}`,
+    byId: true,
+    size: async (database) => (await keptTotals(database, companyId))[state],
+  })
+}
+
+function withRole(companyId: number, role: string): PlainSet {
+  return {
+    members: sql`select user_id from user_roles where company_id = ${companyId} and role = ${role}`,
+    byId: true,
+    size: async (database) => sumOf(await keptTotals(database, companyId, { role })),
+  }
+}
+
+function inTeam(companyId: number, teamId: number): PlainSet {
+  return {
+    members: sql`select m.user_id from teams t join team_users m on m.team_id = t.id
+      where t.id = ${teamId} and +t.company_id = ${companyId}`,
+    byId: true,
+    size: async (database) => sumOf(await keptTotals(database, companyId, { team_id: teamId })),
+  }
+}
+
+function atLocation({ companyId, userId, places }: UserListSight, locationId: number): PlainSet {
+  const seen = teamsPlacedInSight(userId, places)
+  const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
+  return {
+    members: sql`select m.user_id from teams t join team_users m on m.team_id = t.id
+      where t.location_id = ${locationId} and +t.company_id = ${companyId} ${isSeen}`,
+    byId: false,
+    size: async (database) => sumOf(await keptTotals(database, companyId, { location_id: locationId })),
+  }
+}
+
+function inSight(sight: Sight): UserSet {
+  const { companyId, userId, view } = sight
+  const self = sql`select id as user_id from users where ${view.self ? sql`id = ${userId}` : sql`1 = 0`}`
+  const contains = isUserInSight(sight)
+  const teams = teamsOfMembersInSight(sight)
+  if (teams === undefined) return { members: self, byId: true, size: async () => (view.self ? 1 : 0), contains }
+  const members = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
+    where +m.company_id = ${companyId}`
+  return {
+    members: view.self ? sql`${members} union all ${self}` : members,
+    byId: false,
+    size: async (database) => {
+      const kept = await database.get<{ total: number }>(sql`
+        select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) v cross join user_totals n
+          on n.company_id = ${companyId} and n.team_id = v.id and n.location_id = 0 and n.role = ''`)
+      return (kept?.total ?? 0) + (view.self ? 1 : 0)
+    },
+    contains,
+  }
+}
+
+function found(companyId: number, term: string): UserSet {
+  const members = searched("users", companyId, term)
+  return {
+    members,
+    byId: true,
+    size: (database) => database.count(sql`(${members})`),
+    // The index holds the text, so that the user's whole row is not read.
+    contains: sql`(select 1 from users s indexed by users_by_search
+      where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
+  }
+}
