@@ -85,8 +85,7 @@ function withRole(companyId: number, role: string): PlainSet {
 
 function inTeam(companyId: number, teamId: number): PlainSet {
   return {
-    members: sql`select m.user_id from teams t join team_users m on m.team_id = t.id
-      where t.id = ${teamId} and +t.company_id = ${companyId}`,
+    members: sql`select m.user_id from team_users m where m.team_id = ${teamId} and m.company_id = ${companyId}`,
     byId: true,
     size: async (database) => sumOf(await keptTotals(database, companyId, { team_id: teamId })),
   }
@@ -97,9 +96,16 @@ function atLocation({ companyId, userId, places }: UserListSight, locationId: nu
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
   return {
     members: sql`select m.user_id from teams t join team_users m on m.team_id = t.id
-      where t.location_id = ${locationId} and +t.company_id = ${companyId} ${isSeen}`,
+      where t.location_id = ${locationId} and m.company_id = ${companyId} ${isSeen}`,
     byId: false,
-    size: async (database) => sumOf(await keptTotals(database, companyId, { location_id: locationId })),
+    size: async (database) =>
+      seen === undefined
+        ? sumOf(await keptTotals(database, companyId, { location_id: locationId }))
+        : sizeOfTeams(
+            database,
+            companyId,
+            sql`select id from teams where id in (${seen}) and +location_id = ${locationId}`,
+          ),
   }
 }
 
@@ -110,18 +116,21 @@ function inSight(sight: Sight): UserSet {
   const teams = teamsOfMembersInSight(sight)
   if (teams === undefined) return { members: self, byId: true, size: async () => (view.self ? 1 : 0), contains }
   const members = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
-    where +m.company_id = ${companyId}`
+    where m.company_id = ${companyId}`
   return {
     members: view.self ? sql`${members} union all ${self}` : members,
     byId: false,
-    size: async (database) => {
-      const kept = await database.get<{ total: number }>(sql`
-        select coalesce(sum(n.active + n.inactive), 0) as total from (${teams.ids}) v cross join user_totals n
-          on n.company_id = ${companyId} and n.team_id = v.id and n.location_id = 0 and n.role = ''`)
-      return (kept?.total ?? 0) + (view.self ? 1 : 0)
-    },
+    size: async (database) => (await sizeOfTeams(database, companyId, teams.ids)) + (view.self ? 1 : 0),
     contains,
   }
+}
+
+/** How many members these teams have; those of several teams count in each. */
+async function sizeOfTeams(database: Database, companyId: number, ids: Sql): Promise<number> {
+  const kept = await database.get<{ total: number }>(sql`
+    select coalesce(sum(n.active + n.inactive), 0) as total from (${ids}) v cross join user_totals n
+      on n.company_id = ${companyId} and n.team_id = v.id and n.location_id = 0 and n.role = ''`)
+  return kept?.total ?? 0
 }
 
 function found(companyId: number, term: string): UserSet {
