@@ -1,7 +1,7 @@
 import type { Settings } from "../settings/read.ts"
-import type { Inspection } from "./inspection.ts"
 import { migrations as postgresMigrations } from "./migrations/postgres/list.ts"
 import { migrations as sqliteMigrations } from "./migrations/sqlite/list.ts"
+import type { Inspection } from "./port.ts"
 import { inspectPostgres } from "./postgres/inspect.ts"
 import { inspectSqlite } from "./sqlite/inspect.ts"
 

@@ -1,6 +1,6 @@
+import { ownAndShared } from "../database/conditions.ts"
 import { insertedId } from "../database/inserted.ts"
 import { newKey } from "../database/key.ts"
-import { ownAndShared } from "../database/own-and-shared.ts"
 import { type Database, empty, type Queries, type Sql, sql } from "../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
 import type { VideoState } from "./states.ts"

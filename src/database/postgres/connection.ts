@@ -3,13 +3,15 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { AnswerMixedUp, InvalidStatement } from "../errors.ts"
 import type { Statements } from "../open-transaction.ts"
 import type { Sql } from "../port.ts"
-import { StatementTexts } from "../statement-texts.ts"
-import { controlsTransactions, refuseTransactionControl } from "../transaction-control.ts"
-import { type BoundValue, boundValues } from "../values.ts"
-import { clientOptions } from "./client-options.ts"
+import {
+  type BoundValue,
+  boundValues,
+  controlsTransactions,
+  refuseTransactionControl,
+  StatementTexts,
+} from "../statement.ts"
 import { connectFailureOf } from "./connect-failures.ts"
 import { ConnectionLost, failureOf, StatementInterrupted } from "./failures.ts"
-import { plainRows } from "./rows.ts"
 
 /**
  * Ends what a vanished instance has left open, so that its locks are free again: Bun's client cannot, once it is gone.
@@ -187,4 +189,62 @@ function bound(query: Sql): (string | null | Uint8Array)[] {
 export function refuseWriting(query: Sql): void {
   if (/^\s*(select|with|values)\b/i.test(query.strings[0] ?? "")) return
   throw new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
+}
+
+/** Seconds until a server that does not answer at all counts as unreachable. */
+const CONNECTION_TIMEOUT = 3
+
+/** What Bun's client needs for a single connection to the address. */
+function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {
+  const { host, port, database, user, password, searchPath, applicationName } = address
+  return {
+    adapter: "postgres",
+    ...(host.startsWith("/") ? { path: host } : { hostname: host }),
+    port,
+    database,
+    username: user,
+    password,
+    tls: tlsOf(address),
+    connection: {
+      application_name: applicationName,
+      ...(searchPath !== undefined && { search_path: searchPath }),
+    },
+    connectionTimeout: CONNECTION_TIMEOUT,
+    idleTimeout: 0,
+    maxLifetime: 0,
+    max: 1,
+    // Without it, integers beyond 32 bits would come as text.
+    bigint: true,
+  }
+}
+
+/** As libpq has it, a certificate that is named is checked in every mode, and the name it is for in verify-full only. */
+function tlsOf({ tlsMode, rootCertificate }: PostgresAddress): SQL.PostgresOrMySQLOptions["tls"] {
+  if (rootCertificate === undefined || tlsMode === "disable") return tlsMode
+  const ca = Bun.file(rootCertificate)
+  return tlsMode === "verify-full" ? { ca } : { ca, checkServerIdentity: () => undefined }
+}
+
+/**
+ * Rows as every engine gives them: in a plain array, integers as numbers and conditions as 0 or 1. The rows themselves
+ * are changed in place.
+ *
+ * @throws RangeError for an integer beyond ±2^53, which no trainbase has written
+ */
+function plainRows<T>(rows: readonly Record<string, unknown>[]): T[] {
+  for (const row of rows) {
+    for (const column in row) {
+      const value = row[column]
+      if (typeof value === "bigint") row[column] = numberOf(value, column)
+      else if (typeof value === "boolean") row[column] = Number(value)
+    }
+  }
+  // Bun's own array says more than its rows.
+  return Array.from(rows) as T[]
+}
+
+function numberOf(value: bigint, column: string): number {
+  const number = Number(value)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`The column ${column} holds an integer beyond 2^53, which would lose digits.`)
 }

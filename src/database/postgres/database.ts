@@ -15,14 +15,13 @@ import {
   snapshotFailureOf,
   TransactionConflict,
 } from "./failures.ts"
-import { Gate } from "./gate.ts"
+import { Gate, Tolerance } from "./gate.ts"
 import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
 import { endIfAbandoned, type Outcome, outcomeOf, type TransactionMark } from "./outcome.ts"
 import { Pool } from "./pool.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
 import { ServerProcesses } from "./server-processes.ts"
 import { SilenceWatch } from "./silence-watch.ts"
-import { Tolerance } from "./tolerance.ts"
 
 /** Milliseconds for which requests wait for a server that is away: a restart, or a failover. */
 export const OUTAGE_PATIENCE_MS = 20_000

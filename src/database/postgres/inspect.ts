@@ -1,5 +1,5 @@
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import type { Inspection } from "../inspection.ts"
+import type { Inspection } from "../port.ts"
 import { PostgresConnection } from "./connection.ts"
 import { examine, examineRights } from "./examine.ts"
 import { refuseMixedStatements } from "./pooler.ts"

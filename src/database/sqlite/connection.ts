@@ -1,11 +1,10 @@
 import type { Database, Statement } from "bun:sqlite"
 import { LRUCache } from "lru-cache"
 import type { Sql } from "../port.ts"
-import { StatementTexts } from "../statement-texts.ts"
-import { refuseTransactionControl } from "../transaction-control.ts"
-import { type BoundValue, boundValues } from "../values.ts"
+import { type BoundValue, boundValues, refuseTransactionControl, StatementTexts } from "../statement.ts"
 import { type Access, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"
+import { whenFree } from "./locks.ts"
 
 /** More than the texts of the whole program; the bound is for texts made from lists of varying length. */
 const STATEMENTS_KEPT = 500
@@ -112,4 +111,20 @@ export class Connection {
     this.#statements.set(text, statement)
     return statement
   }
+}
+
+/**
+ * Opens a connection. Setting one up reads the file, which another process may have locked altogether for a moment:
+ * the first to open it, or the last to close it.
+ *
+ * @param patience milliseconds to wait for such a lock
+ * @throws DatabaseUnavailable when the file cannot be opened, or is no database
+ */
+export async function connect(
+  file: string,
+  pragmas: readonly string[],
+  patience: number,
+  access: Access = "write",
+): Promise<Connection> {
+  return whenFree(() => new Connection(file, pragmas, access), file, performance.now() + patience)
 }

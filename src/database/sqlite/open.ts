@@ -1,11 +1,13 @@
+import { DatabaseUnavailable } from "../errors.ts"
 import { type Migration, migrate } from "../migrate.ts"
-import { connect } from "./connect.ts"
+import { sql } from "../port.ts"
+import { type Connection, connect } from "./connection.ts"
 import { prepareDataFile } from "./data-file.ts"
 import { SqliteDatabase } from "./database.ts"
 import { refuseLost } from "./earlier-life.ts"
+import { whenFree } from "./locks.ts"
 import { MIGRATION_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
-import { useWriteAheadLog } from "./write-ahead-log.ts"
 
 interface OpenOptions {
   /** The data directory; made when it does not exist. */
@@ -31,5 +33,24 @@ export async function openSqlite({ directory, migrations, patience }: OpenOption
     return await SqliteDatabase.open(file, patience)
   } finally {
     connection.close()
+  }
+}
+
+/**
+ * Puts the file into WAL mode, in which readers and the writer do not wait for each other. It stays so for everyone.
+ *
+ * @throws DatabaseUnavailable where the file system cannot do it (network shares), or the file is no database
+ */
+async function useWriteAheadLog(connection: Connection, patience: number): Promise<void> {
+  const mode = await whenFree(
+    () => connection.get<{ journal_mode: string }>(sql`pragma journal_mode = wal`)?.journal_mode,
+    connection.file,
+    performance.now() + patience,
+  )
+  if (mode !== "wal") {
+    throw new DatabaseUnavailable(
+      `the file system of ${connection.file} allows no write-ahead log`,
+      "put the data directory on a local disk",
+    )
   }
 }

@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { inspectDatabase } from "../../database/inspect.ts"
-import type { Inspection } from "../../database/inspection.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Inspection, Queries } from "../../database/port.ts"
 import { FILES_FOLDER, openFiles } from "../../files/open.ts"
 import type { Settings } from "../../settings/read.ts"
 import { database } from "./database.ts"

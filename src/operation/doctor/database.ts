@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs"
-import type { Inspection } from "../../database/inspection.ts"
+import type { Inspection } from "../../database/port.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
 /**

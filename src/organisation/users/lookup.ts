@@ -1,4 +1,4 @@
-import { type Caller, sightOf } from "../../access/caller.ts"
+import { type Caller, may, sightOf } from "../../access/caller.ts"
 import { giveMore, type Permission, type Role } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
@@ -49,4 +49,35 @@ export async function usersInView(
 /** The company of any user; undefined for an id that no one has. */
 export function companyOfUser(queries: Queries, id: number): Promise<number | undefined> {
   return store.findCompanyId(queries, id)
+}
+
+/**
+ * Refuses what the caller may not send when it creates a user, whatever else is in the body (not validated yet): the id
+ * of a user of another company, or of one that it may not update, and roles. Throws {@link Forbidden}.
+ */
+export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
+  const id = field(body, "id")
+  const companyId = typeof id === "number" && Number.isSafeInteger(id) ? await companyOfUser(queries, id) : undefined
+  if (companyId === undefined) {
+    const roles = field(body, "roles")
+    if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")
+    return
+  }
+  if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
+  requirePermission(caller, "users.update")
+  await requireSubordinate(queries, caller, "users.update", Number(id))
+  admitUserChanges(caller, body)
+}
+
+/** Refuses roles from a caller who may not assign them, whatever else is in the body. Throws {@link Forbidden}. */
+export function admitUserChanges(caller: Caller, body: unknown): void {
+  if (field(body, "roles") !== undefined) requirePermission(caller, "users.assign-roles")
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined
+}
+
+function requirePermission(caller: Caller, permission: Permission): void {
+  if (!may(caller, permission)) throw new Forbidden(message("forbidden", { permission }))
 }

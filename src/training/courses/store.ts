@@ -1,6 +1,5 @@
-import { searchCondition } from "../../database/conditions.ts"
+import { ownAndShared, searchCondition } from "../../database/conditions.ts"
 import { allIn } from "../../database/in-list.ts"
-import { ownAndShared } from "../../database/own-and-shared.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
 import type { ShortType } from "./short-type.ts"

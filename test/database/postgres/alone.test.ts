@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { type Database, type Queries, sql } from "../../../src/database/port.ts"
-import { Tolerance } from "../../../src/database/postgres/tolerance.ts"
+import { Tolerance } from "../../../src/database/postgres/gate.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
 
 /* Transactions that collide beside others again and again, and so run alone. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { accessForReading } from "../../../database/sqlite/access.ts"
-import { connect } from "../../../database/sqlite/connect.ts"
+import { connect } from "../../../database/sqlite/connection.ts"
 import { DATABASE_FILE } from "../../../database/sqlite/data-file.ts"
 import { refuseLost } from "../../../database/sqlite/earlier-life.ts"
 import { LOCK_PATIENCE_MS } from "../../../database/sqlite/locks.ts"

@@ -1,6 +1,38 @@
 import { InvalidStatement } from "./errors.ts"
 import type { Sql } from "./port.ts"
 
+/** The texts of statements with a mark for each of their values, put together once for each list of strings. */
+export class StatementTexts {
+  readonly #texts = new WeakMap<readonly string[], string>()
+  readonly #mark: (position: number) => string
+
+  /** @param mark how the value at a position, counted from 1, stands in a statement of the engine */
+  constructor(mark: (position: number) => string) {
+    this.#mark = mark
+  }
+
+  of({ strings }: Sql): string {
+    const known = this.#texts.get(strings)
+    if (known !== undefined) return known
+    const text = strings.reduce((before, part, position) => before + this.#mark(position) + part)
+    this.#texts.set(strings, text)
+    return text
+  }
+}
+
+/** Transactions belong to the adapter; a stray COMMIT would save half of somebody else's. */
+const TRANSACTION_CONTROL = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release)\b/i
+
+/** Whether the text begins with a statement that begins or ends a transaction. */
+export function controlsTransactions(text: string): boolean {
+  return TRANSACTION_CONTROL.test(text)
+}
+
+/** @throws InvalidStatement when the statement begins or ends a transaction */
+export function refuseTransactionControl(text: string): void {
+  if (controlsTransactions(text)) throw new InvalidStatement("Transactions are begun by `transaction` only", text)
+}
+
 /** What a column can hold on every engine. */
 export type BoundValue = null | string | number | Uint8Array
 
