@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { expectFaults, expectRefusal, idsOf, listOf } from "../../harness/answers.ts"
-import { Installation, type Json } from "../../harness/installation.ts"
+import { Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 
 let installation: Installation
@@ -14,91 +14,7 @@ afterEach(() => installation.stop())
 
 const location = (key: string, company?: string) => idOf(installation, "locations", key, company)
 const team = (key: string, company?: string) => idOf(installation, "teams", key, company)
-const user = (key: string, company?: string) => idOf(installation, "users", key, company)
 const course = (key: string, company?: string) => idOf(installation, "courses", key, company)
-const read = async (): Promise<Json | undefined> => (await installation.request("GET", path)).body.data
-
-const FULL = {
-  name: "Depot",
-  description: "Early shift",
-  street: "Dock 1",
-  zip_city: "10243 Berlin",
-  country: "de",
-  phone: "110",
-  email: "depot@acme.example",
-}
-
-describe("updating a team", () => {
-  test.each(["PUT", "PATCH"])("%s changes every field that is given and answers the team", async (method) => {
-    installation.time.now += 5000
-    const body = { ...FULL, admin_user_ids: [user("ada")], trainer_admin_user_ids: [user("boss")] }
-    const answer = await installation.request(method, path, { body })
-    const { name, description, ...contact } = FULL
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        data: {
-          name,
-          description,
-          contact: { ...contact, name, country: "DE" },
-          assignees: { admins: [{ id: user("ada") }], trainer_admins: [{ id: user("boss") }] },
-          location_id: location("berlin"),
-          created_at: "2026-11-20T09:30:00Z",
-          updated_at: "2026-11-20T09:30:05Z",
-        },
-      },
-    })
-    expect(await read()).toEqual(answer.body.data)
-  })
-
-  test.each(["PUT", "PATCH"])("%s leaves alone what is left out, and needs no location", async (method) => {
-    await installation.request("PATCH", path, { body: { ...FULL, admin_user_ids: [user("ada")] } })
-    const before = await read()
-    const answer = await installation.request(method, path, { body: { name: FULL.name } })
-    expect({ status: answer.status, data: answer.body.data }).toEqual({ status: 200, data: before })
-  })
-
-  test.each(["PUT", "PATCH"])("%s clears an optional field by null or empty text", async (method) => {
-    for (const nothing of [null, ""]) {
-      await installation.request("PATCH", path, { body: { ...FULL, instruction_course_id: course("safety") } })
-      const cleared = { description: nothing, street: nothing, zip_city: nothing, country: nothing, phone: nothing }
-      const lists = { admin_user_ids: null, trainer_admin_user_ids: null, instruction_course_id: null }
-      const body = { name: "Bare", ...cleared, email: nothing, ...lists }
-      expect(await installation.request(method, path, { body })).toMatchObject({
-        status: 200,
-        body: {
-          data: {
-            description: null,
-            contact: { name: "Bare", street: null, zip_city: null, country: null, phone: null, email: null },
-            assignees: { admins: [], trainer_admins: [] },
-            instruction_course_id: null,
-          },
-        },
-      })
-    }
-  })
-
-  test("PUT requires the name alone; PATCH requires nothing", async () => {
-    for (const body of [{}, { name: null }, { name: " " }, { location_id: location("krakow") }]) {
-      const act = () => installation.request("PUT", path, { body })
-      expectFaults(await expectNothingChanged(installation, act), ["name"])
-    }
-    expect((await installation.request("PATCH", path, { body: {} })).status).toBe(200)
-  })
-
-  test.each(["PUT", "PATCH"])("%s needs the permission and the view of the team", async (method) => {
-    const cases = [
-      { as: "trainer", id: team("warehouse"), status: 403 },
-      { as: "locadmin", id: team("plant"), status: 403 },
-      { as: "admin", id: team("crew", "beta"), status: 403 },
-      { as: "admin", id: NOBODYS_ID, status: 404 },
-    ]
-    for (const { as, id, status } of cases) {
-      const act = () => installation.request(method, `teams/${id}`, { as, body: { name: "Taken" } })
-      expectRefusal(await expectNothingChanged(installation, act), status)
-    }
-  })
-})
 
 describe("moving a team", () => {
   test("a new location_id moves it to the end of that location, members and all", async () => {
