@@ -27,31 +27,16 @@ export class OpenTransaction implements Queries {
     return this.#open
   }
 
-  async all<T>(query: Sql): Promise<T[]> {
-    this.#refuseWhenOver()
-    try {
-      return await this.#statements.all<T>(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
+  all<T>(query: Sql): Promise<T[]> {
+    return this.#ask(() => this.#statements.all<T>(query))
   }
 
-  async get<T>(query: Sql): Promise<T | undefined> {
-    this.#refuseWhenOver()
-    try {
-      return await this.#statements.get<T>(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
+  get<T>(query: Sql): Promise<T | undefined> {
+    return this.#ask(() => this.#statements.get<T>(query))
   }
 
-  async run(query: Sql): Promise<{ changes: number }> {
-    this.#refuseWhenOver()
-    try {
-      return await this.#statements.run(query)
-    } catch (error) {
-      throw this.#failed(error)
-    }
+  run(query: Sql): Promise<{ changes: number }> {
+    return this.#ask(() => this.#statements.run(query))
   }
 
   /** The error of the statement that failed, undefined while all is well. */
@@ -69,13 +54,14 @@ export class OpenTransaction implements Queries {
     if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
   }
 
-  #failed(error: unknown): unknown {
-    this.#failure ??= { error }
-    return error
-  }
-
-  #refuseWhenOver(): void {
+  async #ask<T>(statement: () => T | Promise<T>): Promise<T> {
     if (!this.#open) throw new TransactionEnded()
     if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
+    try {
+      return await statement()
+    } catch (error) {
+      this.#failure ??= { error }
+      throw error
+    }
   }
 }

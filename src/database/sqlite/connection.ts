@@ -46,30 +46,15 @@ export class Connection {
   }
 
   all<T>(query: Sql): T[] {
-    const text = this.#texts.of(query)
-    try {
-      return this.#statement(text).all(...boundValues(query)) as T[]
-    } catch (error) {
-      throw failureOf(error, query.sql, this.file)
-    }
+    return this.#execute(query, (statement, values) => statement.all(...values)) as T[]
   }
 
   get<T>(query: Sql): T | undefined {
-    const text = this.#texts.of(query)
-    try {
-      return (this.#statement(text).get(...boundValues(query)) ?? undefined) as T | undefined
-    } catch (error) {
-      throw failureOf(error, query.sql, this.file)
-    }
+    return this.#execute(query, (statement, values) => statement.get(...values) ?? undefined) as T | undefined
   }
 
   run(query: Sql): { changes: number } {
-    const text = this.#texts.of(query)
-    try {
-      return { changes: this.#statement(text).run(...boundValues(query)).changes }
-    } catch (error) {
-      throw failureOf(error, query.sql, this.file)
-    }
+    return this.#execute(query, (statement, values) => ({ changes: statement.run(...values).changes }))
   }
 
   /** Runs one or several statements without values, transaction control and pragmas too. */
@@ -101,6 +86,14 @@ export class Connection {
   close(): void {
     // `true` finalises all statements: one left behind would keep the file open and its write-ahead log in place.
     this.#database.close(true)
+  }
+
+  #execute<T>(query: Sql, by: (statement: Statement<unknown, BoundValue[]>, values: readonly BoundValue[]) => T): T {
+    try {
+      return by(this.#statement(this.#texts.of(query)), boundValues(query))
+    } catch (error) {
+      throw failureOf(error, query.sql, this.file)
+    }
   }
 
   #statement(text: string): Statement<unknown, BoundValue[]> {

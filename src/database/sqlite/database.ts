@@ -52,22 +52,12 @@ export class SqliteDatabase implements Database {
     this.#reader.refresh()
   }
 
-  async all<T>(query: Sql): Promise<T[]> {
-    this.#refuseWhenMisused()
-    try {
-      return this.#reader.all<T>(query)
-    } catch (error) {
-      return this.#readLater(error, () => this.#reader.all<T>(query), query)
-    }
+  all<T>(query: Sql): Promise<T[]> {
+    return this.#read(query, () => this.#reader.all<T>(query))
   }
 
-  async get<T>(query: Sql): Promise<T | undefined> {
-    this.#refuseWhenMisused()
-    try {
-      return this.#reader.get<T>(query)
-    } catch (error) {
-      return this.#readLater(error, () => this.#reader.get<T>(query), query)
-    }
+  get<T>(query: Sql): Promise<T | undefined> {
+    return this.#read(query, () => this.#reader.get<T>(query))
   }
 
   async remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -163,6 +153,15 @@ export class SqliteDatabase implements Database {
       return this.#reader.version()
     } catch (error) {
       return this.#readLater(error, () => this.#reader.version())
+    }
+  }
+
+  async #read<T>(query: Sql, read: () => T): Promise<T> {
+    this.#refuseWhenMisused()
+    try {
+      return read()
+    } catch (error) {
+      return this.#readLater(error, read, query)
     }
   }
 
