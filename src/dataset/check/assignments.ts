@@ -43,7 +43,7 @@ export async function checkAssignments(
     await certificates.claim(queries, located)
     for (const { row, current, path } of located) {
       keys.see(row.key, index++)
-      claims.claim("assignments", row.id, current?.id, path)
+      claims.claim(ASSIGNMENTS, row.id, current?.id, path)
       const next = checkRow(row, current, plan, trainingsById, path, faults)
       const slot = next.open ? placeOf(next) : undefined
       if (slot !== undefined) {
@@ -83,7 +83,7 @@ function checkRow(
   path: Path,
   faults: Faults,
 ): Outcome {
-  if (current === undefined) requireOfNew(row, ["user_key", "course_key"], path, faults)
+  if (current === undefined) requireOfNew(row, ASSIGNMENTS.required, path, faults)
   const user = resolve(plan.users, row.user_key, () => `${path()}.user_key`, faults) ?? current?.user_id
   const course = resolve(plan.shelf.visible, row.course_key, () => `${path()}.course_key`, faults) ?? current?.course_id
   resolve(plan.users, row.trainer_user_key, () => `${path()}.trainer_user_key`, faults)

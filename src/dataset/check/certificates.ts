@@ -6,7 +6,7 @@ import type { AssignmentRow, CertificateRow } from "../format/training.ts"
 import { momentOf, momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
-import type { IdClaims } from "./ids.ts"
+import { CERTIFICATES, type IdClaims } from "./ids.ts"
 
 /** A row of an assignment as far as its certificates go. */
 interface Certified {
@@ -47,7 +47,7 @@ export class CertificateClaims {
       for (const [index, certificate] of (row.certificates ?? []).entries()) {
         const place = pathAt(list, index)
         const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
-        this.#ids.claim("certificates", certificate.id, held?.id, place)
+        this.#ids.claim(CERTIFICATES, certificate.id, held?.id, place)
         if (held === undefined) this.#claimCode(certificate, place)
         else this.#checkSame(certificate, held, place)
       }

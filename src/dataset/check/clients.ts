@@ -9,7 +9,7 @@ import { type Entry, forStored, KeyCheck, Registry, requireOfNew, resolve, resol
 import { API_COURSES, findLinks } from "../store/links.ts"
 import { findClientIds, findCollections } from "../store/lookups.ts"
 import { findSecretIds, findTokenOwners } from "../store/secrets.ts"
-import type { IdClaims } from "./ids.ts"
+import { type IdClaims, SECRETS } from "./ids.ts"
 
 /** Finds the API clients that a company's rows are about, and enters the new ones. */
 export async function findClients(
@@ -18,7 +18,7 @@ export async function findClients(
   claims: IdClaims,
   faults: Faults,
 ): Promise<Registry<Entry>> {
-  const clients = new Registry<Entry>("client")
+  const clients = new Registry<Entry>(CLIENTS.noun)
   const rows = row.clients ?? []
   const storedKeys = new Set(rows.map(({ key }) => key))
   await forStored(queries, CLIENTS, companyId, storedKeys, ({ id, key }) => clients.add({ id, key }))
@@ -26,9 +26,9 @@ export async function findClients(
   const keys = new KeyCheck<number>(pathOf, faults)
   rows.forEach((client, index) => {
     keys.see(client.key, index)
-    claims.claim("clients", client.id, clients.get(client.key)?.id, () => pathOf(index))
+    claims.claim(CLIENTS, client.id, clients.get(client.key)?.id, () => pathOf(index))
     if (clients.get(client.key) !== undefined) return
-    requireOfNew(client, ["name", "service_user_key"], () => pathOf(index), faults)
+    requireOfNew(client, CLIENTS.required, () => pathOf(index), faults)
     clients.add({ key: client.key, id: undefined })
   })
   await checkSecrets(queries, rows, clients, pathOf, claims, faults)
@@ -133,7 +133,7 @@ async function checkSecrets(
       faults.add(path, "says the same as client_secret; give one of the two")
     }
     secrets?.forEach(({ id }, place) => {
-      claims.claim("client_secrets", id, id !== undefined && own.has(id) ? id : undefined, () => `${path}[${place}]`)
+      claims.claim(SECRETS, id, id !== undefined && own.has(id) ? id : undefined, () => `${path}[${place}]`)
     })
   })
 }

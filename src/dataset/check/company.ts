@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { type Attachments, findAttachment } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
-import type { COMPANIES, CompanyRow } from "../format/dataset.ts"
+import { COMPANIES, type CompanyRow } from "../format/dataset.ts"
 import { PURPOSES } from "../format/organisation.ts"
 import { merged } from "../format/record.ts"
 import type { CompanyPlan, GivenContent, Shelf } from "../plan.ts"
@@ -16,7 +16,7 @@ import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkAliases, checkCourses, courseKeysOf, findSharedCourses } from "./courses.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
-import type { IdClaims } from "./ids.ts"
+import { FILES, type IdClaims } from "./ids.ts"
 import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVideos } from "./videos.ts"
@@ -55,8 +55,8 @@ export async function checkCompany(
   onProgress: OnProgress,
 ): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
   const id = current?.id
-  if (current === undefined) requireOfNew(row, ["name"], () => path, faults)
-  claims.claim("companies", row.id, id, () => path)
+  if (current === undefined) requireOfNew(row, COMPANIES.required, () => path, faults)
+  claims.claim(COMPANIES, row.id, id, () => path)
   const { aliases, contents: placed } = findSharedCourses(row.shared_courses ?? [], path, shared.own, faults)
   const owner = { id, rows: row.courses ?? [], path, keys: courseKeys, shared, aliases }
   const shelf = await checkCourses(queries, owner, scopes, claims, faults)
@@ -140,6 +140,6 @@ async function checkFiles(
       else faults.add(`${pathOf(index)}.file`, `${pathOf(first.index)} has the same content and purpose`)
     }
     const known = companyId === undefined ? new Map() : await findFiles(queries, companyId, purpose, [...places.keys()])
-    for (const [digest, { index, id }] of places) claims.claim("files", id, known.get(digest), () => pathOf(index))
+    for (const [digest, { index, id }] of places) claims.claim(FILES, id, known.get(digest), () => pathOf(index))
   }
 }

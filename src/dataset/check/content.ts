@@ -1,13 +1,13 @@
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
-import type { OwnerId } from "../format/record.ts"
+import type { Numbered, OwnerId, RecordKind } from "../format/record.ts"
 import type { ContentNodeRow, PlacedNodeRow } from "../format/training.ts"
 import { CONTENT_NODES, COURSE_NODES } from "../format/training.ts"
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
 import { KeyCheck, requireOfNew } from "../registry.ts"
 import { findAnswerIds, findQuestionIds } from "../store/content.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import type { IdClaims } from "./ids.ts"
+import { ANSWERS, type IdClaims, QUESTIONS } from "./ids.ts"
 
 /** The content that the rows of an owner's own courses give; `path` is that of a course by its index. */
 export function contentsOf({ planned }: Shelf, path: (index: number) => Path): GivenContent[] {
@@ -53,15 +53,15 @@ export async function checkContent(
   }
   const keysOf = (placed: readonly Placed<{ readonly key: string }>[]) => new Set(placed.map(({ row }) => row.key))
   const chapterIds = owner === undefined ? new Map() : await findIds(queries, COURSE_NODES, owner, keysOf(chapters))
-  checkRows("course_nodes", chapters, chapterIds, claims, faults)
+  checkRows(COURSE_NODES, chapters, chapterIds, claims, faults)
   const pageIds = owner === undefined ? new Map() : await findIds(queries, CONTENT_NODES, owner, keysOf(pages))
-  checkRows("content_nodes", pages, pageIds, claims, faults)
+  checkRows(CONTENT_NODES, pages, pageIds, claims, faults)
   await checkSharedChapters(queries, sharedChapters, provided, faults)
   await claimQuestions(queries, pages, pageIds, claims)
 }
 
 function checkRows(
-  table: "course_nodes" | "content_nodes",
+  kind: RecordKind,
   rows: readonly Placed<ContentNodeRow | PlacedNodeRow>[],
   ids: ReadonlyMap<string, number>,
   claims: IdClaims,
@@ -71,8 +71,8 @@ function checkRows(
   for (const { row, path } of rows) {
     keys.see(row.key, path)
     const id = ids.get(row.key)
-    if (id === undefined) requireOfNew(row, ["title"], path, faults)
-    claims.claim(table, row.id, id, path)
+    if (id === undefined) requireOfNew(row, kind.required, path, faults)
+    claims.claim(kind, row.id, id, path)
   }
 }
 
@@ -118,14 +118,14 @@ async function claimQuestions(
   const questionIds = await findQuestionIds(queries, refilled)
   const questions = new Set(questionIds)
   const answers = new Set(await findAnswerIds(queries, questionIds))
-  const claim = (table: "questions" | "answers", own: ReadonlySet<number>, id: number | undefined, path: Path) =>
+  const claim = (table: Numbered, own: ReadonlySet<number>, id: number | undefined, path: Path) =>
     claims.claim(table, id, id !== undefined && own.has(id) ? id : undefined, path)
   for (const { row, path } of pages) {
     row.questions?.forEach((question, index) => {
       const questionPath = () => `${path()}.questions[${index}]`
-      claim("questions", questions, question.id, questionPath)
+      claim(QUESTIONS, questions, question.id, questionPath)
       question.answers?.forEach(({ id }, answerIndex) => {
-        claim("answers", answers, id, () => `${questionPath()}.answers[${answerIndex}]`)
+        claim(ANSWERS, answers, id, () => `${questionPath()}.answers[${answerIndex}]`)
       })
     })
   }

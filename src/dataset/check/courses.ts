@@ -60,7 +60,7 @@ export async function checkCourses(
   claims: IdClaims,
   faults: Faults,
 ): Promise<Shelf> {
-  const own = new Registry<CourseEntry>("course")
+  const own = new Registry<CourseEntry>(COURSES.noun)
   const stored = new Map<string, Stored<typeof COURSES>>()
   await forStored(queries, COURSES, owner.id, owner.keys, (course) => {
     stored.set(course.key, course)
@@ -79,7 +79,7 @@ export async function checkCourses(
   const keys = new KeyCheck<Path>((path) => path(), faults)
   owner.rows.forEach((row, index) => {
     keys.see(row.key, pathOf(index))
-    claims.claim("courses", row.id, stored.get(row.key)?.id, pathOf(index))
+    claims.claim(COURSES, row.id, stored.get(row.key)?.id, pathOf(index))
     shelf.planned.push({
       row,
       entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults),
@@ -104,7 +104,7 @@ function register(
   const shortType = merged(row.short_type, stored?.short_type, "base")
   const known = own.get(row.key)
   if (known === undefined) {
-    requireOfNew(row, ["title"], path, faults)
+    requireOfNew(row, COURSES.required, path, faults)
     const entry = { key: row.key, id: undefined, shared: owner.shared === undefined, shortType }
     own.add(entry)
     return entry

@@ -87,7 +87,7 @@ async function findScopes(
   claims: IdClaims,
   faults: Faults,
 ): Promise<Registry<Entry>> {
-  const scopes = new Registry<Entry>("scope")
+  const scopes = new Registry<Entry>(SCOPES.noun)
   const keys = new Set(dataset.scopes?.map(({ key }) => key))
   for (const row of everyCourse(dataset)) if (typeof row.scope_key === "string") keys.add(row.scope_key)
   await forStored(queries, SCOPES, null, keys, ({ id, key }) => scopes.add({ id, key }))
@@ -95,9 +95,9 @@ async function findScopes(
   const seen = new KeyCheck<number>(pathOf, faults)
   dataset.scopes?.forEach((row, index) => {
     seen.see(row.key, index)
-    claims.claim("scopes", row.id, scopes.get(row.key)?.id, () => pathOf(index))
+    claims.claim(SCOPES, row.id, scopes.get(row.key)?.id, () => pathOf(index))
     if (scopes.get(row.key) !== undefined) return
-    requireOfNew(row, ["title"], () => pathOf(index), faults)
+    requireOfNew(row, SCOPES.required, () => pathOf(index), faults)
     scopes.add({ id: undefined, key: row.key })
   })
   return scopes

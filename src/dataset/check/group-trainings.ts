@@ -2,6 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import type { Faults } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import { merged } from "../format/record.ts"
+import { GROUP_TRAININGS } from "../format/training.ts"
 import type { CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
 import { KeyCheck, Registry, requireOfNew, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"
@@ -14,7 +15,7 @@ export async function findTrainings(
   claims: IdClaims,
   faults: Faults,
 ): Promise<Registry<TrainingEntry>> {
-  const trainings = new Registry<TrainingEntry>("group training")
+  const trainings = new Registry<TrainingEntry>(GROUP_TRAININGS.noun)
   for (const { id, key, state, course_id } of companyId === undefined
     ? []
     : await findGroupTrainings(queries, companyId)) {
@@ -26,10 +27,10 @@ export async function findTrainings(
     keys.see(training.key, index)
     const course = resolve(shelf.visible, training.course_key, () => `${pathOf(index)}.course_key`, faults)
     const known = trainings.get(training.key)
-    claims.claim("group_trainings", training.id, known?.id, () => pathOf(index))
+    claims.claim(GROUP_TRAININGS, training.id, known?.id, () => pathOf(index))
     const state = merged(training.state, known?.state, "ongoing")
     if (known === undefined) {
-      requireOfNew(training, ["course_key"], () => pathOf(index), faults)
+      requireOfNew(training, GROUP_TRAININGS.required, () => pathOf(index), faults)
       trainings.add({ id: undefined, key: training.key, before: undefined, state, course })
       return
     }

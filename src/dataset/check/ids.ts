@@ -1,32 +1,19 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Faults, Path } from "../faults.ts"
-import type { NumberedTable } from "../format/record.ts"
+import type { Numbered, NumberedTable } from "../format/record.ts"
 import type { OnProgress } from "../progress.ts"
 import { findTakenIds } from "../store/ids.ts"
 
-const NOUNS: Readonly<Record<NumberedTable, string>> = {
-  companies: "company",
-  files: "file",
-  scopes: "scope",
-  courses: "course",
-  course_nodes: "chapter",
-  content_nodes: "content node",
-  content_videos: "video",
-  questions: "question",
-  answers: "answer",
-  locations: "location",
-  teams: "team",
-  users: "user",
-  group_trainings: "group training",
-  assignments: "assignment",
-  certificates: "certificate",
-  clients: "client",
-  client_secrets: "secret",
-}
+export const FILES: Numbered = { table: "files", noun: "file" }
+export const QUESTIONS: Numbered = { table: "questions", noun: "question" }
+export const ANSWERS: Numbered = { table: "answers", noun: "answer" }
+export const CERTIFICATES: Numbered = { table: "certificates", noun: "certificate" }
+export const SECRETS: Numbered = { table: "client_secrets", noun: "secret" }
 
 /** The ids that rows of a dataset bring along. Each must be free, or be that of the row already. */
 export class IdClaims {
+  readonly #nouns = new Map<NumberedTable, string>()
   readonly #places = new Map<NumberedTable, Map<number, Path>>()
   readonly #own = new Map<NumberedTable, Set<number>>()
 
@@ -38,10 +25,10 @@ export class IdClaims {
    * @param current the id that the row has in the database, undefined for a new one
    * @param path of the row
    */
-  claim(table: NumberedTable, id: number | undefined, current: number | undefined, path: Path): void {
+  claim({ table, noun }: Numbered, id: number | undefined, current: number | undefined, path: Path): void {
     if (id === undefined) return
     if (current !== undefined && current !== id) {
-      this.faults.add(() => `${path()}.id`, `this ${NOUNS[table]} has the id ${current} in the database`)
+      this.faults.add(() => `${path()}.id`, `this ${noun} has the id ${current} in the database`)
       return
     }
     const places = held(this.#places, table, () => new Map<number, Path>())
@@ -51,6 +38,7 @@ export class IdClaims {
       return
     }
     places.set(id, path)
+    this.#nouns.set(table, noun)
     if (current !== undefined) held(this.#own, table, () => new Set<number>()).add(id)
   }
 
@@ -62,7 +50,10 @@ export class IdClaims {
       let done = 0
       for (const part of chunks(wanted, IN_LIST_MAX)) {
         for (const id of await findTakenIds(queries, table, part)) {
-          this.faults.add(() => `${places.get(id)?.()}.id`, `another ${NOUNS[table]} of the database has the id ${id}`)
+          this.faults.add(
+            () => `${places.get(id)?.()}.id`,
+            `another ${this.#nouns.get(table)} of the database has the id ${id}`,
+          )
         }
         done += part.length
         onProgress({ what: `ids of ${table} checked`, done, total: wanted.length })

@@ -24,8 +24,8 @@ export interface Places {
 
 /** Finds the locations and teams that a company's rows name. */
 export async function findPlaces(queries: Queries, companyId: number | undefined, row: CompanyRow): Promise<Places> {
-  const locations = new Registry<Entry>("location")
-  const teams = new Registry<Entry>("team")
+  const locations = new Registry<Entry>(LOCATIONS.noun)
+  const teams = new Registry<Entry>(TEAMS.noun)
   const locationKeys = new Set<string>()
   const teamKeys = new Set<string>()
   for (const location of row.locations ?? []) {
@@ -54,10 +54,11 @@ export function registerPlaces(
   forPlaces(row, path, (place, placePath, kind) => {
     const registry = kind === "location" ? locations : teams
     const keys = kind === "location" ? locationKeys : teamKeys
+    const kindOfPlace = kind === "location" ? LOCATIONS : TEAMS
     keys.see(place.key, placePath)
-    claims.claim(`${kind}s`, place.id, registry.get(place.key)?.id, placePath)
+    claims.claim(kindOfPlace, place.id, registry.get(place.key)?.id, placePath)
     if (registry.get(place.key) !== undefined) return
-    requireOfNew(place, ["name"], placePath, faults)
+    requireOfNew(place, kindOfPlace.required, placePath, faults)
     registry.add({ key: place.key, id: undefined })
   })
 }

@@ -46,7 +46,7 @@ export async function findUsers(
   faults: Faults,
   onProgress: OnProgress,
 ): Promise<FoundUsers> {
-  const users = new Registry<UserEntry>("user")
+  const users = new Registry<UserEntry>(USERS.noun)
   const before = new Map<string, { username: string; email: string | null }>()
   const named = userKeysOf(row)
   const enter = (user: Stored<typeof USERS>): void => {
@@ -62,9 +62,9 @@ export async function findUsers(
   row.users?.forEach((user, index) => {
     keys.see(user.key, index)
     let entry = users.get(user.key)
-    claims.claim("users", user.id, entry?.id, () => pathOf(index))
+    claims.claim(USERS, user.id, entry?.id, () => pathOf(index))
     if (entry === undefined) {
-      requireOfNew(user, ["first_name", "last_name"], () => pathOf(index), faults)
+      requireOfNew(user, USERS.required, () => pathOf(index), faults)
       entry = { key: user.key, id: undefined, username: undefined }
       users.add(entry)
     }

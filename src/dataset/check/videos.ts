@@ -50,9 +50,9 @@ export async function checkVideos(
     const place = pathAt(property(path, "videos"), index)
     const current = known.get(row.key)
     keys.see(row.key, place)
-    claims.claim("content_videos", row.id, current?.id, place)
+    claims.claim(VIDEOS, row.id, current?.id, place)
     if (current === undefined || dropped.has(current.content_node_id)) {
-      requireOfNew(row, ["content_node_key", "name", "prompter_text"], place, faults)
+      requireOfNew(row, VIDEOS.required, place, faults)
     }
     checkPage(row, pages, place, faults)
   }

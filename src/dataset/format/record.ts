@@ -25,7 +25,7 @@ export type NumberedTable =
   | "client_secrets"
 
 /** Rows with ids, and what a fault calls one of them. */
-interface Numbered {
+export interface Numbered {
   readonly table: NumberedTable
   readonly noun: string
 }
@@ -208,6 +208,7 @@ interface Declaration<O extends Owner, P extends Declared, D extends DerivedColu
 
 const identity = { key: kind.key, ...kind.identity }
 
+/** Declares a kind of record; its schema, table, merge, export and entries of the audit log follow from that. */
 export function record<
   O extends Owner,
   const P extends Declared,

@@ -8,6 +8,7 @@ import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/trai
 import { CERTIFICATE_COLUMNS } from "./certificates.ts"
 import { allIn, ownedBy, type Stored } from "./rows.ts"
 
+/** Columns that an export has no use for: those that {@link read} leaves out. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
 /** A record, with the keys of what it refers to (`trainer_user_key` beside `trainer_user_id`), and facts of its files. */
@@ -183,7 +184,7 @@ export function findAnswers(queries: Queries, questionIds: readonly number[]): P
   )
 }
 
-/** The owner's videos, whoever's content they are on. */
+/** The owner's videos, on any content node. */
 export function findVideos(queries: Queries, owner: OwnerId, page: Page) {
   return read<typeof VIDEOS>(queries, VIDEOS, {
     more: sql`, content_node.company_id as content_node_company_id`,

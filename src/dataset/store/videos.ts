@@ -34,7 +34,7 @@ export function findVideoTexts(
 /** What a video has stored, or was about to store. */
 export type VideoFiles = Pick<Making, "draft_name" | "video_file_id" | "captions_file_id">
 
-/** Removes the videos of these content nodes, whoever they belong to; returns what they leave behind. */
+/** Removes the videos of these content nodes, of every owner; returns what they leave behind. */
 export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise<VideoFiles[]> {
   return allIn(pageIds, (list) =>
     tx.all(sql`

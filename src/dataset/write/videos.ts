@@ -136,7 +136,7 @@ async function saveJobs(
   }
 }
 
-/** Removes the videos of content nodes that go, whoever they belong to, with their files. */
+/** Removes the videos of content nodes that go, of every owner, with their files. */
 export async function removeVideosOn(saving: Saving, pageIds: readonly number[]): Promise<void> {
   await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
 }
