@@ -11,14 +11,14 @@ import { allIn, ownedBy, type Stored } from "./rows.ts"
 /** Columns that an export has no use for: those that {@link read} leaves out. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
-/** A record, with the keys of what it refers to (`trainer_user_key` beside `trainer_user_id`), and facts of its files. */
+/** A record, with the keys of what it refers to (`to_trainer_user_key` beside `trainer_user_id`), and facts of its files. */
 export type Readable<K extends RecordKind> = {
   readonly [Name in keyof Stored<K> as Name extends Hidden ? never : Name]: Stored<K>[Name]
 }
 
-/** What a reference is called in a query: its column without `_id`. */
+/** The name of a referenced table in a query, `to_user` for `user_id`: `user` alone is a reserved word of PostgreSQL. */
 export function aliasOf({ name }: ColumnOf): string {
-  return name.replace(/_id$/, "")
+  return `to_${name.replace(/_id$/, "")}`
 }
 
 /** Reads records of a kind, in a query as `t`, with what they refer to under its alias. */
@@ -187,7 +187,7 @@ export function findAnswers(queries: Queries, questionIds: readonly number[]): P
 /** The owner's videos, on any content node. */
 export function findVideos(queries: Queries, owner: OwnerId, page: Page) {
   return read<typeof VIDEOS>(queries, VIDEOS, {
-    more: sql`, content_node.company_id as content_node_company_id`,
+    more: sql`, to_content_node.company_id as content_node_company_id`,
     where: pageOf(VIDEOS, owner, page),
   }) as Promise<(Readable<typeof VIDEOS> & { readonly content_node_company_id: OwnerId })[]>
 }
