@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, raw, sql } from "../../src/database/port.ts"
 import { installReleased } from "../database/released/released.ts"
+import { administer } from "../harness/administer.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engine.ts"
-import { administer } from "../harness/own-schema.ts"
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 

@@ -2,10 +2,11 @@ import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
+import { times } from "../harness/effort.ts"
 import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
-const KILLS = 200
+const KILLS = times(20, 200)
 const WRITERS = 4
 /** Milliseconds from one of these moments to a kill, at most. */
 const LONGEST_LIFE = 150

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { openDatabase } from "../../src/database/open.ts"
 import type { Database } from "../../src/database/port.ts"
+import { DATABASE_FILE } from "../../src/database/sqlite/data-file.ts"
 import { type PostgresAddress, postgresAddress } from "../../src/settings/postgres-address.ts"
-import { administer } from "./test-database.ts"
+import { administer } from "./administer.ts"
+import { makeTemplate, type Template } from "./template.ts"
 
 /**
  * The engine that this run of the tests is about. `npm test` runs each file that needs a database twice: on SQLite, and
@@ -15,8 +19,16 @@ export const onPostgres = SERVER !== undefined
 /** What a test may say about the database that it opens. */
 type Options = Omit<Parameters<typeof openDatabase>[0], "data" | "database">
 
+let migrated: Promise<Template<void>> | undefined
+
 /** Opens the database that belongs to the directory, whichever the engine: opened twice, it is the same one. */
 export async function openTestDatabase(directory: string, options: Options = {}): Promise<Database> {
+  const isNew = !onPostgres && options.migrations === undefined && !existsSync(join(directory, DATABASE_FILE))
+  if (isNew) {
+    migrated ??= makeTemplate(async () => {})
+    const template = await migrated
+    template.copyTo(directory)
+  }
   return openDatabase({ data: directory, database: await databaseOf(directory), ...options })
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Vitals } from "../../src/background/loop.ts"
 import type { Database } from "../../src/database/port.ts"
-import { importDataset } from "../../src/dataset/rules.ts"
+import { type ImportResult, importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import type { FileStore } from "../../src/files/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
@@ -14,7 +14,8 @@ import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { type Log, silentLog } from "../../src/tools/log/log.ts"
 import { createRenderer, type Renderer } from "../../src/training/certificates/renderer.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
-import { openTestDatabase } from "./engine.ts"
+import { onPostgres, openTestDatabase } from "./engine.ts"
+import { makeTemplate, type Template } from "./template.ts"
 
 /** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
@@ -63,7 +64,7 @@ export class Installation {
     readonly database: Database,
     readonly files: FileStore,
     readonly app: ReturnType<typeof createApp>,
-    readonly ids: Awaited<ReturnType<typeof importDataset>>,
+    readonly ids: ImportResult,
     /** What time it is in this installation, in epoch milliseconds; tests may set it. */
     readonly time: { now: number },
     readonly certificates: Renderer,
@@ -73,10 +74,13 @@ export class Installation {
   static async start(options: Options = {}): Promise<Installation> {
     const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder, nudge = () => {} } = options
     const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
+    const isPlain = options.database === undefined && options.files === undefined && !onPostgres
+    const template = isPlain ? await templateOf(dataset) : undefined
+    template?.copyTo(directory)
     const database = options.database ?? (await openTestDatabase(directory))
     const time = { now: NOW }
     const files = placed(directory)
-    const ids = await importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
+    const ids = template?.result ?? (await imported(database, dataset, { files, directory }))
     const defaults = readSettings({
       flags: {
         data: directory,
@@ -143,6 +147,30 @@ export class Installation {
     await this.database.close()
     rmSync(this.directory, { recursive: true, force: true })
   }
+}
+
+function imported(database: Database, dataset: unknown, { files, directory }: { files: FileStore; directory: string }) {
+  return importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
+}
+
+/** By their datasets; undefined for one that comes with files, which a template does not hold. */
+const templates = new Map<string, Template<ImportResult> | undefined>()
+const TEMPLATES_MAX = 16
+
+/** The two companies of most tests, or another dataset, imported once in a process. */
+async function templateOf(dataset: unknown): Promise<Template<ImportResult> | undefined> {
+  const key = JSON.stringify(dataset)
+  if (templates.has(key)) return templates.get(key)
+  let hasFiles = false
+  const template = await makeTemplate(async (database, directory) => {
+    const ids = await imported(database, dataset, { files: plainFolder(directory), directory })
+    hasFiles = existsSync(join(directory, "files"))
+    return ids
+  })
+  const [oldest] = templates.keys()
+  if (templates.size === TEMPLATES_MAX && oldest !== undefined) templates.delete(oldest)
+  templates.set(key, hasFiles ? undefined : template)
+  return templates.get(key)
 }
 
 function plainFolder(directory: string): FileStore {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { SQL } from "bun"
 import { migrations as productMigrations } from "../../src/database/migrations/postgres/list.ts"
 import type { PostgresDatabase } from "../../src/database/postgres/database.ts"
 import { openPostgres } from "../../src/database/postgres/open.ts"
+import { administer } from "./administer.ts"
 import { parsedAddress } from "./engine.ts"
 import { historyOf } from "./temporary-database.ts"
 
@@ -11,18 +11,6 @@ export function sharedServer(): string {
   const address = process.env.TEST_POSTGRES
   if (address === undefined) throw new Error("Set TEST_POSTGRES to the address of a server, as `npm test` does.")
   return address
-}
-
-/** Runs statements as the administrator of the server, and gives the rows of the last one. */
-export async function administer<Row = unknown>(server: string, ...statements: readonly string[]): Promise<Row[]> {
-  const client = new SQL(server, { max: 1 })
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = await client.unsafe(statement)
-    return rows
-  } finally {
-    await client.close()
-  }
 }
 
 interface Opening {

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { join, sql } from "../../src/database/port.ts"
 import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { type Created, created } from "../harness/content-videos.ts"
+import { propertyRuns } from "../harness/effort.ts"
 import { onPostgres } from "../harness/engine.ts"
 import { Installation } from "../harness/installation.ts"
 import { brokenPromises } from "../harness/openapi-conformance.ts"
@@ -10,9 +11,9 @@ import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
-/** How many requests each operation gets, and the seed that they are made from: set it to see a failure again. */
-/** Fewer on the second engine, which answers the same way, only later. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (onPostgres ? 20 : 60))
+/** How many requests each operation gets: fewer on the second engine, which answers the same way, only later. */
+const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 200)
+/** What the requests are made from: set it to see a failure again. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it. */
@@ -156,7 +157,7 @@ describe(`with the seed ${SEED}`, () => {
       if (example.body !== undefined) examples.push([{ ...example, body: { ...example.body, content: "{" } }])
       const outcome = await fc.check(property, { seed: SEED, numRuns: RUNS, examples })
       if (outcome.failed) {
-        const again = `PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} npm test -- api/property`
+        const again = `PROPERTY_SEED=${SEED} PROPERTY_RUNS=${RUNS} npm test -- http/property`
         const failure = `${fc.defaultReportMessage(outcome)}\nTo see it again: ${again}`
         throw new Error(failure, { cause: outcome.errorInstance })
       }

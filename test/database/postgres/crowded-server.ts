@@ -1,6 +1,6 @@
 import { SQL } from "bun"
+import { administer } from "../../harness/administer.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
-import { TestDatabase } from "../../harness/test-database.ts"
 
 /** So small that it has no place to remember more than some hundred transactions that have ended. */
 const SMALL = [
@@ -23,7 +23,8 @@ export class CrowdedServer implements AsyncDisposable {
 
   static async start(): Promise<CrowdedServer> {
     const server = await PostgresServer.start({ settings: SMALL })
-    const other = new SQL((await TestDatabase.create(server.address)).address, { max: 1 })
+    await administer(server.address, "create database other")
+    const other = new SQL(server.address.replace(/postgres$/, "other"), { max: 1 })
     await other.unsafe("create table others (id bigint)")
     await other.unsafe("begin isolation level serializable; insert into others values (1)")
     return new CrowdedServer(server, other)

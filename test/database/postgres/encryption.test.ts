@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { sql } from "../../../src/database/port.ts"
 import { PostgresConnection } from "../../../src/database/postgres/connection.ts"
 import { OperatorError } from "../../../src/tools/operator-error.ts"
+import { administer } from "../../harness/administer.ts"
 import { TestAuthority } from "../../harness/certificates.ts"
 import { parsedAddress } from "../../harness/engine.ts"
-import { administer } from "../../harness/own-schema.ts"
 import { PostgresServer } from "../../harness/postgres-server.ts"
 
 /* The words of sslmode, on a server that encrypts with a certificate for "localhost", and on one that does not. */

@@ -4,8 +4,9 @@ import { searchCondition } from "../../../src/database/conditions.ts"
 import { migrations } from "../../../src/database/migrations/postgres/list.ts"
 import { sql } from "../../../src/database/port.ts"
 import { openPostgres } from "../../../src/database/postgres/open.ts"
+import { administer } from "../../harness/administer.ts"
 import { parsedAddress } from "../../harness/engine.ts"
-import { administer, OwnSchema, sharedServer } from "../../harness/own-schema.ts"
+import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
 
 const INDEX = "select indexdef from pg_indexes where indexname = 'users_by_search'"
 

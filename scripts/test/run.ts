@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Milliseconds for one test: generous, because CI machines are slow; no test is about time. */
+const TIMEOUT = 120_000
+
+/** One more than there are cores, because many tests wait for a server or a disk now and then. */
+const PROCESSES = availableParallelism() + 1
+
+/** What became of one file. */
+export interface FileResult {
+  readonly file: string
+  readonly tests: number
+  readonly failed: number
+  readonly skipped: number
+  readonly seconds: number
+}
+
+interface Outcome {
+  readonly files: readonly FileResult[]
+  /** What tests that could not run have said about it. */
+  readonly notices: readonly string[]
+}
+
+/**
+ * Runs test files with Bun, several after each other in a process and some processes at once. Failures are shown as they happen.
+ *
+ * @param environment beside this program's own
+ */
+export async function runTests(files: readonly string[], environment: Record<string, string>): Promise<Outcome> {
+  const directory = mkdtempSync(join(tmpdir(), "trainbase-results-"))
+  try {
+    const results = join(directory, "junit.xml")
+    const child = Bun.spawn(
+      [
+        ...[process.execPath, "test", "--timeout", String(TIMEOUT), "--only-failures"],
+        ...[`--parallel=${PROCESSES}`, "--no-isolate", "--preload", "./test/harness/own-database.ts"],
+        ...["--reporter=junit", "--reporter-outfile", results],
+        ...files.map((file) => `./${file}`),
+      ],
+      { stdout: "pipe", stderr: "pipe", env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", ...environment } },
+    )
+    const [out, err] = await Promise.all([passedOn(child.stdout), passedOn(child.stderr)])
+    await child.exited
+    const report = readFileSync(results, "utf8")
+    return {
+      files: files.map((file) => resultOf(file, report)),
+      notices: `${out}\n${err}`.split("\n").filter((line) => line.startsWith("NOT RUN:")),
+    }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** Shows the text while it comes, and returns it. */
+async function passedOn(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  let text = ""
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const part = decoder.decode(chunk, { stream: true })
+    process.stdout.write(part)
+    text += part
+  }
+  return text
+}
+
+/** A file that is not in the report could not be read, or has no test. */
+function resultOf(file: string, report: string): FileResult {
+  const attributes = report.match(new RegExp(`<testsuite name="${file}" ([^>]*)>`))?.[1] ?? ""
+  const number = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1] ?? 0)
+  const tests = number("tests")
+  const failed = tests === 0 ? 1 : number("failures")
+  return { file, tests: Math.max(tests, failed), failed, skipped: number("skipped"), seconds: number("time") }
+}

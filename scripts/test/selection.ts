@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+/** Which test files `npm test` runs, on which database, and which are left to `npm run test:rest`. */
+
+export const ENGINES = ["sqlite", "postgres"] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** `quick` is `npm test`, `rest` what it leaves out; both are `npm run test:all`. */
+export const EXTENTS = ["quick", "rest"] as const
+export type Extent = (typeof EXTENTS)[number]
+
+/** What opens its databases by this file is about stored data. */
+const ENGINE = "test/harness/engine.ts"
+
+/** What asks this file how often to try something tries it more often in the rest. */
+const EFFORT = "test/harness/effort.ts"
+
+/** About stored data, but also about HTTP, documents, commands and faults alone: another engine would show nothing else. */
+const ONCE = new RegExp(
+  `^test/(${[
+    "access/(declared-access|tokens/token-faults)\\.",
+    "cli/(?!(client|import|instances|jobs|workers)\\.)",
+    "dataset/[\\w-]+-faults\\.",
+    "(docs|faults|instances|server|web)/",
+    "http/(bodies|body-size|conventions|errors|log-lines|rate-limit|security-headers|server-errors|trusted-proxies)\\.",
+    "operation/(backup/(archive|content)|metrics/metrics-access)\\.",
+    "organisation/(locations/place-input|users/user-validation)\\.",
+    "training/(certificates/verification-in-browser|qualifications/qualification-faults)\\.",
+    "video/(content-video-text|playing-in-browser)\\.",
+  ].join("|")})`,
+)
+const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
+
+/** Left to the rest, because they take long. */
+const LONG = new RegExp(
+  `^test/(${[
+    // A new Debian in a container.
+    "release/installation-guide\\.",
+  ].join("|")})`,
+)
+
+/**
+ * On PostgreSQL at once: what is about the database itself, what several processes do together, all kinds of records,
+ * and a request to each route. The statements of all others are tried by `test/database/postgres/statements.test.ts`.
+ */
+const QUICK_ON_POSTGRES = /^test\/(database|background|http\/property\.|dataset\/export\.)/
+
+/**
+ * In a process of their own, because they change what all files in a process share.
+ */
+const ALONE = /^$/
+
+/** A file on an engine. */
+export interface Run {
+  readonly file: string
+  readonly engine: Engine
+}
+
+/** The runs of these extents, of the files that have one of `parts` in their path. */
+export function selectRuns(parts: readonly string[], extents: readonly Extent[]): Run[] {
+  return [...new Bun.Glob("test/**/*.test.ts").scanSync(".")]
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .sort()
+    .flatMap((file) => enginesOf(file).map((engine) => ({ file, engine })))
+    .filter((run) => extentsOf(run).some((extent) => extents.includes(extent)))
+}
+
+/** Whether the file may share a process with others. */
+export function isSociable({ file }: Run): boolean {
+  return !ALONE.test(file)
+}
+
+function enginesOf(file: string): readonly Engine[] {
+  const only = ENGINES.find((engine) => engine === ABOUT_ONE.exec(file)?.[1])
+  if (only !== undefined) return [only]
+  return !ONCE.test(file) && imports(file, ENGINE) ? ENGINES : ["sqlite"]
+}
+
+function extentsOf({ file, engine }: Run): readonly Extent[] {
+  const isQuick = engine === "sqlite" ? !LONG.test(file) : QUICK_ON_POSTGRES.test(file)
+  if (!isQuick) return ["rest"]
+  return imports(file, EFFORT) ? EXTENTS : ["quick"]
+}
+
+const transpiler = new Bun.Transpiler({ loader: "ts" })
+
+/** Whether the file imports the other one, by itself or by what it imports. */
+function imports(file: string, other: string, seen = new Set<string>()): boolean {
+  if (file === other) return true
+  if (seen.has(file) || !file.endsWith(".ts")) return false
+  seen.add(file)
+  return transpiler
+    .scanImports(readFileSync(file, "utf8"))
+    .filter(({ path }) => path.startsWith("."))
+    .map(({ path }) => join(dirname(file), path))
+    .some((path) => path.startsWith("test/") && imports(path, other, seen))
+}
