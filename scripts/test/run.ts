@@ -10,8 +10,8 @@ const PROCESSES = availableParallelism() + 1
 
 /** What became of one file. */
 export interface FileResult {
-  readonly file: string
-  readonly tests: number
+  readonly name: string
+  readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly seconds: number
@@ -35,7 +35,8 @@ export async function runTests(files: readonly string[], environment: Record<str
     const child = Bun.spawn(
       [
         ...[process.execPath, "test", "--timeout", String(TIMEOUT), "--only-failures"],
-        ...[`--parallel=${PROCESSES}`, "--no-isolate", "--preload", "./test/harness/own-database.ts"],
+        ...[`--parallel=${PROCESSES}`, "--no-isolate"],
+        ...["--preload", "./test/harness/own-database.ts", "--preload", "./test/harness/recorded-statements.ts"],
         ...["--reporter=junit", "--reporter-outfile", results],
         ...files.map((file) => `./${file}`),
       ],
@@ -71,5 +72,6 @@ function resultOf(file: string, report: string): FileResult {
   const number = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1] ?? 0)
   const tests = number("tests")
   const failed = tests === 0 ? 1 : number("failures")
-  return { file, tests: Math.max(tests, failed), failed, skipped: number("skipped"), seconds: number("time") }
+  const skipped = number("skipped")
+  return { name: file, passed: Math.max(0, tests - failed - skipped), failed, skipped, seconds: number("time") }
 }

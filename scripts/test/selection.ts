@@ -32,24 +32,15 @@ const ONCE = new RegExp(
 )
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
-/** Left to the rest, because they take long. */
-const LONG = new RegExp(
-  `^test/(${[
-    // A new Debian in a container.
-    "release/installation-guide\\.",
-  ].join("|")})`,
-)
+/** Left to the rest, because they take long: half a minute of kills on PostgreSQL, and a new Debian in a container. */
+const LONG = /^test\/(instances\/chaos|release\/installation-guide)\./
 
 /**
  * On PostgreSQL at once: what is about the database itself, what several processes do together, all kinds of records,
- * and a request to each route. The statements of all others are tried by `test/database/postgres/statements.test.ts`.
+ * and a request to each route. The statements of all others are tried by `test/database/postgres/statements.test.ts`,
+ * those of commands by the tests of some commands.
  */
-const QUICK_ON_POSTGRES = /^test\/(database|background|http\/property\.|dataset\/export\.)/
-
-/**
- * In a process of their own, because they change what all files in a process share.
- */
-const ALONE = /^$/
+const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/(client|jobs)\.|http\/property\.|dataset\/export\.)/
 
 /** A file on an engine. */
 export interface Run {
@@ -64,11 +55,6 @@ export function selectRuns(parts: readonly string[], extents: readonly Extent[])
     .sort()
     .flatMap((file) => enginesOf(file).map((engine) => ({ file, engine })))
     .filter((run) => extentsOf(run).some((extent) => extents.includes(extent)))
-}
-
-/** Whether the file may share a process with others. */
-export function isSociable({ file }: Run): boolean {
-  return !ALONE.test(file)
 }
 
 function enginesOf(file: string): readonly Engine[] {

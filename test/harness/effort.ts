@@ -1,4 +1,4 @@
-/** Whether this is a run of `npm run test:all`, in which things are tried more often. */
+/** Whether this is a run of `npm run test:rest` or `test:all`, in which random things are tried more often. */
 const isFull = process.env.TEST_EFFORT === "full"
 
 /** How often something random is tried: `few` times in `npm test`, `many` times in `npm run test:all`. */

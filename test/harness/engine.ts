@@ -9,8 +9,8 @@ import { administer } from "./administer.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
 /**
- * The engine that this run of the tests is about. `npm test` runs each file that needs a database twice: on SQLite, and
- * with the address of a PostgreSQL server that it starts in TEST_POSTGRES.
+ * The engine that this run of the tests is about: SQLite, or PostgreSQL with the address of a server in TEST_POSTGRES, which
+ * `npm test` starts.
  */
 const SERVER = process.env.TEST_POSTGRES
 

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test"
+import type { Sql } from "../../../src/database/port.ts"
+import { PostgresConnection } from "../../../src/database/postgres/connection.ts"
+import { parsedAddress } from "../../harness/engine.ts"
+import { Installation } from "../../harness/installation.ts"
+import { OwnSchema } from "../../harness/own-schema.ts"
+import { recordedStatements } from "../../harness/recorded-statements.ts"
+import { listRequests } from "../sqlite/list-requests.ts"
+import { plain, statementBeginnings } from "./source-statements.ts"
+
+/*
+ * `npm test` tries most of the program on SQLite alone. So that no statement is understood by SQLite only, all those of
+ * the program that the tests have run there run here once more. What differs between the engines is asked by lists.
+ */
+
+/** Words of SQLite, in statements that the program has in another form for PostgreSQL. */
+const OF_SQLITE =
+  /\b(indexed by|match|json_group_array|group_concat|cross join)\b|_totals\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
+
+const recorded = recordedStatements()
+if (recorded === undefined) {
+  process.stdout.write("NOT RUN: the statements on PostgreSQL: they are those of a run of all tests.\n")
+}
+
+test.skipIf(recorded === undefined)(
+  "every statement that the tests have run on SQLite runs on PostgreSQL",
+  async () => {
+    const beginnings = statementBeginnings()
+    const statements = (recorded ?? []).filter(({ strings: [first = ""], sql }) => {
+      return !OF_SQLITE.test(sql) && beginnings.some((beginning) => plain(first).startsWith(beginning))
+    })
+    expect(statements.length).toBeGreaterThan(500)
+    await using own = await OwnSchema.create()
+    await (await own.open()).close()
+    const connection = await PostgresConnection.open(parsedAddress(own.address()))
+    try {
+      await connection.script("begin")
+      // What the values refer to is in the databases of the tests.
+      await connection.script("set local session_replication_role = replica")
+      const refused: { statement: string; reason: string }[] = []
+      for (const statement of statements) {
+        const reason = await refusalOf(connection, statement)
+        if (reason !== undefined) refused.push({ statement: plain(statement.sql), reason })
+      }
+      expect(refused).toEqual([])
+    } finally {
+      await connection.close()
+    }
+  },
+)
+
+/** Runs a statement and takes back what it did; why it was refused, undefined when it was not. */
+async function refusalOf(connection: PostgresConnection, statement: Sql): Promise<string | undefined> {
+  await connection.script("savepoint before")
+  try {
+    await connection.all(statement)
+    return undefined
+  } catch (error) {
+    return String(error)
+  } finally {
+    await connection.script("rollback to savepoint before")
+  }
+}
+
+test("every list is answered on PostgreSQL, in every order and with every filter", async () => {
+  const installation = await Installation.start()
+  try {
+    const requests = await listRequests(installation)
+    expect(requests.length).toBeGreaterThan(100)
+    const failed: string[] = []
+    for (const as of ["admin", "locadmin", "mixed"]) {
+      for (const path of requests) {
+        const { status } = await installation.request("GET", path, { as })
+        if (status >= 500 || status === 422) failed.push(`${status} ${path}`)
+      }
+    }
+    expect(failed).toEqual([])
+  } finally {
+    await installation.stop()
+  }
+})
