@@ -262,7 +262,8 @@ describe("a restore that is ended early", () => {
     }
     expect(broken).toBeGreaterThan(0)
     const again = existsSync(place.path("new")) ? "new" : "newer"
-    expect((await place.run(["restore", "a.tar"], again)).exitCode).toBe(0)
+    const { exitCode, stderr } = await place.run(["restore", "a.tar"], again)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     expect(hiddenIn(place.path(again))).toEqual([])
     expect(await place.records(again)).toEqual(records)
   })
