@@ -291,6 +291,16 @@ describe("a restore that is ended early", () => {
     expect(stderr).toContain("is not empty (secret.key)")
   })
 
+  test.each(["", '["files'])("while it writes down what it will move (%j) can be done again", async (written) => {
+    using place = await BackupPlace.withCompany()
+    await place.backUp()
+    const draft = place.makeFolder("new", ".trainbase-restore-some.machine-1-0123abcd.draft")
+    writeFileSync(`${draft}/moving.json`, written)
+    const { exitCode, stderr } = await place.run(["restore", "a.tar"], "new")
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    expect(hiddenIn(place.path("new"))).toEqual([])
+  })
+
   test("by SIGTERM leaves no draft", async () => {
     using place = await BackupPlace.withCompany(20_000)
     await place.backUp()

@@ -59,7 +59,10 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
 
 async function movedFrom(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
-  const names: unknown = JSON.parse(await readFile(path, "utf8"))
+  const text = await readFile(path, "utf8")
+  // It ended while it wrote this, and nothing is moved before all of it is on the disk.
+  if (!text.endsWith("]")) return []
+  const names: unknown = JSON.parse(text)
   const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]
   return Array.isArray(names) ? known.filter((name) => names.includes(name)) : []
 }
