@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /**
- * Runs test files with Bun, several after each other in a process and some processes at once. Failures are shown as they happen.
+ * Runs test files with Bun, several after each other in a process and some processes at once. Failures and progress are shown as they happen.
  *
  * @param environment beside this program's own
  */
@@ -34,7 +34,7 @@ export async function runTests(files: readonly string[], environment: Record<str
     const results = join(directory, "junit.xml")
     const child = Bun.spawn(
       [
-        ...[process.execPath, "test", "--timeout", String(TIMEOUT), "--only-failures"],
+        ...[process.execPath, "test", "--timeout", String(TIMEOUT), "--dots"],
         ...[`--parallel=${PROCESSES}`, "--no-isolate"],
         ...["--preload", "./test/harness/own-database.ts", "--preload", "./test/harness/recorded-statements.ts"],
         ...["--reporter=junit", "--reporter-outfile", results],
