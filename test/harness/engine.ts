@@ -19,6 +19,7 @@ export const onPostgres = SERVER !== undefined
 /** What a test may say about the database that it opens. */
 type Options = Omit<Parameters<typeof openDatabase>[0], "data" | "database">
 
+/** A database with nothing but the schema, for SQLite. */
 let migrated: Promise<Template<void>> | undefined
 
 /** Opens the database that belongs to the directory, whichever the engine: opened twice, it is the same one. */
@@ -26,8 +27,8 @@ export async function openTestDatabase(directory: string, options: Options = {})
   const isNew = !onPostgres && options.migrations === undefined && !existsSync(join(directory, DATABASE_FILE))
   if (isNew) {
     migrated ??= makeTemplate(async () => {})
-    const template = await migrated
-    template.copyTo(directory)
+    const { copyTo } = await migrated
+    copyTo(directory)
   }
   return openDatabase({ data: directory, database: await databaseOf(directory), ...options })
 }

@@ -149,6 +149,7 @@ export class Installation {
   }
 }
 
+/** Imports the dataset, whose files are relative to the directory. */
 function imported(database: Database, dataset: unknown, { files, directory }: { files: FileStore; directory: string }) {
   return importDataset(database, dataset, { files, baseDirectory: directory, now: NOW })
 }
