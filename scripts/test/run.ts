@@ -47,7 +47,8 @@ export async function runTests(files: readonly string[], environment: Record<str
     const report = readFileSync(results, "utf8")
     return {
       files: files.map((file) => resultOf(file, report)),
-      notices: `${out}\n${err}`.split("\n").filter((line) => line.startsWith("NOT RUN:")),
+      // Dots of the tests before it may stand on the same line.
+      notices: [...`${out}\n${err}`.matchAll(/^\.*(NOT RUN:.*)$/gm)].map(([, notice = ""]) => notice),
     }
   } finally {
     rmSync(directory, { recursive: true })
