@@ -96,7 +96,7 @@ describe("serve", () => {
     const page = await answer.text()
     expect(page).not.toMatch(/https?:/)
     const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path))
-    expect(assets).toHaveLength(4)
+    expect(assets).toHaveLength(5)
     for (const path of assets) {
       const asset = await fetch(`${server.origin}${path}`)
       expect([path, asset.status]).toEqual([path, 200])
