@@ -118,7 +118,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
 /** The names of these records, of any company: a rule has decided that they are changed. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
   if (type === "installation") return []
-  return allIn<NameRow>(queries, ids, (list) => sql`${NAMES[type]} where r.id in ${list}`)
+  return allIn<NameRow>(ids, (list) => queries.all(sql`${NAMES[type]} where r.id in ${list}`))
 }
 
 /** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */

@@ -41,19 +41,25 @@ export function* inParts(ids: readonly (string | number)[] | Sql): Generator<Sql
 }
 
 /**
- * The rows that a statement returns for a list of any length: allIn<Row>(queries, ids, (list) => sql`… where id in ${list}`).
+ * All rows that a query finds for a list of any length: allIn<Row>(ids, (list) => queries.all(sql`… where id in ${list}`)).
  * What one statement orders is in order only within each 1,024 values.
  */
 export async function allIn<Row>(
-  queries: Queries,
   values: readonly (string | number)[],
-  statement: (list: Sql) => Sql,
+  query: (list: Sql) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const list of inParts(values)) {
-    for (const row of await queries.all<Row>(statement(list))) rows.push(row)
-  }
+  for (const list of inParts(values)) for (const row of await query(list)) rows.push(row)
   return rows
+}
+
+/** Runs a statement about a list of any length. */
+export async function runIn(
+  tx: Queries,
+  values: readonly (string | number)[],
+  statement: (list: Sql) => Sql,
+): Promise<void> {
+  for (const list of inParts(values)) await tx.run(statement(list))
 }
 
 /** The values in parts of at most `size`, in order: `for (const part of chunks(ids, IN_LIST_MAX))`. */

@@ -1,8 +1,8 @@
-import { inList } from "../../database/in-list.ts"
+import { allIn, inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { NewCertificate } from "../../training/certificates/rules.ts"
-import { allIn, type Identity, insertNumbered, type Saving } from "./rows.ts"
+import { type Identity, insertNumbered, type Saving } from "./rows.ts"
 
 const COLUMNS: { readonly [Column in keyof NewCertificate]: true } = {
   company_id: true,

@@ -1,6 +1,5 @@
-import { chunks, inList } from "../../database/in-list.ts"
+import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
-import { allIn, runIn } from "./rows.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
 

@@ -1,6 +1,7 @@
+import { allIn, runIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
-import { allIn, insertNumbered, runIn, type Saving } from "./rows.ts"
+import { insertNumbered, type Saving } from "./rows.ts"
 
 /** A question as it is stored below a content node. */
 export interface Question {

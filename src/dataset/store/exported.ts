@@ -1,12 +1,12 @@
 import type { Role } from "../../access/permissions.ts"
-import { inList } from "../../database/in-list.ts"
+import { allIn, inList } from "../../database/in-list.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { NewCertificate } from "../../training/certificates/rules.ts"
 import { PURPOSES, type Purpose, TEAMS } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, RecordKind } from "../format/record.ts"
 import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/training.ts"
 import { CERTIFICATE_COLUMNS } from "./certificates.ts"
-import { allIn, ownedBy, type Stored } from "./rows.ts"
+import { ownedBy, type Stored } from "./rows.ts"
 
 /** Columns that an export has no use for: those that {@link read} leaves out. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"

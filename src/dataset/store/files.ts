@@ -1,7 +1,8 @@
+import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { Attachment } from "../attachments.ts"
 import type { Purpose } from "../format/organisation.ts"
-import { allIn, type Identity, insertNumbered, type Saving } from "./rows.ts"
+import { type Identity, insertNumbered, type Saving } from "./rows.ts"
 
 /** The ids of the company's files with this purpose and one of these contents, by SHA-256. */
 export async function findFiles(

@@ -1,10 +1,11 @@
+import { allIn, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { LOCATIONS, TEAMS, USERS } from "../format/organisation.ts"
 import type { RecordKind } from "../format/record.ts"
 import { COURSES } from "../format/training.ts"
-import { allIn, type LinkedOwner, runIn, type Saving } from "./rows.ts"
+import type { LinkedOwner, Saving } from "./rows.ts"
 
 /** A table of pairs: `left` are few (teams, roles, courses), `right` may be many (users). */
 interface LinkTable {

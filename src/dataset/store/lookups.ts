@@ -1,6 +1,6 @@
+import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { AssignmentState } from "../../training/assignments/states.ts"
-import { allIn } from "./rows.ts"
 
 /** What has to be known of rows that the dataset does not name. */
 

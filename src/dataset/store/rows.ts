@@ -1,28 +1,7 @@
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { NumberedTable, OwnerId, RecordKind, RecordOf } from "../format/record.ts"
-
-/** All rows that a query finds for a list of values, which may be longer than one statement takes. */
-export async function allIn<T>(
-  values: Iterable<string | number>,
-  query: (list: Sql) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const found: T[] = []
-  for (const part of chunks([...values], IN_LIST_MAX)) {
-    for (const row of await query(inList(part))) found.push(row)
-  }
-  return found
-}
-
-/** Runs a statement about a list of values, which may be longer than one statement takes. */
-export async function runIn(
-  tx: Queries,
-  values: readonly (string | number)[],
-  statement: (list: Sql) => Sql,
-): Promise<void> {
-  for (const part of chunks(values, IN_LIST_MAX)) await tx.run(statement(inList(part)))
-}
 
 /** Receives what saving does, for the audit log and the summary of an import. */
 export interface ChangeLog {
@@ -113,7 +92,7 @@ export async function findRows<K extends RecordKind>(
   keys: Iterable<string>,
 ): Promise<Map<string, Stored<K>>> {
   const names = raw(kind.columns.map(({ name }) => name).join(", "))
-  const rows = await allIn<Stored<K>>(keys, (list) =>
+  const rows = await allIn<Stored<K>>([...keys], (list) =>
     queries.all(sql`
       select id, created_at, updated_at, ${names} from ${raw(kind.table)}
       where ${ownedBy(kind, owner)} key in ${list}`),
@@ -128,7 +107,7 @@ export async function findIds(
   owner: OwnerId,
   keys: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const rows = await allIn<AddedRow>(keys, (list) =>
+  const rows = await allIn<AddedRow>([...keys], (list) =>
     queries.all(sql`select id, key from ${raw(kind.table)} where ${ownedBy(kind, owner)} key in ${list}`),
   )
   return new Map(rows.map(({ id, key }) => [key, id]))

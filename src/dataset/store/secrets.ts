@@ -1,6 +1,7 @@
+import { allIn, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
-import { allIn, insertNumbered, runIn, type Saving } from "./rows.ts"
+import { insertNumbered, type Saving } from "./rows.ts"
 
 /** A secret of a client (row id); times are epoch milliseconds. */
 export interface Secret {

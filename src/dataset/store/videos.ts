@@ -1,8 +1,7 @@
-import { inList } from "../../database/in-list.ts"
+import { allIn, inList } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
 import type { VideoRecord } from "../format/training.ts"
-import { allIn } from "./rows.ts"
 
 type Making = Pick<
   VideoRecord,

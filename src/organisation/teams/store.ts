@@ -107,12 +107,10 @@ async function findPartOnPostgres(
 
 /** Those of these teams that are in sight, in their own order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TeamRow[]> {
-  const rows = await allIn<TeamRow>(
-    queries,
-    ids,
-    (list) => sql`
+  const rows = await allIn<TeamRow>(ids, (list) =>
+    queries.all(sql`
       select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${list}
-      order by t.order_position, t.id`,
+      order by t.order_position, t.id`),
   )
   // Each part has come in order; several of them together have not.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
@@ -124,12 +122,10 @@ export async function findOfLocations(
   sight: Sight,
   locationIds: readonly number[],
 ): Promise<TeamRow[]> {
-  return allIn<TeamRow>(
-    queries,
-    locationIds,
-    (list) => sql`
+  return allIn<TeamRow>(locationIds, (list) =>
+    queries.all(sql`
       select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.location_id in ${list}
-      order by t.location_id, t.order_position, t.id`,
+      order by t.location_id, t.order_position, t.id`),
   )
 }
 
@@ -155,12 +151,10 @@ export async function findLocationsOfUsers(
   companyId: number,
   userIds: readonly number[],
 ): Promise<{ user_id: number; location_id: number }[]> {
-  return allIn<{ user_id: number; location_id: number }>(
-    queries,
-    userIds,
-    (list) => sql`
+  return allIn<{ user_id: number; location_id: number }>(userIds, (list) =>
+    queries.all(sql`
       select distinct tu.user_id, t.location_id from team_users tu join teams t on t.id = tu.team_id
-      where tu.company_id = ${companyId} and tu.user_id in ${list}`,
+      where tu.company_id = ${companyId} and tu.user_id in ${list}`),
   )
 }
 
@@ -178,12 +172,10 @@ export async function findMembersAmong(
   id: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await allIn<{ user_id: number }>(
-    queries,
-    userIds,
-    (list) => sql`
+  const rows = await allIn<{ user_id: number }>(userIds, (list) =>
+    queries.all(sql`
       select user_id from team_users
-      where team_id = ${id} and company_id = ${companyId} and user_id in ${list}`,
+      where team_id = ${id} and company_id = ${companyId} and user_id in ${list}`),
   )
   return new Set(rows.map(({ user_id }) => user_id))
 }

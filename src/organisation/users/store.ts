@@ -36,12 +36,10 @@ export async function findOfCompany(
 
 /** Those of these users that are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
-  return allIn<UserRecord>(
-    queries,
-    ids,
-    (list) => sql`
+  return allIn<UserRecord>(ids, (list) =>
+    queries.all(sql`
       select ${recordColumns(queries)} from users u where u.id in ${list} and u.company_id = ${sight.companyId}
-        and ${isUserInSight(sight)} order by u.id`,
+        and ${isUserInSight(sight)} order by u.id`),
   )
 }
 
@@ -51,13 +49,11 @@ export async function findMembers(
   sight: Sight,
   teamIds: readonly number[],
 ): Promise<(UserRecord & { team_id: number })[]> {
-  return allIn<UserRecord & { team_id: number }>(
-    queries,
-    teamIds,
-    (list) => sql`
+  return allIn<UserRecord & { team_id: number }>(teamIds, (list) =>
+    queries.all(sql`
       select tu.team_id, ${recordColumns(queries)} from ${memberRows(queries, list)}
       where u.company_id = ${sight.companyId} and ${isUserInSight(sight)}
-      order by tu.team_id, tu.user_id`,
+      order by tu.team_id, tu.user_id`),
   )
 }
 

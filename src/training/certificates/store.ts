@@ -31,10 +31,8 @@ export async function findStatements(
   companyId: number,
   assignmentIds: readonly number[],
 ): Promise<StatementRow[]> {
-  return allIn<StatementRow>(
-    queries,
-    assignmentIds,
-    (list) => sql`
+  return allIn<StatementRow>(assignmentIds, (list) =>
+    queries.all(sql`
       select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
         y.logo_file_id, u.first_name as holder_first_name, u.last_name as holder_last_name, c.title as course_title,
         s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, a.result_percent, a.begin_date,
@@ -49,7 +47,7 @@ export async function findStatements(
       left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
       where +a.company_id = ${companyId} and a.id in ${list} and a.state in ('success', 'failed')
         and a.is_open = 0 and a.finish_date is not null
-      order by a.id`,
+      order by a.id`),
   )
 }
 
@@ -92,13 +90,11 @@ export type CertificateRow = NewCertificate
 
 /** The newest certificate of each of these assignments that has any. */
 export async function findNewestOf(queries: Queries, assignmentIds: readonly number[]): Promise<CertificateRow[]> {
-  return allIn<CertificateRow>(
-    queries,
-    assignmentIds,
-    (list) => sql`
+  return allIn<CertificateRow>(assignmentIds, (list) =>
+    queries.all(sql`
       select ${COLUMNS} from certificates k
       where k.assignment_id in ${list}
-        and not exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)`,
+        and not exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)`),
   )
 }
 

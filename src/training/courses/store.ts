@@ -70,11 +70,9 @@ export async function findVisibleCourses(
   companyId: number,
   ids: readonly number[],
 ): Promise<CourseRow[]> {
-  return allIn<CourseRow>(
-    queries,
-    ids,
-    (list) => sql`
-      select ${COLUMNS} from courses c where ${visibleTo(companyId)} and c.id in ${list}`,
+  return allIn<CourseRow>(ids, (list) =>
+    queries.all(sql`
+      select ${COLUMNS} from courses c where ${visibleTo(companyId)} and c.id in ${list}`),
   )
 }
 
