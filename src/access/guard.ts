@@ -65,7 +65,8 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
     const header = request.headers.get("authorization") ?? ""
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
-    if (token === undefined) throw new Unauthenticated(/^bearer\b/i.test(header) ? "invalid_token" : undefined)
+    if (token === undefined)
+      throw new Unauthenticated(/^bearer(?![\w.~+/-])/i.test(header) ? "invalid_token" : undefined)
     const frame = frameOf(request)
     const sent = { token, requestId: frame.id, address: () => frame.sender.address }
     const known = await authenticate(services.database, sent, services.clock())

@@ -152,6 +152,7 @@ describe("an API request without a valid token", () => {
   test.each([
     ["no scheme", (token: string) => token],
     ["a scheme that runs into the token", (token: string) => `Bearer${token}`],
+    ["a scheme that runs into a token that begins with a dash", (token: string) => `Bearer-${token}`],
     ["another scheme", (token: string) => `Token ${token}`],
     ["the client's own credentials", () => RIGHT],
   ])("that has %s has none, and is told no error", async (_name, header) => {
