@@ -3,13 +3,13 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 import type { AssignmentState } from "./states.ts"
 
 /*
- * What counts as passed, each as a rule over a row and as a condition of a query over assignments. `table` is the name or
- * alias of the assignments there.
+ * What counts as passed, each as a rule for a row and as a condition for a query. `table` is the name or alias of the
+ * assignments.
  */
 
 interface Passing {
   readonly state: AssignmentState
-  /** 1 when another approval has taken its place. */
+  /** 1 when another approval has replaced it. */
   readonly superseded: number
 }
 
@@ -18,7 +18,7 @@ interface Validity {
   readonly valid_until: DateText | null
 }
 
-/** Passed, and no other assignment has taken its place. It may have expired. */
+/** Passed, and not replaced by another assignment. It may have expired. */
 export function isStanding({ state, superseded }: Passing): boolean {
   return state === "success" && superseded === 0
 }

@@ -6,15 +6,15 @@ import { isInForce, isValidOn } from "./in-force.ts"
 import * as store from "./store.ts"
 
 /*
- * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes it
- * in the audit log. What else ends or changes one (a result from elsewhere, a withdrawal, progress) has its place here, by
- * `change` or beside `release`.
+ * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes
+ * it in the audit log. Other ways to end or change one (a result from elsewhere, a withdrawal, progress) belong here,
+ * by `change` or next to `release`.
  */
 
 export type { AssignmentRow } from "./store.ts"
 export { armRenewals, findApproval, resumeRenewalsOf, withoutInForce } from "./store.ts"
 
-/** A transaction on the assignments of a company, and who makes it. */
+/** A transaction on the assignments of a company, and its author. */
 export interface Writing {
   readonly tx: Queries
   readonly company: { readonly id: number; readonly timezone: string }
@@ -28,7 +28,7 @@ export interface Opening extends Pick<store.NewAssignment, "user_id" | "course_i
   readonly deadline: string | null
 }
 
-/** Opens assignments of users who have no open ones of these courses. Returns the new ones. */
+/** Opens assignments for users who have no open ones of these courses. Returns the new ones. */
 export function assign(writing: Writing, openings: readonly Opening[]): Promise<store.AssignmentRow[]> {
   const deadlineOf = deadlineReader(writing.company.timezone)
   const rows = openings.map(({ deadline, ...opening }) => {
@@ -38,7 +38,7 @@ export function assign(writing: Writing, openings: readonly Opening[]): Promise<
   return add(writing, rows)
 }
 
-/** Users, each of whom is to take the course by the end of a day. */
+/** Users who must take the course by the end of a day. */
 interface Instruction {
   readonly userIds: readonly number[]
   readonly courseId: number
@@ -55,7 +55,7 @@ export async function assignRecurring(writing: Writing, { deadline, ...enrolment
   )
 }
 
-/** Gives the open assignments of these users another deadline. Returns those whose deadline was another one, as they were. */
+/** Moves the deadline of the open assignments of these users. Returns those that changed, as they were before. */
 export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }: Instruction) {
   const { tx, company } = writing
   const { date, at } = deadlineReader(company.timezone)(deadline)
@@ -65,8 +65,9 @@ export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }
 }
 
 /**
- * Removes the open recurring assignments that a team has brought these users, unless another of their teams asks for the
- * same. What was passed within a group training, certified before it was opened again, or followed by another stays.
+ * Removes the open recurring assignments that these users have because of a team, unless another of their teams
+ * requires the same. Assignments that were passed within a group training, certified before they were reopened, or
+ * followed by another stay.
  */
 export async function release(
   { tx, company, authorship }: Writing,
@@ -87,8 +88,8 @@ export interface Validity {
 const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 
 /**
- * Records an approval: a qualification that a person vouches for. It supersedes the user's other approvals of the course
- * that are valid, which end with yesterday, unless it has expired itself: history that is filled in ends nothing. Returns
+ * Records an approval: a qualification that a person vouches for. It supersedes the user's other approvals of the
+ * course that are valid, which then end yesterday, unless it has expired itself: adding history ends nothing. Returns
  * the id.
  */
 export async function approve(
@@ -113,8 +114,9 @@ export async function approve(
 }
 
 /**
- * Gives an approval other days and leaves all others as they are. A beginning after the new finish date goes, and so does
- * a certificate that was uploaded for the former days. A superseded one stays so while another one is in force.
+ * Changes the days of an approval and leaves all others as they are. A begin date after the new finish date is removed,
+ * and so is a certificate that was uploaded for the former days. A superseded approval stays superseded while another
+ * one is in force.
  */
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
   const { tx, company, authorship } = writing
@@ -130,10 +132,10 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   } as const
   const update = updateOf(approval, after)
   const isSame = Object.keys(update.changes).length === 0
-  // Without the uploaded certificate, its entry among the completed courses names another address.
+  // Without the uploaded certificate, its entry in the completed courses has another address.
   const isTouched = !isSame || certificate !== null
   await store.update(tx, company.id, [id], isTouched ? { ...after, updated_at: authorship.now } : after)
-  // Even the same days bring another certificate, so there is an entry either way.
+  // Even the same days lead to another certificate, so there is always an entry.
   await noteChanges(tx, authorship, [isSame ? { action: update.action, record: update.record } : update])
 }
 
@@ -141,12 +143,12 @@ function validApprovals(writing: Writing, place: { readonly userId: number; read
   return store.findValidApprovals(writing.tx, writing.company.id, place, dayOf(writing))
 }
 
-/** The company's own day. */
+/** The current day in the company's time zone. */
 function dayOf({ company, authorship }: Writing): DateText {
   return today(company.timezone, authorship.now)
 }
 
-/** Sets the day around which the renewal of these assignments is looked at next; null for never. */
+/** Sets the day around which the renewal of these assignments is checked next; null for never. */
 export function scheduleRenewals({ tx, company }: Writing, ids: readonly number[], renewalOn: DateText | null) {
   return store.update(tx, company.id, ids, { renewal_on: renewalOn })
 }
@@ -179,7 +181,7 @@ function updateOf(row: store.AssignmentRow, fields: Fields) {
   return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
 }
 
-/** What the audit log shows of an assignment, by the names in the API, which are those of the columns too. */
+/** The fields of an assignment in the audit log. Their names are the same in the API and in the table. */
 const AUDITED_FIELDS = [
   ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
   ...(["valid_until", "result_percent"] as const),

@@ -2,10 +2,10 @@ import { type DateText, isDate } from "../../tools/calendar/dates.ts"
 import { type FaultKey, type Message, message } from "../../tools/language/messages.ts"
 import type { ShortType } from "../courses/short-type.ts"
 
-/** What a course asks of those who take it. */
+/** What a course requires of trainees. */
 export interface Prerequisites {
   readonly minAge: number | null
-  /** A fitness examination that holds today. */
+  /** A fitness examination that is valid today. */
   readonly fitness: boolean
   readonly drivingClasses: readonly string[]
   readonly courses: readonly { readonly id: number; readonly title: string }[]
@@ -15,7 +15,7 @@ export interface Trainee {
   readonly birthday: DateText | null
   readonly fitnessValidUntil: DateText | null
   readonly drivingClasses: readonly string[]
-  /** The required courses that the trainee has passed and for whom that still holds. */
+  /** The required courses that the trainee has passed and that are still valid. */
   readonly passedCourseIds: ReadonlySet<number>
 }
 
@@ -24,7 +24,7 @@ export function hasPrerequisites(shortType: ShortType): boolean {
   return shortType === "operator" || shortType === "trainer"
 }
 
-/** Every condition that the trainee fails on `day`; none when all is well. What is not known fails. */
+/** Every condition that the trainee fails on `day`. Unknown values fail. */
 export function failingConditions(required: Prerequisites, trainee: Trainee, day: DateText): Message<FaultKey>[] {
   return [
     ...ageFailure(required.minAge, trainee.birthday, day),
@@ -50,7 +50,7 @@ function fitnessFailure(validUntil: DateText | null, day: DateText): Message<Fau
 }
 
 /**
- * Completed years of life on `day`. Who was born on a 29th of February completes a year, where there is none, when the
+ * Age in completed years on `day`. In years without a 29th of February, people born on one complete a year when the
  * 28th is over (in Germany BGB § 188, in most countries likewise).
  */
 export function ageOn(birthday: DateText, day: DateText): number {

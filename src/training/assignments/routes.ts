@@ -9,10 +9,10 @@ import { requireTrainee } from "../trainees/rules.ts"
 import { assignCourse, listAssigned } from "./rules.ts"
 import { CourseAssignment, newAssignment } from "./schema.ts"
 
-/** What an assignment does not have yet that nobody has begun. */
+/** The fields that are null until an assignment is begun. */
 const OPEN = { valid_until: null, begin_date: null, finish_date: null, result_percent: null, trainer: null }
 
-/** What people are assigned to. */
+/** Routes for the open assignments of users. */
 export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
   return new Elysia({ name: "assignments", prefix: "/users/:user" })
     .use(guard)
@@ -20,7 +20,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
       "/assigned-courses",
       async ({ caller, params }) => ({ data: await listAssigned(database, caller, pathId(params.user), clock()) }),
       {
-        // The rule looks at the record itself: one look is enough.
+        // The rule checks the record itself: one check is enough.
         access: can("course-assignments.view"),
         detail: operation({
           tag: "Training",

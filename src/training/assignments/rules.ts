@@ -26,9 +26,9 @@ export async function listAssigned(
 }
 
 /**
- * Assigns an active course that the company sees to a user in the caller's view, who has no open assignment of it.
+ * Assigns an active course that the company sees to a user in the caller's view who has no open assignment of it.
  *
- * @throws Invalid with every fault, all prerequisites that the user fails among them
+ * @throws Invalid with every fault, including each prerequisite that the user fails
  */
 export async function assignCourse(
   database: Database,
@@ -51,7 +51,7 @@ export async function assignCourse(
   })
 }
 
-/** What stands in the way of assigning the course to the user. */
+/** The reasons why the course cannot be assigned to the user. */
 async function courseFaults(
   tx: Queries,
   { company }: Caller,

@@ -5,9 +5,9 @@ export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 
 /**
- * Whether an assignment is open: not yet judged, or passed inside a group training that still goes on.
+ * Whether an assignment is open: without a result yet, or passed within a group training that is still ongoing.
  *
- * @param training state of the group training that it belongs to, if any
+ * @param training state of its group training, if any
  */
 export function isOpen(state: AssignmentState, training: "ongoing" | "closed" | undefined): boolean {
   if (state === "success") return training === "ongoing"

@@ -7,12 +7,12 @@ import { inForce, standing, validOn } from "./in-force.ts"
 import type { AssignmentState, AssignmentType } from "./states.ts"
 
 /*
- * The table `assignments`. Only this file, and the import of datasets, writes it. In the statements below, a plus sign
- * before a column keeps SQLite from an index on it: without statistics (in a first import) it would read all rows of the
- * company.
+ * The table `assignments`. Only this file and the import of datasets write it. In the statements below, a plus sign
+ * before a column keeps SQLite from an index on it: without statistics (in a first import) it would read all rows of
+ * the company.
  */
 
-/** An assignment as it is stored. Days are `yyyy-mm-dd`. */
+/** A stored assignment. Days are `yyyy-mm-dd`. */
 export interface AssignmentRow {
   readonly id: number
   readonly user_id: number
@@ -20,13 +20,13 @@ export interface AssignmentRow {
   readonly assignment_type: AssignmentType
   readonly state: AssignmentState
   readonly is_open: number
-  /** A day or an instant in UTC, as it was asked for. */
+  /** A day or an instant in UTC, as requested. */
   readonly deadline_date: string | null
   readonly begin_date: string | null
   readonly finish_date: string | null
   readonly valid_until: string | null
   readonly result_percent: number | null
-  /** 1 when another approval has taken its place. */
+  /** 1 when another approval has replaced it. */
   readonly superseded: number
   /** An uploaded certificate. */
   readonly certificate_file_id: number | null
@@ -35,9 +35,9 @@ export interface AssignmentRow {
 const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
   valid_until, result_percent, superseded, certificate_file_id`
 
-/** An assignment with the names of what it refers to. */
+/** An assignment with the names of the records it refers to. */
 export interface NamedRow extends Omit<AssignmentRow, "superseded" | "certificate_file_id"> {
-  /** The moment that the deadline means, in epoch milliseconds. */
+  /** The deadline in epoch milliseconds. */
   readonly deadline_at: number | null
   readonly created_at: number
   readonly updated_at: number
@@ -80,12 +80,12 @@ interface Enrolment {
   readonly courseId: number
 }
 
-/** Of these users, those without an open assignment of the course. */
+/** The users among these without an open assignment of the course. */
 export function withoutOpen(queries: Queries, enrolment: Enrolment): Promise<number[]> {
   return without(queries, enrolment, sql`is_open = 1`)
 }
 
-/** Of these users, those for whom no assignment of the course is in force on `day`. */
+/** The users among these for whom no assignment of the course is in force on `day`. */
 export function withoutInForce(queries: Queries, enrolment: Enrolment, day: string): Promise<number[]> {
   return without(queries, enrolment, inForce("assignments", day))
 }
@@ -100,7 +100,7 @@ async function without(queries: Queries, { userIds, courseId }: Enrolment, condi
   return userIds.filter((id) => !found.has(id))
 }
 
-/** The open assignments of these users with another deadline than this one, however they came about. */
+/** The open assignments of these users with a deadline other than this one, wherever they came from. */
 export function findOpenDueOtherwise(
   queries: Queries,
   companyId: number,
@@ -111,7 +111,7 @@ export function findOpenDueOtherwise(
   return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1 and ${isDueOtherwise}`)
 }
 
-/** What a user has of the courses that must have been passed before this one and is in force on `day`. */
+/** The prerequisite courses of this course that the user has passed, in force on `day`. */
 export function findPassedRequirements(
   queries: Queries,
   companyId: number,
@@ -168,11 +168,11 @@ async function find(
   return found
 }
 
-/** What can be set of an assignment. */
+/** The columns of an assignment that can be updated. */
 export interface Settable
   extends Pick<AssignmentRow, "state" | "deadline_date" | "begin_date" | "finish_date" | "valid_until"> {
   readonly is_open: 0 | 1
-  /** The moment that the deadline means, in epoch milliseconds. */
+  /** The deadline in epoch milliseconds. */
   readonly deadline_at: number | null
   readonly result_percent: number
   readonly superseded: 0 | 1
@@ -182,7 +182,7 @@ export interface Settable
   readonly updated_at: number
 }
 
-/** A new assignment. What is left out is null. */
+/** A new assignment. Missing fields are null. */
 export interface NewAssignment
   extends Pick<Settable, "state" | "is_open">,
     Partial<Pick<Settable, "deadline_date" | "deadline_at" | "finish_date" | "valid_until" | "result_percent">> {
@@ -200,7 +200,7 @@ const INSERTED = [
 ]
 const INTO = `assignments (company_id, key, created_at, updated_at, ${INSERTED.join(", ")})`
 
-/** Adds assignments. A user who has an open one of the course gets no second. Returns the new ones in order. */
+/** Adds assignments, except for users who have an open one of the course. Returns the new ones in order. */
 export function insert(
   tx: Queries,
   companyId: number,
@@ -228,14 +228,14 @@ export async function update(
   }
 }
 
-/** Condition: the assignment was neither passed, nor certified, nor followed by another, so removing it loses no evidence. */
+/** Condition: the assignment was not passed, certified or followed by another, so removing it loses no evidence. */
 const WITHOUT_EVIDENCE = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
   and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`
 
 /**
- * Removes the open recurring assignments of these users that are without evidence and that no other team than `teamId`
- * asks for. Returns them.
+ * Removes and returns the open recurring assignments of these users that have no evidence and that no team other than
+ * `teamId` requires.
  */
 export async function deleteReleased(
   tx: Queries,
@@ -259,9 +259,9 @@ export async function deleteReleased(
 }
 
 /**
- * Lets the renewal of these assignments of a company be looked at when their validity nears its end: of each recurring
- * one that stands and has no successor yet. Those that are the predecessors of these are renewed already. All renewals
- * that were put off are looked at again: what they depend on may have changed.
+ * Schedules the renewal check for when the validity of these assignments nears its end: for each recurring one that
+ * stands and has no successor yet. Predecessors of these assignments are renewed already. All postponed renewals are
+ * checked again, because what they depend on may have changed.
  */
 export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
   for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
@@ -280,7 +280,7 @@ export async function armRenewals(tx: Queries, companyId: number, assignmentIds:
   await resume(tx, sql`company_id = ${companyId}`)
 }
 
-/** Lets the renewals of a user that were put off be looked at again, because it was activated. */
+/** Checks the postponed renewals of a user again, because the user was activated. */
 export function resumeRenewalsOf(tx: Queries, companyId: number, userId: number): Promise<void> {
   return resume(tx, sql`user_id = ${userId} and +company_id = ${companyId}`)
 }

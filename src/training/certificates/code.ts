@@ -1,16 +1,16 @@
-/** The digits of Crockford's base 32 (https://www.crockford.com/base32.html): none is taken for another. */
+/** The digits of Crockford's base 32 (https://www.crockford.com/base32.html): no two look alike. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const RANDOM_BYTES = 16
 
-/** Groups of a printed code, parted by hyphens. */
+/** Groups of a printed code, separated by hyphens. */
 const GROUPS = 4
 
 /** A new verification code: 128 random bits in 26 digits, which cannot be guessed. */
 export function randomCode(): string {
   let code = ""
   let bits = 0
-  // Two more than there are, so that they are digits of 5 bits without a rest.
+  // Two more than there are, so that they divide into digits of 5 bits.
   let pending = 2
   for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))) {
     bits = ((bits << 8) | byte) & 0xffff
@@ -19,16 +19,15 @@ export function randomCode(): string {
   return code
 }
 
-/** A code as it is printed: in groups of about the same length, so that it can be read out and typed. */
+/** A code as printed: in groups of about the same length, easy to read out and type. */
 export function printedCode(code: string): string {
   const start = (group: number) => Math.floor((group * code.length) / GROUPS)
   return Array.from({ length: GROUPS }, (_, group) => code.slice(start(group), start(group + 1))).join("-")
 }
 
 /**
- * The code that someone has typed or copied, as it is stored: dashes of any kind, spaces and invisible characters do not
- * count, nor does the case, and letters that stand for no digit are taken for the one they look like. Undefined for what
- * can be no code.
+ * The stored form of a code that someone has typed or copied. Dashes of any kind, spaces, invisible characters and case
+ * are ignored, and letters that are no digits count as the digit they look like. Undefined if it cannot be a code.
  */
 export function codeOf(typed: string): string | undefined {
   const code = typed

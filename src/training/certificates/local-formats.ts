@@ -1,12 +1,12 @@
 import type { DateText } from "../../tools/calendar/dates.ts"
 import type { WordedLanguage } from "../wording/languages.ts"
 
-/** English as most of the world writes its dates: the day first. */
+/** British English, so that dates have the day first, as in most of the world. */
 function localeOf(language: WordedLanguage): string {
   return language === "en" ? "en-GB" : language
 }
 
-/** Made once for each language: that takes longer than all the rest of a day. */
+/** Made once for each language, because that takes longer than formatting a day. */
 const dayFormats = new Map<WordedLanguage, Intl.DateTimeFormat>()
 
 function dayFormat(language: WordedLanguage): Intl.DateTimeFormat {
@@ -17,7 +17,7 @@ function dayFormat(language: WordedLanguage): Intl.DateTimeFormat {
   return format
 }
 
-/** French counts the first day of a month, which Intl does not know. */
+/** French writes the first day of a month as an ordinal, which Intl does not support. */
 function withOrdinal(text: string, language: WordedLanguage): string {
   return language === "fr" ? text.replace(/^1 /, "1er ") : text
 }
@@ -27,13 +27,13 @@ export function writtenDay(day: DateText, language: WordedLanguage): string {
   return withOrdinal(dayFormat(language).format(Date.parse(`${day}T00:00:00Z`)), language)
 }
 
-/** A moment (epoch milliseconds) to the minute, in UTC, and saying so. */
+/** A moment (epoch milliseconds) to the minute, with the mark UTC. */
 export function writtenMoment(now: number, language: WordedLanguage): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
   return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
 }
 
-/** A result of 0 to 100, with its sign where the language puts it. */
+/** A result of 0 to 100, with the percent sign where the language puts it. */
 export function writtenPercent(percent: number, language: WordedLanguage): string {
   const style = { style: "percent", maximumFractionDigits: 2 } as const
   return new Intl.NumberFormat(localeOf(language), style).format(percent / 100)

@@ -4,7 +4,7 @@ import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/
 
 const PROGRAM = threadProgram("training/certificates/document/thread")
 
-/** How long a certificate may take, in milliseconds, before the thread is taken for stuck: a thousand times the usual. */
+/** Milliseconds for a certificate before the thread counts as stuck: a thousand times the usual. */
 const PATIENCE = 30_000
 
 interface Waiting {
@@ -34,15 +34,15 @@ export class RenderThread {
     this.ready.catch(() => {})
   }
 
-  /** Whether it takes no more requests: a new one has to be started. */
+  /** Whether it takes no more requests, so that a new one must be started. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
 
   /**
-   * Makes a certificate. Only one at a time may be asked for.
+   * Makes a certificate. Only one request may run at a time.
    *
-   * @param loadLogo is called when the thread has not seen the logo yet; undefined when there is no file any more
+   * @param loadLogo called when the thread does not have the logo yet; returns undefined when the file no longer exists
    * @throws RenderingFailed; afterwards the thread has ended
    */
   async render(request: RenderRequest, loadLogo: () => Promise<LogoFile | undefined>): Promise<Printed> {
@@ -58,7 +58,7 @@ export class RenderThread {
     throw new RenderingFailed(`A certificate could not be made: ${reason}`)
   }
 
-  /** Ends it, whatever it does. */
+  /** Ends the thread, even during a request. */
   async stop(): Promise<void> {
     this.#fail("it was stopped")
     await this.#worker.terminate()
@@ -71,7 +71,7 @@ export class RenderThread {
   }
 
   async #next(): Promise<RenderAnswer> {
-    // A thread that waits for work keeps no process alive.
+    // A thread that waits for work does not keep the process alive.
     this.#worker.ref()
     const late = setTimeout(() => this.#fail(`it took more than ${PATIENCE / 1000} seconds`), PATIENCE)
     try {

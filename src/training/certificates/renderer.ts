@@ -6,46 +6,46 @@ import type { LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"
 import { RenderThread } from "./render-thread.ts"
 
-/** Bytes of finished certificates that are kept, for people who look at one and then download it. */
+/** Bytes of finished certificates that are kept, for people who view one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Certificates that may wait: the last of them waits for one or two seconds. */
+/** Maximum queue of certificates: the last one waits for one or two seconds. */
 const WAITING_MAX = 200
 
-/** After so many milliseconds without work the thread ends: it takes more memory than the rest of an idle server. */
+/** The thread ends after this many milliseconds without work: it takes more memory than the rest of an idle server. */
 const IDLE = 300_000
 
-/** A logo: `id` names its content, which is loaded only when it has not been seen lately. */
+/** A logo: `id` identifies its content, which is loaded only when it is not cached. */
 export interface LogoSource {
   readonly id: string
-  /** Undefined when there is no such file any more. What it throws, `render` throws. */
+  /** Undefined when the file no longer exists. Its errors are thrown by `render`. */
   load(): Promise<LogoFile | undefined>
 }
 
 export interface PrintOptions {
-  /** Two letters; what there is no wording for is English. */
+  /** Two letters; English where there is no wording. */
   readonly language: string
-  /** Address of the page that verifies the certificate, for the QR code; without it there is the code alone. */
+  /** Address of the page that verifies the certificate, for the QR code; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
   readonly logo?: LogoSource | undefined
 }
 
-/** Makes certificates outside of the thread that answers requests. */
+/** Makes certificates outside the thread that handles requests. */
 export interface Renderer {
   /**
-   * Makes a certificate as a PDF, or returns the one that was made lately.
+   * Makes a certificate as a PDF, or returns the cached one.
    *
    * @throws RendererBusy when too many wait already
    * @throws RenderingFailed when it cannot be made, which the log explains
    */
   render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
-  /** Starts what would otherwise start with the first certificate. */
+  /** Starts the thread before the first certificate needs it. */
   warmUp(): Promise<void>
-  /** Ends it; what is still waited for is rejected. */
+  /** Ends it and rejects waiting requests. */
   stop(): Promise<void>
 }
 
-/** More certificates are asked for at once than can be made soon: the caller may come back later. */
+/** Too many certificates are requested at once. The caller can retry later. */
 export class RendererBusy extends Error implements Unavailable {
   override readonly name = "RendererBusy"
   readonly unavailable = "temporarily_unavailable"
@@ -56,7 +56,7 @@ export class RendererBusy extends Error implements Unavailable {
 }
 
 /**
- * Of everything in it there is one: thread, cache and queue.
+ * Creates the renderer with its one thread, cache and queue.
  *
  * @param onMade called for each certificate that was made
  */
@@ -65,7 +65,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   const underWay = new Map<string, Promise<Printed>>()
   let thread: RenderThread | undefined
   let isStopped = false
-  /** The last one in the queue; each begins when the one before it has ended, however it ended. */
+  /** The last one in the queue; each begins when the one before it has ended or failed. */
   let last: Promise<unknown> = Promise.resolve()
 
   let idle: NodeJS.Timeout | undefined

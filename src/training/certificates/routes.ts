@@ -12,7 +12,7 @@ import type { Printed } from "./document/messages.ts"
 import type { LogoSource, Renderer } from "./renderer.ts"
 import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
 
-/** `{course}-{lang}.pdf`, which the router takes as one segment. */
+/** `{course}-{lang}.pdf`, one segment for the router. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 
 interface CertificateServices extends Services {
@@ -60,13 +60,13 @@ function addressed({ user, assignment, file }: Parameters): { place: Certificate
   return { place: { userId: pathId(user), assignmentId: pathId(assignment), courseId: pathId(course) }, language }
 }
 
-/** What is sent of a certificate that was made. */
+/** The response for a finished certificate. */
 interface Sent {
   readonly body: Blob
   readonly etag: string
 }
 
-/** By what the renderer keeps: all who download the same certificate share its bytes, however slowly they read. */
+/** Keyed by the renderer's cache entries: all downloads of a certificate share its bytes, even slow ones. */
 const sent = new WeakMap<Printed, Sent>()
 
 function sentOf(printed: Printed): Sent {
@@ -78,7 +78,7 @@ function sentOf(printed: Printed): Sent {
   return made
 }
 
-/** A certificate never changes, so its code and what else is printed name its content. */
+/** A certificate never changes, so its code and the print options identify its content. */
 async function answer(
   { certificates, settings, files }: CertificateServices,
   request: Request,
@@ -98,7 +98,7 @@ async function answer(
   return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
 }
 
-/** The logo's file, of which the name is unique and the content never changes. */
+/** The logo's file. Its name is unique, and its content never changes. */
 function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
   return {
     id: storageName,

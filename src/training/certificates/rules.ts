@@ -14,10 +14,10 @@ import * as store from "./store.ts"
 export type { NewCertificate } from "./store.ts"
 
 /**
- * Issues a certificate for each of these assignments of a company that is completed, freezing what it states; one that
- * has a certificate already gets another, which takes its place. Returns how many were issued.
+ * Issues a certificate for each completed assignment among these of a company, freezing what it states. A new
+ * certificate replaces an existing one. Returns the number issued.
  *
- * @param day the company's own day
+ * @param day the current day in the company's time zone
  * @param now epoch milliseconds
  */
 export async function issueCertificates(
@@ -32,10 +32,10 @@ export async function issueCertificates(
 }
 
 /**
- * The certificates that {@link issueCertificates} would issue, each with a code of its own, for a caller that saves them
- * otherwise.
+ * The certificates that {@link issueCertificates} would issue, each with its own code, for a caller that saves them
+ * itself.
  *
- * @param day the company's own day
+ * @param day the current day in the company's time zone
  */
 export async function draftCertificates(
   queries: Queries,
@@ -60,15 +60,15 @@ export async function draftCertificates(
   })
 }
 
-/** What belongs to the assignment itself; the names stand for whom and what it names. */
+/** Facts of the assignment itself; names represent the records it refers to. */
 const OWN_FACTS = [
   ...(["state", "assignment_type", "holder_name", "course_title", "trainer_name", "result_percent"] as const),
   ...(["begin_date", "finish_date", "valid_until"] as const),
 ]
 
 /**
- * Those that state of their assignment something else than its newest certificate does. What is completed again, because
- * its group training went on for a while, needs no second certificate of the same.
+ * The certificates that differ from the newest one of their assignment. An assignment that is completed again, because
+ * its group training went on for a while, needs no second certificate with the same facts.
  */
 export async function withoutRepetitions(
   queries: Queries,
@@ -83,7 +83,7 @@ export async function withoutRepetitions(
   })
 }
 
-/** The number of a certificate: of the assignment, and which of its certificates it is. */
+/** The number of a certificate: the assignment's id, and the count of its certificates. */
 function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
   return `${String(assignment_id).padStart(6, "0")}-${issue}`
 }
@@ -108,7 +108,7 @@ function factsOf(row: store.CertificateRow): CertificateFacts {
   }
 }
 
-/** Whether a certificate holds: one that was not passed is recorded, but certifies no success. */
+/** Whether a certificate is valid. `not_passed` records a result, but certifies no success. */
 type Standing = "valid" | "expired" | "superseded" | "not_passed"
 
 export interface Verification {
@@ -117,8 +117,8 @@ export interface Verification {
 }
 
 /**
- * The certificate with the code that someone typed or followed, and whether it holds at `now` (epoch milliseconds) on
- * the company's own day; undefined for an unknown code.
+ * The certificate with the code that someone typed or followed, and whether it is valid at `now` (epoch milliseconds)
+ * on the day in the company's time zone; undefined for an unknown code.
  */
 export async function verifyCertificate(
   queries: Queries,
@@ -137,14 +137,14 @@ function standingOf(certificate: store.VerifiedRow, day: DateText): Standing {
   return isValidOn(certificate, day) ? "valid" : "expired"
 }
 
-/** Where a certificate is looked for: its user, assignment and course must belong together. */
+/** The user, assignment and course of a certificate, which must belong together. */
 export interface CertificatePlace {
   readonly userId: number
   readonly assignmentId: number
   readonly courseId: number
 }
 
-/** What is printed. */
+/** The content of a printed certificate. */
 export interface Print {
   readonly facts: CertificateFacts
   /** The file of the logo that the company had at issue. */
@@ -152,7 +152,7 @@ export interface Print {
 }
 
 /**
- * The newest certificate of a completed assignment, for a caller who sees the user.
+ * The newest certificate of a completed assignment of a user in the caller's view.
  *
  * @throws NotFound when there is none, or user, assignment and course do not belong together
  * @throws Forbidden when user, assignment or course are another company's

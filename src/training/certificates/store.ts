@@ -3,28 +3,28 @@ import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { CertificateFacts } from "./facts.ts"
 
-/** What is frozen, and whose it is; `number` follows from the assignment and the issue. */
+/** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on"> {
   readonly company_id: number
   readonly assignment_id: number
   readonly logo_file_id: number | null
 }
 
-/** The same with the parts of names, which are put together by their script. */
+/** The same with the parts of names, which are joined by their script. */
 interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name"> {
   readonly holder_first_name: string
   readonly holder_last_name: string
-  /** Both null where there is no trainer. */
+  /** Both null without a trainer. */
   readonly trainer_first_name: string | null
   readonly trainer_last_name: string | null
-  /** Certificates that the assignment has already. */
+  /** The number of certificates that the assignment already has. */
   readonly issues: number
 }
 
 /**
- * What a certificate of each of these assignments would state now; nothing for those that are not completed.
+ * What a certificate of each completed assignment among these would state now.
  *
- * The plus sign keeps engines without statistics (in a first import) from going through all rows of the company.
+ * The plus sign keeps engines without statistics (in a first import) from reading all rows of the company.
  */
 export async function findStatements(
   queries: Queries,
@@ -105,8 +105,8 @@ export interface PrintedRow extends CertificateRow {
 }
 
 /**
- * The newest certificate of a completed assignment that is of this user and course. An assignment that is open again (a
- * group training that goes on) has none.
+ * The newest certificate of a completed assignment of this user and course. A reopened assignment (its group training
+ * goes on) has none.
  */
 export function findNewest(
   queries: Queries,
@@ -123,7 +123,7 @@ export function findNewest(
     order by k.issue desc limit 1`)
 }
 
-/** A certificate with what decides whether it still holds. */
+/** A certificate with what decides whether it is still valid. */
 export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
@@ -131,7 +131,7 @@ export interface VerifiedRow extends CertificateRow {
   readonly superseded: number
 }
 
-/** The certificate with this code, of whichever company. */
+/** The certificate with this code, of any company. */
 export function findByCode(queries: Queries, code: string): Promise<VerifiedRow | undefined> {
   return queries.get(sql`
     select ${COLUMNS}, y.timezone,
@@ -144,7 +144,7 @@ export function findByCode(queries: Queries, code: string): Promise<VerifiedRow 
     where k.code = ${code}`)
 }
 
-/** The companies that own the assignment and the course, as far as there are any: a shared course is nobody's. */
+/** The companies that own the assignment and the course, if any: a shared course has no owner. */
 export async function findOwners(
   queries: Queries,
   { assignmentId, courseId }: { readonly assignmentId: number; readonly courseId: number },

@@ -11,7 +11,7 @@ export const ENTRY_TYPES = [
 ] as const
 type EntryType = (typeof ENTRY_TYPES)[number]
 
-/** What decides which completed assignments are listed, and as what. */
+/** The fields that decide whether and how a completed assignment is listed. */
 export interface Completed {
   readonly id: number
   readonly state: "success" | "failed"
@@ -41,11 +41,11 @@ export function isGroupOperatorTraining({
 }
 
 /**
- * The entries of the list of completed courses, newest finish date first, ties by later record. Of repetitions of a course
- * within an entry type only the latest is listed: one that was superseded gives way to one in force, or else to what took its
- * place, and one that was failed hides no success that is still in force. A group training is one entry.
+ * The entries of the list of completed courses, newest finish date first, ties by later record. Of repetitions of a
+ * course within an entry type, only the latest is listed. A superseded one gives way to one in force, or else to its
+ * replacement. A failed one hides no success that is still in force. A group training is one entry.
  *
- * @param day the company's own day
+ * @param day the current day in the company's time zone
  */
 export function entriesOf<Row extends Completed>(completed: readonly Row[], day: DateText): Row[] {
   const newestFirst = completed.toSorted(byFinish)
@@ -63,7 +63,7 @@ export function entriesOf<Row extends Completed>(completed: readonly Row[], day:
     })
 }
 
-/** Which of the repetitions of a course is listed; they come newest first. */
+/** The listed one among the repetitions of a course, which are sorted newest first. */
 function listed<Row extends Completed>(rows: readonly Row[], day: DateText): Row | undefined {
   const [latest] = rows
   if (latest === undefined || isStanding(latest)) return latest

@@ -12,7 +12,7 @@ import { WORDED_LANGUAGES } from "../wording/languages.ts"
 import { listCertificated } from "./rules.ts"
 import { CertificatedCourse } from "./schema.ts"
 
-/** What people have completed. */
+/** Routes for the completed courses of users. */
 export function completedRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
   return new Elysia({ name: "completed-courses", prefix: "/users/:user" }).use(guard).get(
@@ -31,7 +31,7 @@ export function completedRoutes(services: Services, guard: Guard) {
       return { data: await listCertificated(database, caller, pathId(params.user), presentation, now) }
     },
     {
-      // The rule looks at the record itself: one look is enough.
+      // The rule checks the record itself: one check is enough.
       access: can("completed-courses.view"),
       detail: operation({
         tag: "Training",
@@ -42,7 +42,7 @@ export function completedRoutes(services: Services, guard: Guard) {
           "was superseded gives way to one in force, and a failed one hides no success that still holds), of a group " +
           "training one entry.",
         answer: dataOf(Type.Array(CertificatedCourse)),
-        // Recorded by hand, on the day itself.
+        // Recorded by hand, on the same day.
         example: { created_at: "2026-11-20T09:30:00Z" },
         refusals: [404],
       }),

@@ -9,13 +9,13 @@ import { entriesOf, entryTypeOf, isGroupOperatorTraining } from "./entries.ts"
 import type { CertificatedCourse } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What the answer depends on beside the records. */
+/** What the response depends on besides the records. */
 interface Presentation {
-  /** Of the addresses in the answer. */
+  /** Of the addresses in the response. */
   readonly origin: string
-  /** The language that the caller asked for; undefined for the user's own. */
+  /** The language that the caller requested; undefined for the user's own. */
   readonly language: WordedLanguage | undefined
-  /** Makes addresses under which uploaded certificates can be downloaded; asked for when there are any. */
+  /** Makes download addresses of uploaded certificates; called only when there are any. */
   readonly uploadSigner: () => Promise<(fileId: number) => string>
 }
 

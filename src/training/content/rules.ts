@@ -13,7 +13,7 @@ export { isCollection, visibleContentNode } from "./store.ts"
  * recurring instruction course of the base course.
  */
 
-/** What the title of a collection that was made over the API begins with; its number follows. */
+/** The start of the title of a collection made over the API; its number follows. */
 const TITLE = "API collection "
 
 /** The collection that the caller's client is linked to; null when it has none. */
@@ -55,7 +55,7 @@ export async function provisionCollection(tx: Queries, caller: Caller, now: numb
   return instructionCourseId
 }
 
-/** One more than the highest number of a collection that the company has. */
+/** The highest number among the company's collections, plus one. */
 function nextNumber(titles: readonly string[]): number {
   const numbers = titles.map((title) => /^\d{1,9}$/.exec(title.slice(TITLE.length))?.[0] ?? "0")
   return Math.max(0, ...numbers.map(Number)) + 1
@@ -68,8 +68,8 @@ interface Placement {
 }
 
 /**
- * Places new content at the end of a course, as a course node with one content node. Both belong to the company, in a
- * provider's shared course too: there nobody else sees them.
+ * Places new content at the end of a course, as a course node with one content node. Both belong to the company, even
+ * in a provider's shared course, where no other company sees them.
  */
 export async function placeContent(
   tx: Queries,
@@ -82,7 +82,7 @@ export async function placeContent(
   const contentNodeId = await store.insertContentNode(tx, companyId, { courseNodeId, title, prompterText }, now)
   await noteChanges(tx, authorship, [
     creationOf("course_node", courseNodeId, { course_id: courseId, title }),
-    // The entry of the video that shows it has the text.
+    // The audit entry of its video contains the text.
     creationOf("content_node", contentNodeId, { course_node_id: courseNodeId, title }),
   ])
   return { courseNodeId, contentNodeId }

@@ -70,7 +70,7 @@ export async function findLinked(queries: Queries, companyId: number, clientRowI
   return row?.collection_course_id ?? null
 }
 
-/** The titles of the company's own courses that begin like this. */
+/** The titles of the company's own courses with this beginning. */
 export async function findTitles(queries: Queries, companyId: number, beginning: string): Promise<string[]> {
   const rows = await queries.all<{ title: string }>(sql`
     select title from courses
@@ -108,7 +108,7 @@ export async function list(tx: Queries, companyId: number, courseId: number): Pr
   await tx.run(sql`insert into api_courses (company_id, course_id) values (${companyId}, ${courseId})`)
 }
 
-/** Links an API client to a collection, unless it has one. Returns whether it did. */
+/** Links an API client to a collection, unless it has one. Returns whether it was linked. */
 export async function linkIfNone(
   tx: Queries,
   companyId: number,

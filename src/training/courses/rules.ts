@@ -8,7 +8,7 @@ import * as store from "./store.ts"
 export type { CourseRow } from "./store.ts"
 export { hasContent, recurringOfScope, requirementsOf } from "./store.ts"
 
-/** A page of the courses that the caller's company sees: its own and the shared ones, active unless asked otherwise. */
+/** A page of the courses that the caller's company sees: its own and the shared ones, active by default. */
 export async function listCourses(
   database: Database,
   { company }: Caller,
@@ -64,7 +64,7 @@ export function isActiveInstruction(course: store.CourseRow | undefined): course
   return course?.short_type === "instruction" && course.state === "active"
 }
 
-/** The key of the recurring course that is made for a base course which names none. */
+/** The key of the recurring course that is made for a base course without one. */
 export function madeInstructionKey(baseKey: string): string {
   return `${baseKey}.instruction`
 }

@@ -9,14 +9,14 @@ const SHORT_TYPE =
   "instruction, which teams have. `operator`: training of operators (of forklift trucks, say), with prerequisites. " +
   "`operator_recurring`: the repetition of such a training. `trainer`: training of trainers, with prerequisites."
 
-/** What every mention of a course tells. */
+/** The fields of every reference to a course. */
 export const courseReference = {
   id: idOf("course", "The course's id, in `course_id` of requests and in addresses of certificates."),
   title: Type.String({ description: "What the course is called.", examples: ["Forklift operator"] }),
   short_type: choice(SHORT_TYPES, { description: SHORT_TYPE, examples: ["operator"] }),
 }
 
-/** The scope of a course, wherever it is told. */
+/** The scope of a course, in every schema that has it. */
 export const scopeId = nullable(
   idOf(
     "scope",

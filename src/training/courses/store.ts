@@ -4,7 +4,7 @@ import { type Database, join, type Queries, type Sql, sql } from "../../database
 import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
 import type { ShortType } from "./short-type.ts"
 
-/** A course as it is stored, but for what only training itself asks for. */
+/** A stored course, without the columns that only training needs. */
 export interface CourseRow {
   readonly id: number
   readonly company_id: number | null
@@ -77,7 +77,7 @@ export async function findVisibleCourses(
 }
 
 /**
- * The active recurring instruction of operators of a scope: the company's own before a shared one; undefined without any.
+ * The active recurring instruction of operators of a scope: the company's own before a shared one; undefined if none.
  */
 export function recurringOfScope(queries: Queries, companyId: number, scopeId: number): Promise<CourseRow | undefined> {
   return queries.get(sql`
@@ -87,14 +87,14 @@ export function recurringOfScope(queries: Queries, companyId: number, scopeId: n
     order by case when c.company_id is null then 1 else 0 end, c.id limit 1`)
 }
 
-/** The courses that must have been passed before this one, by id. */
+/** The prerequisite courses of this one, by id. */
 export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
   return queries.all(sql`
     select r.id, r.title from course_requirements q join courses r on r.id = q.required_course_id
     where q.course_id = ${courseId} order by r.id`)
 }
 
-/** Whether the course is fully configured: it has a content node of its own, or one that this company placed there. */
+/** Whether the course is fully configured: it has its own content node, or one that this company placed there. */
 export async function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
   const row = await queries.get<{ id: number }>(sql`
     select n.id from content_nodes n join course_nodes d on d.id = n.course_node_id

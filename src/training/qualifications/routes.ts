@@ -9,7 +9,7 @@ import { requireTrainee } from "../trainees/rules.ts"
 import { recordQualification } from "./rules.ts"
 import { newQualification } from "./schema.ts"
 
-/** Qualifications that a person vouches for. */
+/** Routes for qualifications that a person confirms. */
 export function qualificationRoutes({ database, clock }: Services, guard: Guard) {
   return new Elysia({ name: "qualifications", prefix: "/users/:user" }).use(guard).post(
     "/qualifications",

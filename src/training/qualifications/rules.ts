@@ -16,16 +16,16 @@ import type { NewQualification } from "./schema.ts"
 interface Request {
   readonly caller: Caller
   readonly user: TraineeRow
-  /** The company's own day. */
+  /** The current day in the company's time zone. */
   readonly day: DateText
   readonly now: number
 }
 
 /**
- * Records that a user in the caller's view is qualified, which a person vouches for: prerequisites are not checked. The
- * approvals in force give way to one that is in force itself, a certificate is issued, and operators get their first
- * recurring instruction. With `assignment_id`, that approval alone gets other days and another certificate. All of it
- * or nothing.
+ * Records the qualification of a user in the caller's view. A person confirms it, so prerequisites are not checked. A
+ * new approval that is in force supersedes those in force, a certificate is issued, and operators get their first
+ * recurring instruction. With `assignment_id`, only that approval gets new days and another certificate. All or
+ * nothing.
  *
  * @param now epoch milliseconds
  * @throws Invalid with every fault, by the keys of the contract (4.8)
@@ -59,7 +59,7 @@ export async function recordQualification(
   })
 }
 
-/** Renews the approval, or records a new one, with which operators get their first recurring instruction. */
+/** Renews the approval, or records a new one and gives operators their first recurring instruction. */
 async function save(
   tx: Queries,
   { caller, user, now }: Request,

@@ -5,23 +5,22 @@ import { addPeriod } from "../../tools/calendar/periods.ts"
 import { assignRecurring, moveDeadlines, type Writing, withoutInForce } from "../assignments/lifecycle.ts"
 import { type CourseRow, recurringOfScope } from "../courses/rules.ts"
 
-/** Who gets a first recurring assignment: members of teams that have an instruction, and qualified operators. */
+/** First recurring assignments: for members of teams with an instruction, and for qualified operators. */
 
 export interface Binding {
   readonly course: CourseRow
-  /** False when the team, its location or the course is inactive: then nobody gets a new assignment. */
+  /** False when the team, its location or the course is inactive: then no new assignments are opened. */
   readonly opens: boolean
-  /** The deadline that was asked for; by default today and the course's validity. */
+  /** The requested deadline; by default today plus the course's validity. */
   readonly deadline?: DateText | undefined
-  /** With a `deadline`: moves what is open already to it, and instructs again where the instruction is in force. */
+  /** With a `deadline`: moves open assignments to it, and instructs again where the instruction is in force. */
   readonly forced?: boolean | undefined
 }
 
 /**
- * Gives each of `joined` an open recurring assignment of the course, unless it has one. `present` are users who were
- * members before and are named again: they get one only if the instruction is not in force for them either, so that
- * repeating a request never instructs anyone twice, unless that is asked for (`forced`). Returns the users who got an
- * assignment, or another deadline of the one that they have.
+ * Gives each user in `joined` an open recurring assignment of the course, unless they have one. Users in `present` were
+ * already members: they get one only if the instruction is not in force for them either, so that a repeated request
+ * instructs nobody twice unless `forced`. Returns the users with a new assignment or a moved deadline.
  */
 export async function bindUsers(
   tx: Queries,
@@ -42,7 +41,7 @@ export async function bindUsers(
   return new Set([...moved, ...opened].map(({ user_id }) => user_id))
 }
 
-/** How long operators have until their first recurring instruction, when the course does not say. */
+/** The time until the first recurring instruction of operators, when the course has none. */
 const DEFAULT_RECURRENCE = "12m"
 
 /** Gives an operator who qualified on `finishDate` the recurring instruction of the course's scope, unless one is open. */

@@ -4,22 +4,22 @@ import type { DateText } from "../../tools/calendar/dates.ts"
 export interface Expiring {
   /** The last day of its validity. */
   readonly valid_until: DateText
-  /** The next one names it already. */
+  /** The next assignment already exists. */
   readonly has_successor: boolean
   /** The user has an open assignment of the course. */
   readonly has_open: boolean
-  /** Another one of the course holds longer and is to be renewed itself: that one goes on. */
+  /** Another one of the course is valid longer and will be renewed instead. */
   readonly has_later_renewed: boolean
   /**
-   * The last day on which something else proves the same (a qualification, say), when it holds longer; null without any,
+   * The last valid day of other proof of the same, such as a qualification, when it is valid longer; null without any,
    * `forever` for one without end.
    */
   readonly covered_until: DateText | "forever" | null
-  /** The user is active and the instruction still binds it. */
+  /** The user is active and the instruction is still required of the user. */
   readonly is_bound: boolean
 }
 
-/** What to do: open the next one with this deadline, look again when that day comes near, or never again. */
+/** What to do: open the next one with this deadline, check again near that day, or never check again. */
 export type Renewal =
   | { readonly action: "open"; readonly deadline: DateText }
   | { readonly action: "put off"; readonly to: DateText }
@@ -29,7 +29,7 @@ export type Renewal =
  * Decides about a renewal that is due.
  *
  * @param horizon the last day of validity that is near enough to open the next assignment
- * @param tomorrow the horizon of tomorrow: what does not ask for a renewal now is looked at again then
+ * @param tomorrow the horizon of tomorrow: what needs no renewal now is checked again then
  */
 export function renewalOf(expiring: Expiring, horizon: DateText, tomorrow: DateText): Renewal {
   if (expiring.has_successor || expiring.has_later_renewed) return { action: "settle" }

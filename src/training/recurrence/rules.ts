@@ -6,14 +6,14 @@ import { assign, type Opening, scheduleRenewals } from "../assignments/lifecycle
 import { renewalOf } from "./renewal.ts"
 import * as store from "./store.ts"
 
-/** The duty, as logs call it. */
+/** The name of the duty in logs. */
 export const RENEWAL_DUTY = "renew recurring instruction"
 
-/** Renewals in one transaction: others wait for it. */
+/** Renewals in one transaction, while other writers wait. */
 const BATCH = 100
 
 interface RenewalOptions {
-  /** All that is written is written by this. */
+  /** All writes go through this. */
   readonly lead: Pick<Lead, "transaction">
   /** Days before the end of validity at which the next assignment is opened. */
   readonly leadDays: number
@@ -22,15 +22,16 @@ interface RenewalOptions {
 }
 
 /**
- * Opens the next recurring assignment of everybody whose instruction ends soon and still binds them. Guarantee: each
- * success gets one successor at most, whatever happens in between; what was missed (a week off, say) is made up for once.
+ * Opens the next recurring assignment for everyone whose instruction ends soon and is still required. Guarantee: each
+ * success gets at most one successor, whatever fails in between. Missed renewals (after a week of downtime, for
+ * example) are made up once.
  */
 export async function renewRecurring(database: Database, { lead, leadDays, now }: RenewalOptions): Promise<void> {
   for (const company of await store.findCompanies(database)) {
     const day = today(company.timezone, now)
     const horizon = addDays(day, leadDays)
     const window = { horizon, day }
-    // Looked at first, so that a round without anything due writes nothing.
+    // Checked first, so that a round without due renewals writes nothing.
     let due = (await store.findDue(database, company.id, { ...window, limit: 1 })).length
     while (due > 0) {
       due = await lead.transaction((tx) => renewDue(tx, company, window, now))
@@ -38,7 +39,7 @@ export async function renewRecurring(database: Database, { lead, leadDays, now }
   }
 }
 
-/** Renews the first that are due. Returns how many those were. None of them is due any more. */
+/** Renews the first that are due, which then are no longer due. Returns their number. */
 async function renewDue(
   tx: Queries,
   company: store.CompanyRow,

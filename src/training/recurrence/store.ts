@@ -7,14 +7,14 @@ export interface CompanyRow {
   readonly timezone: string
 }
 
-/** The companies that have anything to renew. */
+/** The companies with renewals to check. */
 export function findCompanies(queries: Queries): Promise<CompanyRow[]> {
   return queries.all(sql`
     select y.id, y.timezone from companies y
     where exists (select 1 from assignments a where a.company_id = y.id and a.renewal_on is not null) order by y.id`)
 }
 
-/** An assignment whose renewal is due, with what decides about it; flags are 0 or 1. */
+/** An assignment whose renewal is due, with the facts that decide about it; flags are 0 or 1. */
 export interface DueRow {
   readonly id: number
   readonly user_id: number
@@ -23,13 +23,13 @@ export interface DueRow {
   readonly has_successor: number
   readonly has_open: number
   readonly has_later_renewed: number
-  /** Something else of the course holds without end. */
+  /** Another success of the course is valid for ever. */
   readonly is_covered_forever: number
   readonly covered_until: string | null
   readonly is_bound: number
 }
 
-/** The first renewals of a company that are due at `horizon`, and whether users are still bound on `day`. */
+/** The first renewals of a company due at `horizon`, and whether the instruction is still required on `day`. */
 export function findDue(
   queries: Queries,
   companyId: number,
@@ -57,14 +57,14 @@ function flag(condition: Sql): Sql {
   return sql`case when ${condition} then 1 else 0 end`
 }
 
-/** Successes of the same user and course that hold longer. */
+/** Successes of the same user and course that are valid longer. */
 function laterSuccess(condition: Sql): Sql {
   return sql`select 1 from assignments l
     where l.user_id = a.user_id and l.course_id = a.course_id and l.id <> a.id and ${standing("l")}
       and (l.valid_until is null or l.valid_until > a.valid_until) and ${condition}`
 }
 
-/** Recurring instruction binds the members of active teams, at active locations, that have it. */
+/** Recurring instruction of a team is required of the members of active teams at active locations. */
 function boundByTeam(): Sql {
   return sql`(c.short_type = 'instruction' and exists (
     select 1 from team_users m join teams t on t.id = m.team_id join locations p on p.id = t.location_id
@@ -72,7 +72,7 @@ function boundByTeam(): Sql {
       and p.state = 'active'))`
 }
 
-/** Recurring instruction of operators binds who has passed an operator course of its scope that still holds. */
+/** Recurring instruction of operators is required of users with a valid operator course of its scope. */
 function boundByScope(day: string): Sql {
   return sql`(c.short_type = 'operator_recurring' and exists (
     select 1 from assignments s join courses q on q.id = s.course_id

@@ -6,7 +6,7 @@ import * as store from "./store.ts"
 
 export type { TraineeRow } from "./store.ts"
 
-/** The user, if the caller may use `permission` on its training. Refuses any other by 404 or 403. */
+/** The user, if the caller has `permission` for their training. Any other is refused with 404 or 403. */
 export async function requireTrainee(
   queries: Queries,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** What training asks of a user. */
+/** The fields of a user that training needs. */
 export interface TraineeRow {
   readonly id: number
   readonly state: "active" | "inactive"

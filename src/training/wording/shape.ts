@@ -1,21 +1,21 @@
 import type { CertificateKind } from "../certificates/facts.ts"
 
-/** All that is said about training in one language. */
+/** The wording about training in one language. */
 export interface TrainingWording {
   readonly certificate: CertificateWording
   readonly verification: VerificationWording
   readonly results: ResultWording
 }
 
-/** How a completed assignment went, in a few words. */
+/** The result of a completed assignment in a few words. */
 interface ResultWording {
   readonly training: Readonly<Record<"success" | "failed", string>>
   readonly instruction: Readonly<Record<"success" | "failed", string>>
 }
 
 /**
- * What a certificate says in one language, besides the names of its facts, which are those of the verification page. The
- * sentences go on over lines: `opening`, the holder's name, what the holder did, the course.
+ * The wording of a certificate in one language, except the labels of its facts, which are those of the verification
+ * page. The sentence goes over several lines: `opening`, the holder's name, what the holder did, the course.
  */
 interface CertificateWording {
   readonly success: {
@@ -27,14 +27,14 @@ interface CertificateWording {
     readonly title: string
     readonly opening: string
     readonly missed: Readonly<Record<CertificateKind, string>>
-    /** That it is no certificate of success. */
+    /** States that it is no certificate of success. */
     readonly notice: string
   }
   /** Stands before the address of the verification page. */
   readonly verifyAt: string
 }
 
-/** All that the verification page says in one language. Days come as the language writes them. */
+/** The wording of the verification page in one language. Days are already formatted for the language. */
 interface VerificationWording {
   readonly heading: string
   readonly instruction: string
@@ -52,11 +52,11 @@ interface VerificationWording {
   readonly tooMany: { readonly word: string; readonly advice: string }
   readonly compare: string
   readonly checkedOn: (moment: string) => string
-  /** Names of what a certificate states. */
+  /** Labels of the facts of a certificate. */
   readonly labels: Readonly<Record<FactLabel, string>>
   readonly kinds: Readonly<Record<CertificateKind, string>>
   readonly results: Readonly<Record<"success" | "failed", string>>
-  /** Stands for the last day of what is valid for ever. */
+  /** Replaces the last day of what is valid for ever. */
   readonly unlimited: string
 }
 

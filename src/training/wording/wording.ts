@@ -9,7 +9,7 @@ import { polish } from "./pl.ts"
 import type { TrainingWording } from "./shape.ts"
 import { turkish } from "./tr.ts"
 
-/** What certificates, the page that verifies them, and lists of training say, in every language that they are worded in. */
+/** The wording of certificates, the verification page, and lists of training, in every language. */
 export const WORDING: Readonly<Record<WordedLanguage, TrainingWording>> = {
   en: english,
   de: german,

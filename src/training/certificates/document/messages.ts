@@ -1,12 +1,12 @@
 import type { CertificateFacts } from "../facts.ts"
 
-/** The bytes of a logo and what they are (`image/png`). */
+/** The bytes of a logo and their media type (`image/png`). */
 export interface LogoFile {
   readonly bytes: Uint8Array
   readonly mediaType: string
 }
 
-/** What the thread is asked: a certificate. The logo's file comes along only when the thread has asked for it. */
+/** A request to the thread for a certificate. The logo's file is included only after the thread has requested it. */
 export interface RenderRequest {
   readonly facts: CertificateFacts
   readonly language: string
@@ -14,10 +14,10 @@ export interface RenderRequest {
   readonly logo: { readonly id: string; readonly file?: LogoFile | null } | undefined
 }
 
-/** What the thread answers, once for each request, and once when it can take the first. */
+/** The thread's messages: one for each request, and one when it is ready for the first. */
 export type RenderAnswer =
   | { readonly type: "ready" }
-  /** It does not know this logo: the request is to come again with the file, or null when there is none. */
+  /** The logo is unknown: repeat the request with the file, or with null when there is none. */
   | { readonly type: "logo wanted" }
   | ({ readonly type: "rendered" } & Printed)
   | { readonly type: "failed"; readonly reason: string }

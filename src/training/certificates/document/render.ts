@@ -12,9 +12,9 @@ import { embedFont } from "./pdf/embedded-font.ts"
 import { compressed } from "./pdf/syntax.ts"
 
 export interface RenderOptions {
-  /** Two letters; what there is no wording for is English. */
+  /** Two letters; English where there is no wording. */
   readonly language: string
-  /** Address of the page that verifies this certificate; without it there is the code alone. */
+  /** Address of the page that verifies this certificate; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
   readonly logo?: Logo | undefined
 }
@@ -26,7 +26,7 @@ export interface RenderedCertificate {
   readonly missing: readonly string[]
 }
 
-/** Bit 3 of an annotation's flags: it is printed, as PDF/A wants of all. */
+/** Bit 3 of an annotation's flags: print it, as PDF/A requires. */
 const PRINT = 4
 
 /** Makes a certificate: A4 landscape, one page. */

@@ -1,6 +1,6 @@
 import type { CertificateFacts } from "../facts.ts"
 
-/** A certificate that nobody gets: to warm up with. */
+/** A certificate for the warm-up only. */
 export const SAMPLE: CertificateFacts = {
   number: "000000-0",
   code: "00000000000000000000000000",

@@ -7,17 +7,17 @@ import type { LogoFile, RenderAnswer, RenderRequest } from "./messages.ts"
 import { renderCertificate } from "./render.ts"
 import { SAMPLE } from "./sample.ts"
 
-/** The thread in which certificates are made, so that requests are answered meanwhile. See ../render-thread.ts. */
+/** The thread that makes certificates, so that the server can respond meanwhile. See ../render-thread.ts. */
 
-/** Below that of the server's own thread, whose requests take less than a certificate does. */
+/** Below the priority of the server's thread, whose requests take less time than a certificate. */
 const NICENESS = 10
 
-/** Bytes of logos that are kept decoded. */
+/** Bytes of decoded logos that are kept. */
 const LOGO_BYTES = 16 * 1024 * 1024
 
 /**
- * Certificates after which memory is given back. It would be later otherwise, and much: the heap is thought to be large
- * because of the memory of HarfBuzz.
+ * The number of certificates after which memory is collected. Otherwise this happens late, with much garbage: the heap
+ * looks large because of the memory of HarfBuzz.
  */
 const COLLECT_AFTER = 100
 
@@ -73,7 +73,7 @@ parentPort?.on("message", async (request: RenderRequest) => {
   if (made % COLLECT_AFTER === 0) Bun.gc(true)
 })
 
-// Opens the fonts that every certificate needs, and has the code compiled before the first one is waited for.
+// Opens the fonts that every certificate needs, and gets the code compiled before the first request.
 await renderCertificate(SAMPLE, { language: "en", verifyAddress: "https://trainbase.example/verify/0" })
 Bun.gc(true)
 answer({ type: "ready" })

@@ -8,7 +8,7 @@ import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"
 import type { Verification } from "../rules.ts"
 import { STYLE } from "./style.ts"
 
-/** Whether something is as it should be, by a colour; each has a symbol and a word beside it. */
+/** The colour of a status; each also has a symbol and a word. */
 type Tone = "good" | "warn" | "bad"
 
 /** Paths of symbols, 24 by 24. */
@@ -21,7 +21,7 @@ const SYMBOLS = {
   pause: "M9.5 8.5v7M14.5 8.5v7",
 } as const
 
-/** What is said first, and unmistakably. */
+/** The status at the top of the page. */
 interface Status {
   readonly tone: Tone
   readonly symbol: keyof typeof SYMBOLS
@@ -67,7 +67,7 @@ function statusOf({ standing, facts: { valid_until } }: Verification, language: 
   return { tone: "bad", symbol: "clock", word: expired.word, sentence: expired.until(day) }
 }
 
-/** All that the certificate states; what it does not state has no line. */
+/** All that the certificate states, without lines for missing facts. */
 function factList(facts: CertificateFacts, language: WordedLanguage): string {
   const { labels, kinds, results, unlimited } = WORDING[language].verification
   const day = (date: string | null) => (date === null ? null : writtenDay(date, language))
@@ -88,7 +88,7 @@ function factList(facts: CertificateFacts, language: WordedLanguage): string {
     [labels.code, printedCode(facts.code), "code"],
   ]
   const rows = lines.flatMap(([label, value, kind]) =>
-    // A name in another direction, or with marks that change it, stays among itself.
+    // Isolates names in another writing direction or with direction marks.
     value === null
       ? []
       : [
@@ -98,25 +98,25 @@ function factList(facts: CertificateFacts, language: WordedLanguage): string {
   return `<dl>${rows.join("\n")}</dl>`
 }
 
-/** For a code that no certificate has; `typed` is offered again, to be corrected. */
+/** For an unknown code; `typed` is shown again for correction. */
 export function unknownCodePage(typed: string, language: WordedLanguage): string {
   const { advice, ...unknown } = WORDING[language].verification.unknown
   const status: Status = { tone: "bad", symbol: "question", ...unknown }
   return page(language, status, `<p>${escapeHtml(advice)}</p>${form(language, typed)}`)
 }
 
-/** Where a code is entered. */
+/** The page with the form for a code. */
 export function entryPage(language: WordedLanguage): string {
   return page(language, undefined, `<p>${escapeHtml(WORDING[language].verification.instruction)}</p>${form(language)}`)
 }
 
-/** For an address from which too many codes are looked up. */
+/** For an IP address that looks up too many codes. */
 export function tooManyPage(language: WordedLanguage): string {
   const { word, advice } = WORDING[language].verification.tooMany
   return page(language, { tone: "warn", symbol: "pause", word, sentence: advice }, "")
 }
 
-/** Characters of a code that is typed, with room for whatever stands between them. */
+/** Maximum characters of a typed code, with room for separators. */
 const TYPED_MAX = 100
 
 function form(language: WordedLanguage, typed = ""): string {

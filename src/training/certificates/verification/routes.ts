@@ -16,12 +16,12 @@ import { codeOf } from "../code.ts"
 import { verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.ts"
 
-/** Personal data of whoever has the code: neither caches nor search engines keep it. */
+/** Personal data that anyone with the code can see: no cache and no search engine keeps it. */
 const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
 
 /**
- * The page that the QR code of a certificate leads to. The code, which cannot be guessed, is all that one needs to see
- * it; the limit is against load.
+ * The page that the QR code of a certificate leads to. Anyone with the code can see it, and the code cannot be guessed;
+ * the limit protects against load.
  */
 export function verificationRoutes(services: Services, guard: Guard) {
   const { database, settings, clock } = services
@@ -46,7 +46,7 @@ export function verificationRoutes(services: Services, guard: Guard) {
     .get(
       "/:code",
       async ({ request, params, set }) => {
-        // Elysia makes null of what is no text in UTF-8, whatever its types say.
+        // Elysia passes null for invalid UTF-8, contrary to its types.
         const typed = (params.code as string | null) ?? ""
         const code = codeOf(typed)
         if (code !== undefined && code !== typed) return redirect(set, code)
@@ -73,7 +73,7 @@ interface Answer {
   headers: Record<string, string | number>
 }
 
-/** One address for a certificate, however its code was typed. */
+/** One address for a certificate, regardless of how its code was typed. */
 function redirect(set: Answer, code: string): string {
   set.status = 303
   Object.assign(set.headers, PRIVATE, { location: `/verify/${code}` })

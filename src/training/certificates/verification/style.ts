@@ -1,4 +1,4 @@
-/** What the verification page adds to the style of all pages: three colours, each for light and dark. Paper is light. */
+/** The verification page's additions to the style of all pages: three colours for light and dark. Print is light. */
 export const STYLE = `
 :root{--good:#0b6b3a;--good-ground:#e4f5ea;--warn:#8a4600;--warn-ground:#fff0d9;--bad:#a3162a;--bad-ground:#fde8ea;--line:#d5dce3;--quiet:#566371}
 @media screen and (prefers-color-scheme:dark){:root{--good:#7fdca4;--good-ground:#12301f;--warn:#ffc27a;--warn-ground:#38260c;--bad:#ff9ba6;--bad-ground:#3d161c;--line:#35414d;--quiet:#a3b1be}}

@@ -1,13 +1,13 @@
 import { DESIGNS, type Design, LATIN as LATIN_DESIGN, SCRIPTS } from "../../../../tools/fonts/designs.ts"
 import { Font } from "./font.ts"
 
-/** `strong` is for what has to stand out: names and titles. */
+/** `strong` is for names and titles, which have to stand out. */
 export type Weight = "plain" | "strong"
 
-/** A design for some scripts in both weights. */
+/** A typeface for some scripts, in both weights. */
 export type Family = Readonly<Record<Weight, Font>>
 
-/** As much as makes a regular weight look like a semi-bold one. */
+/** Makes a regular weight look like a semi-bold one. */
 const STROKE = 0.024
 
 /** A design without a semi-bold weight is drawn with a line around it instead. */
@@ -22,7 +22,7 @@ const FAMILIES: ReadonlyMap<Design, Family> = new Map(DESIGNS.map((design) => [d
 
 const familiesOf = (designs: readonly Design[]) => designs.flatMap((design) => FAMILIES.get(design) ?? [])
 
-/** The letters of a script, and the families that may have them, best first. */
+/** The letters of a script, and the families that may contain them, best first. */
 interface Script {
   readonly letters: RegExp
   readonly families: readonly Family[]
@@ -42,17 +42,17 @@ const OTHER_SCRIPTS: readonly Script[] = [...SCRIPTS]
 /** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
 export const LATIN: Family = FAMILIES.get(LATIN_DESIGN) ?? familyOf(LATIN_DESIGN)
 
-/** What belongs to no script or to several: digits, punctuation, symbols, marks. */
+/** Characters of no script or of several: digits, punctuation, symbols, marks. */
 export const SHARED: Script = { letters: /[\p{Script=Common}\p{Script=Inherited}]/u, families: [...FAMILIES.values()] }
 
-/** Letters for which there is no family of their own; some symbols of theirs are in the Latin one. */
+/** Letters of scripts without a family; the Latin one has some of their symbols. */
 const OTHER: Script = { letters: /./u, families: [LATIN] }
 
 const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
 
-/** The script of a grapheme: of its letter, whatever joiners and marks go with it. */
+/** The script of a grapheme: that of its letter, ignoring joiners and marks. */
 export function scriptOf(grapheme: string): Script {
-  // Nearly every one is one of these.
+  // The fast path for nearly every grapheme.
   if (/^[a-zA-Z]/.test(grapheme)) return LATIN_SCRIPT
   const [letter] = OF_A_SCRIPT.exec(grapheme) ?? []
   if (letter === undefined) return SHARED

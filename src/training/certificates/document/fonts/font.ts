@@ -3,10 +3,10 @@ import { type Glyph, ShapingFont } from "../harfbuzz/shaping.ts"
 import { SubsettingFont } from "../harfbuzz/subsetting.ts"
 import { type FontMetrics, metricsOf, withTables } from "./sfnt.ts"
 
-/** All that a viewer needs, because the PDF says which glyph stands for which characters. */
+/** All that a viewer needs, because the PDF maps glyphs to characters. */
 const OUTLINES = new Set(["glyf", "loca", "head", "hhea", "hmtx", "maxp"])
 
-/** What shaping never looks at: outlines, which are nearly all of a font of ten megabytes, and vertical writing. */
+/** Tables that shaping never reads: outlines, which are nearly all of a font of ten megabytes, and vertical writing. */
 const NOT_FOR_SHAPING = new Set(["glyf", "loca", "post", "vhea", "vmtx", "prep", "gasp"])
 
 interface Opened {
@@ -15,10 +15,10 @@ interface Opened {
   readonly subsetting: SubsettingFont
 }
 
-/** By the path of the file: two fonts may be of one. */
+/** By the path of the file: two fonts may share one. */
 const opened = new Map<string, Opened>()
 
-/** A font file of the executable, opened at its first use and kept. */
+/** A font file of the executable, opened at its first use and kept open. */
 export class Font {
   /**
    * @param name its PostScript name

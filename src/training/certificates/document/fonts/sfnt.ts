@@ -1,10 +1,10 @@
-/** The part of a TrueType file that says how large its letters are; in units, of which `unitsPerEm` are the font size. */
+/** The metrics of a TrueType file, in units; `unitsPerEm` units are the font size. */
 export interface FontMetrics {
   readonly unitsPerEm: number
   readonly ascent: number
   readonly descent: number
   readonly capHeight: number
-  /** Left, bottom, right, top of all glyphs laid over each other. */
+  /** Left, bottom, right, top of the box around all glyphs. */
   readonly box: readonly [number, number, number, number]
 }
 
@@ -18,7 +18,7 @@ interface Table {
 const HEADER = 12
 const RECORD = 16
 
-/** Reads the metrics; the tables are described in the OpenType specification (`head`, `hhea`, `OS/2`). */
+/** Reads the metrics from the tables `head`, `hhea` and `OS/2` (OpenType specification). */
 export function metricsOf(file: Uint8Array): FontMetrics {
   const view = viewOf(file)
   const at = (name: string) => {
@@ -37,7 +37,7 @@ export function metricsOf(file: Uint8Array): FontMetrics {
   }
 }
 
-/** The same font with those of its tables alone that are wanted. */
+/** The same font with only the wanted tables. */
 export function withTables(file: Uint8Array, wanted: (name: string) => boolean): Uint8Array {
   const tables = tablesOf(viewOf(file)).filter(({ name }) => wanted(name))
   const sizes = tables.map(({ length }) => Math.ceil(length / 4) * 4)

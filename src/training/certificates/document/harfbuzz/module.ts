@@ -7,8 +7,8 @@ const READ_ONLY = 1
 const PAGE = 65_536
 
 /**
- * A build of HarfBuzz as it is shipped in `harfbuzzjs`, called directly: the package's own wrapper looks for the file
- * beside itself, where a compiled executable has none, and does not know the build that cuts fonts down.
+ * A build of HarfBuzz from `harfbuzzjs`, called directly: the package's own wrapper looks for the file next to itself,
+ * where a compiled executable has none, and does not know the build that subsets fonts.
  */
 export class HarfBuzz {
   readonly #memory: WebAssembly.Memory
@@ -39,7 +39,7 @@ export class HarfBuzz {
     this.run("__wasm_call_ctors" in exports ? "__wasm_call_ctors" : "_initialize")
   }
 
-  /** Calls an exported function of HarfBuzz; pointers, numbers and nothing at all are numbers. */
+  /** Calls an exported function of HarfBuzz; pointers, numbers and void are all numbers. */
   run(name: string, ...values: readonly number[]): number {
     const call = this.#exports[name]
     if (typeof call !== "function") throw new Error(`this build of HarfBuzz has no function ${name}`)
@@ -56,7 +56,7 @@ export class HarfBuzz {
     return new Int32Array(this.#memory.buffer, pointer, length)
   }
 
-  /** Memory for `length` bytes, to be given back with `free`. */
+  /** Memory for `length` bytes, to be released with `free`. */
   allocate(length: number): number {
     const pointer = this.run("malloc", length)
     if (pointer === 0) throw new Error(`HarfBuzz has no room for ${length} bytes`)
@@ -67,7 +67,7 @@ export class HarfBuzz {
     this.run("free", pointer)
   }
 
-  /** A face (a font file that is understood), which stays until the process ends. */
+  /** A face (a parsed font file), which stays until the process ends. */
   face(file: Uint8Array): number {
     const pointer = this.allocate(file.length)
     this.bytes(pointer, file.length).set(file)

@@ -14,7 +14,7 @@ export interface Glyph {
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
 
-/** Marks keep clusters of their own as far as they can: so that most glyphs stand for one character. */
+/** Marks keep their own clusters where possible, so that most glyphs stand for one character. */
 const MONOTONE_CHARACTERS = 1
 
 /** Words of a `hb_glyph_info_t` and of a `hb_glyph_position_t`. */
@@ -52,8 +52,8 @@ export class ShapingFont {
   }
 
   /**
-   * Shapes `text` from `start` up to `end`; what is around it decides how letters join at its ends. All of it is of one
-   * script and direction.
+   * Shapes `text` from `start` up to `end`, which has one script and direction. The text around it decides how letters
+   * join at its ends.
    */
   shape(text: string, start: number, end: number, rightToLeft: boolean): Glyph[] {
     const hb = harfbuzz()

@@ -1,7 +1,7 @@
 import subsetterFile from "harfbuzzjs/dist/harfbuzz-subset.wasm" with { type: "file" }
 import { HarfBuzz } from "./module.ts"
 
-/** NO_HINTING (screens of today need none), RETAIN_GIDS (so that text can be drawn before its font is cut down). */
+/** NO_HINTING (today's screens need none), RETAIN_GIDS (so that text can be drawn before its font is subset). */
 const FLAGS = 0x1 | 0x2
 
 let subsetter: HarfBuzz | undefined
@@ -10,16 +10,16 @@ const harfbuzz = () => {
   return subsetter
 }
 
-/** A font from which files with few glyphs are cut. */
+/** A font to make subsets of. */
 export class SubsettingFont {
   readonly #face: number
 
-  /** @param file a TrueType file with nothing but the tables that its subsets shall have: it is faster by half */
+  /** @param file a TrueType file with only the tables that its subsets need, which is faster by half */
   constructor(file: Uint8Array) {
     this.#face = harfbuzz().face(file)
   }
 
-  /** A TrueType file with these glyphs, those they are composed of, and an empty `.notdef`, all under their old numbers. */
+  /** A TrueType file with these glyphs, their components, and an empty `.notdef`, all with their original numbers. */
   subset(glyphs: Iterable<number>): Uint8Array {
     const hb = harfbuzz()
     const input = hb.run("hb_subset_input_create_or_fail")

@@ -7,16 +7,16 @@ const SCAN = 0xda
 /** Frames that PDF viewers read: baseline, extended, progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
-/** Frames that they do not: lossless, hierarchical, arithmetic coding. */
+/** Frames that PDF viewers do not read: lossless, hierarchical, arithmetic coding. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
-/** JFIF, and Adobe's segment, which says how colours are coded. */
+/** JFIF, and Adobe's segment with the colour coding. */
 const KEPT_APPLICATIONS = new Set([0xe0, 0xee])
 
 const SIDE_MAX = 6000
 
 /**
- * A JPEG goes into a PDF as it is, but for what cameras and programs tell about themselves and where they were.
+ * Reads a JPEG for a PDF as it is, without the metadata of cameras and programs, such as where they were.
  *
  * @throws UnusableLogo
  */

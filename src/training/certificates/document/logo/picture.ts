@@ -1,4 +1,4 @@
-/** A picture as a PDF has it: its samples, and its transparency as a second picture. */
+/** A picture in PDF form: its samples, and its transparency as a second picture. */
 export interface Logo {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface Samples {
   readonly colours: "DeviceRGB" | "DeviceGray"
 }
 
-/** Why a picture cannot be printed; the sentence says what to do. The certificate goes without it. */
+/** Why a picture cannot be printed, and what to do about it. The certificate is made without it. */
 export class UnusableLogo extends Error {
   override readonly name = "UnusableLogo"
 }

@@ -4,10 +4,10 @@ import { type Logo, UnusableLogo } from "./picture.ts"
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Pixels of a picture that is decoded: each takes four bytes while it is. */
+/** The largest picture to decode, in pixels of four bytes each. */
 const PIXELS_MAX = 12_000_000
 
-/** What is printed is some 70 mm wide: more pixels would only make every certificate larger. */
+/** The printed logo is about 70 mm wide: more pixels would only make every certificate larger. */
 const WIDTH_MAX = 1000
 const HEIGHT_MAX = 320
 
@@ -19,7 +19,7 @@ interface Pixels {
 }
 
 /**
- * Decodes a PNG of any kind, and makes it smaller when it has more pixels than can be seen.
+ * Decodes a PNG of any kind, and scales it down when it has more pixels than can be seen.
  *
  * @throws UnusableLogo
  */
@@ -53,7 +53,7 @@ function decoded(file: Uint8Array): Pixels {
   }
 }
 
-/** The picture with as many pixels as are printed, each the average of those that it stands for. */
+/** The picture scaled down to the printed pixels, each the average of those it covers. */
 function shrunk(picture: Pixels): Pixels {
   const factor = Math.max(picture.width / WIDTH_MAX, picture.height / HEIGHT_MAX)
   if (factor <= 1) return picture
@@ -69,12 +69,12 @@ function shrunk(picture: Pixels): Pixels {
   return { width, height, data }
 }
 
-/** Which of `many` pixels the one at `index` of `few` stands for. */
+/** The range of `many` pixels that the pixel at `index` of `few` covers. */
 function span(index: number, few: number, many: number): readonly [number, number] {
   return [Math.floor((index * many) / few), Math.ceil(((index + 1) * many) / few)]
 }
 
-/** Colours count as much as they can be seen. */
+/** Colours are weighted by their opacity. */
 function average(
   { width, data }: Pixels,
   [left, right]: readonly [number, number],

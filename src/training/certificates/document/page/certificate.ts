@@ -4,7 +4,7 @@ import { printedCode } from "../../code.ts"
 import { type CertificateFacts, kindOf } from "../../facts.ts"
 import { writtenDay, writtenPercent } from "../../local-formats.ts"
 import type { Colour, Drawing } from "../pdf/drawing.ts"
-import { Layout, PAGE, type Place } from "./layout.ts"
+import { Layout, PAGE, type Position } from "./layout.ts"
 import { qrRectangles } from "./qr.ts"
 
 function colour(hex: string): Colour {
@@ -17,7 +17,7 @@ const QUIET = colour("566371")
 const LINE = colour("c9d2da")
 const BLACK = colour("000000")
 
-/** What decorates a page: another one when it certifies no success, so that the two are told apart across a desk. */
+/** The accent colour of a page. A failed result has another, so that it can be recognised across a desk. */
 const ACCENTS = { success: colour("0b4f6c"), failed: colour("9a3412") } as const
 
 /** Distance of the frame from the edges of the page, and of the content from the frame. */
@@ -26,26 +26,26 @@ const MARGIN = 62
 
 const WIDTH = PAGE.width - 2 * MARGIN
 
-/** Side of the QR code's square: a module is wide enough for a phone at arm's length. */
+/** Side of the QR code's square: modules are large enough for a phone at arm's length. */
 const QR = 96
 
-/** Length of the lines above which the trainer and the day of issue stand. */
+/** Length of the lines below the trainer and the day of issue. */
 const SIGNATURE = 230
 
 const LOGO = { width: 200, height: 42 } as const
 
-/** What a page shows besides the facts. */
+/** What a page shows in addition to the facts. */
 export interface PageOptions {
   readonly language: WordedLanguage
   readonly verifyAddress: string | undefined
-  /** Width and height of the logo in any unit, when there is one; it is drawn as `/Logo`. */
+  /** Width and height of the logo in any unit, if there is one; it is drawn as `/Logo`. */
   readonly logo: { readonly width: number; readonly height: number } | undefined
 }
 
-/** What is on a page, and where. */
+/** The result of drawing a page. */
 export interface DrawnPage {
   readonly title: string
-  /** Where the address of the verification page stands: left, bottom, right, top. */
+  /** The box of the verification page's address: left, bottom, right, top. */
   readonly link: readonly [number, number, number, number] | undefined
   /** Characters that no font has. */
   readonly missing: readonly string[]
@@ -77,7 +77,7 @@ function drawIssuer(layout: Layout, { company_name }: CertificateFacts, { logo }
   layout.text(company_name, across(511, 19, { size: 12.5, weight: "strong", colour: INK }))
 }
 
-/** Who has done what, as one sentence over several lines. Returns the title. */
+/** The holder and the achievement, as one sentence over several lines. Returns the title. */
 function drawStatement(layout: Layout, facts: CertificateFacts, { language }: PageOptions): string {
   const { success, failed } = WORDING[language].certificate
   const kind = kindOf(facts)
@@ -121,20 +121,20 @@ function drawFacts(layout: Layout, facts: CertificateFacts, { language }: PageOp
   }
 }
 
-/** Who vouches for it and since when, each above a line. */
+/** The trainer and the day of issue, each above a line. */
 function drawSignature(layout: Layout, facts: CertificateFacts, { language }: PageOptions): void {
   const { labels } = WORDING[language].verification
   const entries: [label: string, value: string][] = [[labels.issuedOn, writtenDay(facts.issued_on, language)]]
   if (facts.trainer_name !== null) entries.unshift([labels.trainer, facts.trainer_name])
   for (const [index, [label, value]] of entries.entries()) {
-    const place = { left: MARGIN + index * (SIGNATURE + 36), width: SIGNATURE }
-    layout.text(value, { ...place, top: 166, height: 29, size: 12.5, weight: "plain", colour: INK })
-    layout.drawing.rectangle(place.left, 135, SIGNATURE, 0.75, QUIET)
-    layout.text(label, { ...place, top: 132, height: 15, size: 9.5, weight: "plain", colour: QUIET })
+    const position = { left: MARGIN + index * (SIGNATURE + 36), width: SIGNATURE }
+    layout.text(value, { ...position, top: 166, height: 29, size: 12.5, weight: "plain", colour: INK })
+    layout.drawing.rectangle(position.left, 135, SIGNATURE, 0.75, QUIET)
+    layout.text(label, { ...position, top: 132, height: 15, size: 9.5, weight: "plain", colour: QUIET })
   }
 }
 
-/** By what it can be told from a forgery. Returns where the address stands. */
+/** The QR code, address and code for verification. Returns the box of the address. */
 function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAddress }: PageOptions) {
   const { labels } = WORDING[language].verification
   const columns: [label: string, value: string, left: number, width: number][] = [
@@ -142,16 +142,16 @@ function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAd
     [labels.code, printedCode(facts.code), MARGIN + 128, 300],
   ]
   for (const [label, value, left, width] of columns) {
-    const place = { left, width, alignment: "left" } as const
-    layout.text(label, { ...place, top: 103, height: 13, size: 8.5, weight: "plain", colour: QUIET })
-    layout.text(value, { ...place, top: 91, height: 16, size: 10.5, weight: "strong", colour: INK })
+    const position = { left, width, alignment: "left" } as const
+    layout.text(label, { ...position, top: 103, height: 13, size: 8.5, weight: "plain", colour: QUIET })
+    layout.text(value, { ...position, top: 91, height: 16, size: 10.5, weight: "strong", colour: INK })
   }
   if (verifyAddress === undefined) return undefined
-  const place = { left: MARGIN, width: WIDTH - QR - 16, alignment: "left" } as const
+  const position = { left: MARGIN, width: WIDTH - QR - 16, alignment: "left" } as const
   const { verifyAt } = WORDING[language].certificate
-  layout.text(verifyAt, { ...place, top: 71, height: 13, size: 8.5, weight: "plain", colour: QUIET })
+  layout.text(verifyAt, { ...position, top: 71, height: 13, size: 8.5, weight: "plain", colour: QUIET })
   const link = layout.text(verifyAddress, {
-    ...place,
+    ...position,
     ...{ top: 59, height: 15, size: 9.5, weight: "plain", colour: ACCENTS[facts.state] },
   })
   const quiet = 9
@@ -160,7 +160,7 @@ function drawProof(layout: Layout, facts: CertificateFacts, { language, verifyAd
   return link
 }
 
-/** A place as wide as the content. */
-function across(top: number, height: number, style: Pick<Place, "size" | "weight" | "colour">): Place {
+/** A position as wide as the content. */
+function across(top: number, height: number, style: Pick<Position, "size" | "weight" | "colour">): Position {
   return { left: MARGIN, width: WIDTH, top, height, ...style }
 }

@@ -1,9 +1,9 @@
 import qrcode from "qrcode-generator"
 
-/** Light modules that belong around the code, so that readers find it (ISO/IEC 18004). */
+/** Light modules around the code, so that readers find it (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Rows overlap by this part of a module: viewers would show hairlines between them. */
+/** Rows overlap by this part of a module; otherwise viewers show hairlines between them. */
 const OVERLAP = 0.03
 
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]

@@ -4,7 +4,7 @@ import { compressed } from "./syntax.ts"
 
 const PRODUCER = "trainbase"
 
-/** What a document says about itself. */
+/** The metadata of a document. */
 export interface DocumentDescription {
   readonly title: string
   readonly author: string
@@ -13,13 +13,13 @@ export interface DocumentDescription {
   readonly language: string
   /** `yyyy-mm-dd` */
   readonly day: string
-  /** Documents with the same one are the same. */
+  /** Documents with the same identity are the same. */
   readonly identity: string
 }
 
 let profile: Uint8Array | undefined
 
-/** Entries of the catalog that make a PDF an archivable one (PDF/A-2u, ISO 19005-2): metadata, colours, language, title. */
+/** Catalog entries that make a PDF archivable (PDF/A-2u, ISO 19005-2): metadata, colours, language, title. */
 export function archiveEntries(context: PDFContext, description: DocumentDescription) {
   profile ??= srgbProfile()
   const intent = context.obj({
@@ -29,7 +29,7 @@ export function archiveEntries(context: PDFContext, description: DocumentDescrip
     Info: PDFString.of("sRGB IEC61966-2.1"),
     DestOutputProfile: context.register(compressed(context, profile, { N: 3 })),
   })
-  // Not compressed: tools look for it in the file as it is.
+  // Not compressed: tools search the raw file for it.
   const metadata = context.stream(new TextEncoder().encode(xmp(description)), { Type: "Metadata", Subtype: "XML" })
   return {
     Metadata: context.register(metadata),
@@ -39,7 +39,7 @@ export function archiveEntries(context: PDFContext, description: DocumentDescrip
   }
 }
 
-/** The information dictionary, which says the same as the metadata. */
+/** The information dictionary, with the same content as the metadata. */
 export function information(context: PDFContext, { title, author, subject, day }: DocumentDescription): PDFRef {
   const date = PDFString.of(`D:${day.replaceAll("-", "")}000000Z`)
   return context.register(
@@ -55,7 +55,7 @@ export function information(context: PDFContext, { title, author, subject, day }
   )
 }
 
-/** The file's identifier, twice: once of the document and once of this version of it. */
+/** The file's identifier, twice: for the document and for this version of it. */
 export function fileIdentifier(context: PDFContext, description: DocumentDescription) {
   const id = PDFHexString.of(new Bun.CryptoHasher("md5").update(JSON.stringify(description)).digest("hex"))
   return context.obj([id, id])

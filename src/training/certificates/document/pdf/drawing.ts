@@ -7,7 +7,7 @@ import { short } from "./syntax.ts"
 /** Red, green, blue from 0 to 1, in sRGB. */
 export type Colour = readonly [number, number, number]
 
-/** A font that a page needs: its glyphs that are shown, and the characters that each stands for. */
+/** A font of a page: the glyphs it shows, and the characters that each stands for. */
 export interface UsedFont {
   readonly font: Font
   readonly glyphs: Map<number, string>
@@ -15,9 +15,9 @@ export interface UsedFont {
 
 export type Alignment = "left" | "centre" | "right"
 
-/** What a page shows, as the operators of a content stream. Points from the lower left corner. */
+/** The content of a page as operators of a content stream. Points from the lower left corner. */
 export class Drawing {
-  /** By the name under which the page has them: `F0` is the first that was used. */
+  /** By resource name: `F0` is the first font used. */
   readonly fonts = new Map<string, UsedFont>()
   #operators: string[] = []
 
@@ -41,12 +41,12 @@ export class Drawing {
     this.#operators.push(`${stroke(colour)} ${short(line)} w ${[x, y, width, height].map(short).join(" ")} re S`)
   }
 
-  /** Draws the picture that the page has under this name. */
+  /** Draws the picture with this resource name. */
   picture(name: string, x: number, y: number, width: number, height: number): void {
     this.#operators.push(`q ${short(width)} 0 0 ${short(height)} ${short(x)} ${short(y)} cm /${name} Do Q`)
   }
 
-  /** Draws a line of text; `x` is its left end, middle or right end, `y` its base. */
+  /** Draws a line of text; `x` is its left end, middle or right end, `y` its baseline. */
   text(line: Line, x: number, y: number, size: number, colour: Colour, alignment: Alignment = "left"): void {
     const share = { left: 0, centre: 0.5, right: 1 }[alignment]
     let left = x - line.width * size * share

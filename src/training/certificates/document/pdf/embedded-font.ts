@@ -8,7 +8,7 @@ const SYMBOLIC = 4
 /** Entries of one block of a CMap. */
 const BLOCK = 100
 
-/** Writes a font with the glyphs that are used, as PDF/A wants it: embedded, widths of the file, Unicode for each. */
+/** Writes a font with the used glyphs as PDF/A requires: embedded, with the file's widths and Unicode for each. */
 export function embedFont(context: PDFContext, { font, glyphs: used }: UsedFont): PDFRef {
   const glyphs = [...used.keys()].sort((a, b) => a - b)
   const { unitsPerEm, ascent, descent, capHeight, box } = font.metrics
@@ -53,7 +53,7 @@ export function embedFont(context: PDFContext, { font, glyphs: used }: UsedFont)
   )
 }
 
-/** Six capitals that differ when the glyphs differ: files that are put together may hold several subsets of a font. */
+/** Six capitals that differ when the glyphs differ: merged files may contain several subsets of a font. */
 function subsetTag(glyphs: readonly number[]): string {
   let hash = Bun.hash.crc32(glyphs.join(" "))
   let tag = ""
@@ -64,7 +64,7 @@ function subsetTag(glyphs: readonly number[]): string {
   return tag
 }
 
-/** The table by which viewers find the characters of glyphs; UTF-16 in hexadecimal. */
+/** The table that maps glyphs to characters for viewers; UTF-16 in hexadecimal. */
 function toUnicode(glyphs: readonly number[], used: UsedFont["glyphs"]): string {
   const entries = glyphs.map((glyph) => `<${hex4(glyph)}> <${utf16Hex(used.get(glyph) ?? "")}>`)
   const blocks = Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, index) => {

@@ -3,7 +3,7 @@ import type { PlacedGlyph } from "./spans.ts"
 import { hex4, short, utf16Hex } from "./syntax.ts"
 
 /**
- * Shows glyphs of one font where shaping put them: in a row as long as their own widths lead there, by moves otherwise.
+ * Shows glyphs of one font where shaping placed them: in a row while their own widths lead there, with moves otherwise.
  * Collects operators of a text object.
  */
 export class Pen {
@@ -21,7 +21,7 @@ export class Pen {
     this.#size = size
   }
 
-  /** @param meant what viewers are to copy and find instead of the characters of the glyphs */
+  /** @param meant text for copy and search, instead of the characters of the glyphs */
   show(glyphs: readonly PlacedGlyph[], meant?: string): void {
     if (meant !== undefined) {
       this.#flush()
@@ -34,7 +34,7 @@ export class Pen {
     }
   }
 
-  /** All of it, as text of a content stream. */
+  /** All operators, as text of a content stream. */
   operators(): string {
     this.#flush()
     if (this.#rise !== 0) this.#operators.push("0 Ts")

@@ -6,20 +6,20 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** Stands for no character, where each glyph needs one. */
 const NOTHING = "\u200b"
 
-/** A glyph and where it is drawn, in the font's units from the start of its piece. */
+/** A glyph and its position, in the font's units from the start of its piece. */
 export interface PlacedGlyph {
   readonly id: number
   readonly x: number
   readonly y: number
-  /** What it stands for when it stands alone, for viewers that know no better. */
+  /** The characters of this glyph alone, for viewers without span support. */
   readonly characters: string
 }
 
-/** Glyphs that are drawn after each other, and all that is to be copied and found in their place. */
+/** Glyphs that are drawn one after another, and their text for copy and search. */
 export interface Span {
   readonly glyphs: readonly PlacedGlyph[]
   readonly text: string
-  /** Its glyphs do not lie one behind the other, so viewers are told the text even where the glyphs would spell it. */
+  /** Its glyphs overlap, so viewers get the text even where the glyphs would spell it. */
   readonly overlaps?: true
 }
 
@@ -30,9 +30,9 @@ interface Cluster {
 }
 
 /**
- * Takes a piece apart so that viewers find its characters. They put in order what is written from right to left, going
- * by where glyphs are: there each letter is a span, and what is above and below letters comes last, as part of no text.
- * All other text may be a single span, in the order in which it was written.
+ * Splits a piece so that viewers find its characters. Viewers sort right-to-left text by the positions of glyphs: there
+ * each letter is a span, and marks above and below letters come last, as part of no text. All other text may be a
+ * single span, in the order in which it was written.
  */
 export function spansOf(piece: Piece): Span[] {
   const clusters = clustersOf(piece)
@@ -53,12 +53,12 @@ export function spansOf(piece: Piece): Span[] {
   return marks.length === 0 ? letters : [...letters, { glyphs: marks, text: "" }]
 }
 
-/** A glyph for each character, one behind the other. Of marks above and below letters viewers make lines of their own. */
+/** One glyph for each character, in a row. Viewers turn marks above and below letters into separate lines. */
 function isPlain(font: Font, { glyphs: [glyph, ...more] }: Cluster): boolean {
   return glyph?.y === 0 && more.length === 0 && font.advanceOf(glyph.id) > 0
 }
 
-/** Glyphs in the order in which they are drawn, those of a letter and its marks together. */
+/** Glyphs in drawing order, grouped by letter with its marks. */
 function clustersOf({ font, glyphs, text, start, rightToLeft }: Piece): Cluster[] {
   const startOf = rightToLeft ? graphemeStarts(text) : undefined
   const startsOf = glyphs.map(({ cluster }) => startOf?.[cluster - start] ?? cluster - start)
@@ -79,8 +79,8 @@ function clustersOf({ font, glyphs, text, start, rightToLeft }: Piece): Cluster[
 }
 
 /**
- * The only glyph of a cluster has its text. Of several each has the character that is its own in the font, and the widest
- * of those without one has the characters that are left.
+ * A single glyph gets the text of its cluster. Of several, each gets the character that the font maps to it, and the
+ * widest glyph without one gets the remaining characters.
  */
 function withCharacters(font: Font, cluster: Cluster): Cluster {
   const { text } = cluster
@@ -103,7 +103,7 @@ function widestFirst(font: Font, glyphs: readonly PlacedGlyph[]): PlacedGlyph[] 
   return glyphs.toSorted((a, b) => font.advanceOf(b.id) - font.advanceOf(a.id))
 }
 
-/** For each character of a text the index of the first one of its grapheme. */
+/** For each character of a text, the index of the first character of its grapheme. */
 function graphemeStarts(text: string): number[] {
   return [...graphemes.segment(text)].flatMap(({ index, segment }) => Array(segment.length).fill(index))
 }

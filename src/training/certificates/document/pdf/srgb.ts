@@ -15,8 +15,8 @@ const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 const HEADER = 128
 
 /**
- * An ICC profile of sRGB (version 4, ICC.1:2004-10), made from the published numbers: it says what the red, green and
- * blue of a certificate mean, and nobody else's file with its licence is needed for that.
+ * An ICC profile of sRGB (version 4, ICC.1:2004-10), which defines the colours of a certificate. It is made from the
+ * published numbers, so that no licensed file is needed.
  */
 export function srgbProfile(): Uint8Array {
   const curve = words("para", 0, 3 << 16, ...CURVE.map(fixed))

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import type { PDFContext, PDFRawStream } from "pdf-lib"
 
-/** A stream that is compressed with zlib; `entries` go into its dictionary. */
+/** A stream compressed with zlib; `entries` go into its dictionary. */
 export function compressed(
   context: PDFContext,
   content: Uint8Array | string,
@@ -10,12 +10,12 @@ export function compressed(
   return context.stream(deflateSync(content), { ...entries, Filter: "FlateDecode" })
 }
 
-/** A number as a content stream has it, to a thousandth of a point. */
+/** A number in a content stream, rounded to a thousandth of a point. */
 export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-/** A number of 16 bits as four digits. */
+/** A number of 16 bits as four hexadecimal digits. */
 export function hex4(value: number): string {
   return value.toString(16).toUpperCase().padStart(4, "0")
 }

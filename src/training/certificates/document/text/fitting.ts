@@ -7,16 +7,16 @@ import { type Itemised, itemise } from "./runs.ts"
 export interface Room {
   readonly width: number
   readonly height: number
-  /** The font size that is wanted. */
+  /** The preferred font size. */
   readonly size: number
   readonly weight: Weight
 }
 
-/** A text that fits: every line is at most as wide as its room, all together at most as high. */
+/** A fitted text: its lines are at most as wide as the room, and together at most as high. */
 export interface Fitted {
   readonly lines: readonly Line[]
   readonly size: number
-  /** From one line's base to the next one's, in points. */
+  /** From one baseline to the next, in points. */
   readonly leading: number
   readonly missing: readonly string[]
 }
@@ -24,12 +24,12 @@ export interface Fitted {
 /** Distance of lines in multiples of the font size: accents above capitals and marks below Thai letters do not touch. */
 const LEADING = 1.36
 
-/** A line is made smaller down to this before it is broken into two. */
+/** A line is shrunk down to this scale before it is broken into two. */
 const ONE_LINE_SCALE = 0.72
 
 const STEP = 0.94
 
-/** Makes a text smaller, then breaks it into lines, until it fits. Nothing is ever cut off. */
+/** Shrinks a text, then breaks it into lines, until it fits. Nothing is ever cut off. */
 export function fit(text: string, room: Room): Fitted {
   const itemised = itemise(text, room.weight)
   const { missing } = itemised
@@ -44,17 +44,17 @@ export function fit(text: string, room: Room): Fitted {
     const ends = evenLineEnds(cuts, room.width / size)
     if (ends === undefined || ends.length * size * LEADING > room.height) continue
     const lines = ends.map((end, index) => shapeLine(itemised, ends[index - 1] ?? 0, end))
-    // A letter at the end of a line may be wider than it was between others.
+    // A letter may be wider at the end of a line than between others.
     if (lines.some((line) => line.width * size > room.width)) continue
     return { lines, size, leading: size * LEADING, missing }
   }
 }
 
-/** A place where a line may end; widths in multiples of the font size. */
+/** A possible end of a line; widths in multiples of the font size. */
 interface Cut extends BreakPoint {
-  /** Width of all that is before it in the text. */
+  /** Width of the text before it. */
   readonly until: number
-  /** The same without a space at its end, which no line shows. */
+  /** The same without a trailing space, which no line shows. */
   readonly ink: number
 }
 
@@ -68,7 +68,7 @@ function cutsOf(itemised: Itemised): Cut[] {
   })
 }
 
-/** The fewest lines that are at most `width` wide, about as long as each other; undefined when a character is wider. */
+/** The fewest lines of at most `width`, of about equal length; undefined when a character is wider. */
 function evenLineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const greedy = lineEnds(cuts, width)
   if (greedy === undefined) return undefined
@@ -77,7 +77,7 @@ function evenLineEnds(cuts: readonly Cut[], width: number): number[] | undefined
   for (let round = 0; round < 7; round++) {
     const middle = (least + most) / 2
     const ends = lineEnds(cuts, middle)
-    // Even lines are not worth a broken word.
+    // A broken word is worse than uneven lines.
     if (ends === undefined || ends.length > best.length || brokenWords(cuts, ends) > brokenWords(cuts, best)) {
       least = middle
     } else {
@@ -92,7 +92,7 @@ function brokenWords(cuts: readonly Cut[], ends: readonly number[]): number {
   return cuts.filter(({ index, natural }) => !natural && ends.includes(index)).length
 }
 
-/** Fills lines one after the other: up to a word that does not fit, or within a word that fits no line. */
+/** Fills line after line: up to a word that does not fit, or within a word that fits on no line. */
 function lineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const ends: number[] = []
   let start = 0

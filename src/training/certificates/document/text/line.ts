@@ -2,15 +2,15 @@ import type { Font } from "../fonts/font.ts"
 import type { Glyph } from "../harfbuzz/shaping.ts"
 import type { Itemised, Run } from "./runs.ts"
 
-/** Glyphs of one font that follow each other from left to right. */
+/** Glyphs of one font in a row from left to right. */
 export interface Piece {
   readonly font: Font
   readonly glyphs: readonly Glyph[]
   readonly rightToLeft: boolean
-  /** The characters behind the glyphs: `text` from `start` on, in the order in which they are read. */
+  /** The characters of the glyphs: `text` from `start`, in reading order. */
   readonly text: string
   readonly start: number
-  /** What is to be copied and found instead of `text`, when that only stands in for it. */
+  /** Text for copy and search, where `text` is only a stand-in. */
   readonly meant?: string
 }
 
@@ -20,7 +20,7 @@ export interface Line {
   readonly width: number
 }
 
-/** Shapes a part of a text as a line of its own. Spaces at its ends are left out. */
+/** Shapes a part of a text as a line, without the spaces at its ends. */
 export function shapeLine(itemised: Itemised, from = 0, to = itemised.text.length): Line {
   const part = itemised.text.slice(from, to)
   const start = from + part.length - part.trimStart().length
@@ -31,7 +31,7 @@ export function shapeLine(itemised: Itemised, from = 0, to = itemised.text.lengt
   return { pieces, width: pieces.reduce((sum, piece) => sum + widthOf(piece), 0) }
 }
 
-/** How wide each character of a text is, in multiples of the font size; of a cluster the first has the width of all. */
+/** Widths of a text's characters, in multiples of the font size. The first one of a cluster has all its width. */
 export function advancesOf(itemised: Itemised): Float64Array {
   const advances = new Float64Array(itemised.text.length)
   for (const run of itemised.runs) {
@@ -63,7 +63,7 @@ function pieceOf(text: string, run: Run, from: number, to: number): Piece {
     text: text.slice(start, end),
     start,
   }
-  // A stand-in that is broken over lines is meant once, by its first part.
+  // When a stand-in is broken over lines, only its first part carries `meant`.
   return run.meant === undefined ? piece : { ...piece, meant: start === run.start ? run.meant : "" }
 }
 

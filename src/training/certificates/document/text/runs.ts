@@ -9,25 +9,25 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 /** Letters of European languages, which need neither reordering nor a second font. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
 
-/** Has no shape of its own: joiners, variation selectors, marks of direction. HarfBuzz draws controls of shorthand. */
+/** Characters without a shape: joiners, variation selectors, direction marks. HarfBuzz draws shorthand controls. */
 const INVISIBLE = /^(?![\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}$/u
 
-/** A part of a text that is shaped at once: of one font, script and direction. */
+/** A part of a text with one font, script and direction, which is shaped at once. */
 export interface Run {
   readonly start: number
   readonly end: number
   readonly font: Font
   readonly rightToLeft: boolean
-  /** What it stands for when that is not what it shows: a character that no font has. */
+  /** The original of a stand-in: a character that no font has. */
   readonly meant?: string
 }
 
-/** A line of text as it is to be shown, and how its parts are drawn. */
+/** A line of text, and how its parts are drawn. */
 export interface Itemised {
   readonly text: string
-  /** In logical order; they cover all of the text. */
+  /** In logical order, covering all of the text. */
   readonly runs: readonly Run[]
-  /** Indices of the characters from `start` up to `end` in the order in which they are read from left to right. */
+  /** Indices of the characters from `start` up to `end`, in visual order from left to right. */
   visualOrder(start: number, end: number): readonly number[]
   /** Characters that no font has. */
   readonly missing: readonly string[]
@@ -41,7 +41,7 @@ interface Part {
   readonly meant?: string
 }
 
-/** Takes a text apart into runs: by font and script, and by the Unicode Bidirectional Algorithm. */
+/** Splits a text into runs by font and script, and by the Unicode Bidirectional Algorithm. */
 export function itemise(input: string, weight: Weight): Itemised {
   const text = displayable(input)
   if (PLAIN.test(text) && [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))) {
@@ -67,7 +67,7 @@ function indices(start: number, end: number): number[] {
 function partsOf(text: string, weight: Weight): Part[] {
   const clusters = [...graphemes.segment(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
   const first = clusters.find(({ script }) => script !== SHARED)
-  // Brackets and digits at the beginning look like what follows them, all others like what precedes them.
+  // Brackets and digits at the beginning take the font of what follows them, all others that of what precedes them.
   let current = first === undefined ? undefined : { family: first.script.families[0] ?? LATIN, script: first.script }
   const parts: Part[] = []
   for (const { segment, script } of clusters) {
@@ -91,7 +91,7 @@ function coversAll(font: Font, segment: string): boolean {
   return [...segment].every((character) => INVISIBLE.test(character) || font.covers(character.codePointAt(0) ?? 0))
 }
 
-/** What is printed for a character that no font has, so that nobody takes it for another one: `[U+1F600]`. */
+/** The unmistakable text for a character that no font has: `[U+1F600]`. */
 function standIn(character: string): Part {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
   return { shown: `[U+${code}]`, family: LATIN, script: {}, meant: character }
