@@ -1,4 +1,4 @@
-/** The same bytes; when reading them fails, with the error that `explain` makes of it. */
+/** The same bytes. When reading fails, the error is replaced by that of `explain`. */
 export function explainingFailure(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   explain: (error: unknown) => Error,

@@ -15,15 +15,15 @@ import {
 } from "./port.ts"
 import { proveUsable } from "./proof.ts"
 
-/** The folder in which files are written before they get their names: in the same file system, so that they can. */
+/** The folder in which files are written before they are renamed; renaming needs the same file system. */
 const DRAFTS = ".drafts"
 
-/** Milliseconds after which nobody can be at work on a draft any more: its process was killed. */
+/** Milliseconds after which a draft counts as abandoned, because its process was killed. */
 const DRAFT_LIFETIME = 24 * 60 * 60 * 1000
 
 /**
- * Files in a directory, which may be shared with other machines. It is made when the first file is written. All of it
- * is for the user alone that runs trainbase (folders 700, files 600).
+ * Files in a directory, which may be shared with other machines. It is created with the first file. Only the user that
+ * runs trainbase has access (folders 700, files 600).
  */
 export class DirectoryFiles implements FileStore {
   readonly #directory: string
@@ -86,7 +86,7 @@ export class DirectoryFiles implements FileStore {
     await this.#attempt("written to", async () => {
       let place = this.#drafts
       while ((await statIfThere(place)) === undefined) place = dirname(place)
-      // By its entry `.` it is a folder that can be entered, or it is refused.
+      // The entry `.` exists only if this is a folder that can be entered.
       await access(join(place, "."), constants.W_OK | constants.X_OK)
     })
   }
@@ -104,7 +104,7 @@ export class DirectoryFiles implements FileStore {
   async #removeOldDrafts(): Promise<void> {
     for (const name of await readdir(this.#drafts)) {
       const path = join(this.#drafts, name)
-      // Another instance may have finished it meanwhile.
+      // Another instance may have finished it in the meantime.
       const found = await statIfThere(path)
       if (found !== undefined && Date.now() - found.mtimeMs > DRAFT_LIFETIME) await rm(path, { force: true })
     }
@@ -127,7 +127,7 @@ export class DirectoryFiles implements FileStore {
   }
 }
 
-/** Makes a new name survive a power cut; Windows can neither open a folder nor needs it. */
+/** Makes a new name survive a power cut. Windows cannot open folders and does not need this. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return
   const folder = await open(path, "r")
@@ -138,7 +138,7 @@ export async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Bytes of the file, undefined when there is none. */
+/** Size of the file in bytes; undefined if it does not exist. */
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await statIfThere(path))?.size
 }

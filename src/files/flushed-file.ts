@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 
-/** Makes a file for the running user alone, and returns when it is safe on the disk. Throws when there is one already. */
+/** Creates a file for the running user only, and returns when it is safe on the disk. Throws if it exists. */
 export async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx", 0o600)
   try {

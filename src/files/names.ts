@@ -6,7 +6,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "text/vtt; charset=utf-8": "vtt",
 }
 
-/** The name under which a file is given to people, such as `certificate-17.pdf`: ASCII without spaces or quotes. */
+/** The name of a download, such as `certificate-17.pdf`: ASCII without spaces or quotes. */
 export function givenName(purpose: string, id: number, mediaType: string): string {
   const extension = EXTENSIONS[mediaType]
   if (extension === undefined) throw new TypeError(`No file is of the type ${mediaType}.`)

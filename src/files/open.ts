@@ -6,12 +6,12 @@ import { DirectoryFiles } from "./directory.ts"
 import type { FileStore } from "./port.ts"
 import { S3Files } from "./s3/files.ts"
 
-/** The folder of the data directory that holds files unless the setting says another place. */
+/** The folder of the data directory for files, unless the setting names another place. */
 export const FILES_FOLDER = "files"
 
 /**
- * Where other programs for S3 look for what our settings leave unset, the first of them first. Ours win, so that a
- * server can have another place than the tools beside it.
+ * Environment variables of other S3 programs for unset settings, in order of precedence. Our settings win, so that the
+ * server can use another place than the tools next to it.
  */
 const VARIABLES = {
   s3_endpoint: ["S3_ENDPOINT", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ENDPOINT"],
@@ -20,10 +20,10 @@ const VARIABLES = {
   s3_secret_access_key: ["S3_SECRET_ACCESS_KEY", "AWS_SECRET_ACCESS_KEY"],
 } as const
 
-/** From these Bun takes a token for every request, whatever it is told; it belongs to the credentials beside it. */
+/** Bun always takes a token for requests from these; it belongs to the credentials in the environment. */
 const TOKEN_VARIABLES = ["S3_SESSION_TOKEN", "AWS_SESSION_TOKEN"]
 
-/** The region of a bucket when nobody names one, as Amazon's own tools have it. */
+/** The default region of a bucket, as in Amazon's own tools. */
 const REGION = "us-east-1"
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -34,10 +34,10 @@ type FileSettings = Pick<
 >
 
 /**
- * The place where the installation's files live; it is not looked at yet, see {@link FileStore.check}.
+ * The store of the installation's files. It is not checked yet, see {@link FileStore.check}.
  *
- * @throws OperatorError when the settings for S3 are not complete, are set without a bucket, or when a variable of the
- *   environment would spoil them
+ * @throws OperatorError when the settings for S3 are incomplete, are set without a bucket, or when a variable of the
+ *   environment conflicts with them
  */
 export function openFiles(settings: FileSettings, environment: Environment = process.env): FileStore {
   const { data, files = { directory: join(data, FILES_FOLDER) } } = settings
@@ -58,7 +58,7 @@ export function openFiles(settings: FileSettings, environment: Environment = pro
   })
 }
 
-/** A variable of the environment was not checked as a setting is. */
+/** Variables of the environment were not checked like settings. */
 function endpointOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const checked = origin.parse(text)
@@ -82,7 +82,7 @@ function refuseToken(environment: Environment): void {
   )
 }
 
-/** Files would else go to a directory where a bucket was meant. */
+/** Otherwise files would go to a directory where a bucket was meant. */
 function refuseSettingsOfS3(settings: FileSettings): void {
   const names = ["s3_endpoint", "s3_region", "s3_access_key_id", "s3_secret_access_key"] as const
   const stray = names.find((name) => settings[name] !== undefined)

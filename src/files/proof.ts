@@ -1,10 +1,10 @@
 import { type FileStore, FilesUnavailable } from "./port.ts"
 
 /**
- * Writes a small file, reads it again and removes it.
+ * Writes a small file, reads it back and removes it.
  *
- * @param place what an error calls the store
- * @throws FilesUnavailable with what stands in the way
+ * @param place name of the store in errors
+ * @throws FilesUnavailable with the reason
  */
 export async function proveUsable(files: FileStore, place: string): Promise<void> {
   const name = `check-${crypto.randomUUID()}`

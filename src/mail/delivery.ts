@@ -9,8 +9,8 @@ import { PasswordSeal } from "./seal.ts"
 import { sendBySmtp } from "./smtp.ts"
 
 /*
- * Sends the mails that wait in the queue. Guarantee: at least once. A mail goes out twice when the server dies between
- * the mail server's "taken" and the end of the job; both then carry the same Message-ID.
+ * Sends the mails in the queue. Guarantee: at least once. A mail is sent twice if the server dies after the mail server
+ * accepted it and before the end of the job; both then have the same Message-ID.
  */
 
 /** 30 s, 2 min, 8 min, 32 min, then every hour: about 36 hours in all, so that a mail server may be down for a day. */
@@ -20,7 +20,7 @@ const BACKOFF: Backoff = { attempts: 41, first: 30_000, factor: 4, longest: 3_60
  * The handler of mail jobs.
  *
  * @param key the key of the installation
- * Throws `OperatorError` when the settings for mail contradict each other.
+ * @throws OperatorError when the settings for mail contradict each other.
  */
 export function mailHandler({
   settings,
@@ -46,7 +46,7 @@ export function mailHandler({
   })
 }
 
-/** False for what could end an address and begin something else, in a header or in an SMTP command. */
+/** False for characters that could end an address in a header or an SMTP command. */
 function isUsableAddress(address: string): boolean {
   return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address)
 }

@@ -1,10 +1,10 @@
 import type { Settings } from "../settings/read.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
-/** The mail server of the installation, and the sender it is told. */
+/** The mail server of the installation, and the sender. */
 export interface MailServer {
   readonly host: string
-  /** Undefined for the usual one: 587, or 465 with TLS from the start. */
+  /** Undefined for the default: 587, or 465 with TLS from the start. */
   readonly port: number | undefined
   /** TLS from the start; otherwise STARTTLS when the server offers it. */
   readonly secure: boolean
@@ -15,7 +15,7 @@ export interface MailServer {
   readonly from: string
 }
 
-/** Options that may follow the address, named as nodemailer names them, with what they are without a word. */
+/** Options that may follow the address, with nodemailer's names and their defaults. */
 const OPTIONS = { requireTLS: false, "tls.rejectUnauthorized": true } as const satisfies Record<string, boolean>
 
 type OptionName = keyof typeof OPTIONS
@@ -23,7 +23,7 @@ type OptionName = keyof typeof OPTIONS
 /**
  * The mail server that the settings smtp_url and mail_from describe; undefined when smtp_url is not set.
  *
- * Throws `OperatorError` when mail_from is missing or smtp_url holds what cannot be understood.
+ * @throws OperatorError when mail_from is missing or smtp_url is invalid.
  */
 export function mailServer({ smtp_url, mail_from }: Pick<Settings, "smtp_url" | "mail_from">): MailServer | undefined {
   if (smtp_url === undefined) return undefined
@@ -36,7 +36,7 @@ export function mailServer({ smtp_url, mail_from }: Pick<Settings, "smtp_url" | 
   const url = new URL(smtp_url)
   const options = optionsOf(url)
   return {
-    // Only an IPv6 address has brackets, and only in an address.
+    // Only IPv6 addresses have brackets, and only in URLs.
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? undefined : Number(url.port),
     secure: url.protocol === "smtps:",

@@ -39,7 +39,7 @@ export function composeMessage(
     html: html(wording, details, language),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: {
-      // RFC 3834: keeps holiday notices from answering.
+      // RFC 3834: suppresses automatic replies.
       "Auto-Submitted": "auto-generated",
       "Content-Language": language,
     },
@@ -64,7 +64,7 @@ function html(
 ): string {
   const rows = details.map(({ label, value, link }) => {
     const text = Bun.escapeHTML(value)
-    // Spaces of a password count, also two in a row.
+    // Spaces in a password count, even two in a row.
     const shown =
       link === undefined ? `<code style="white-space:pre-wrap">${text}</code>` : `<a href="${text}">${text}</a>`
     return `<tr><th align="left">${Bun.escapeHTML(label)}</th><td>${shown}</td></tr>`
@@ -84,12 +84,12 @@ function html(
 `
 }
 
-/** Names of people and companies come from outside: a line break in one must begin neither a header nor a paragraph. */
+/** Names of people and companies come from outside: a line break in one must not start a header or a paragraph. */
 function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 }
 
-/** The domain of the sender; mail servers expect the identifier of a message to end in one. */
+/** The domain of the sender; mail servers expect one at the end of a Message-ID. */
 function domainOf(mailbox: string): string {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1).replace(/>$/, "")
   return domainToASCII(domain) || "localhost"

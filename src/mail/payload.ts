@@ -2,9 +2,9 @@ import { type Static, Type } from "typebox"
 import type { JobKind } from "../background/jobs/kinds.ts"
 import { mailNames } from "./text.ts"
 
-/** A waiting mail, as its job's payload holds it. */
+/** A waiting mail, as the payload of its job. */
 const MailPayload = Type.Object({
-  /** Names this one mail for ever: all attempts to send it carry the same Message-ID. */
+  /** Identifies this mail: all attempts to send it have the same Message-ID. */
   id: Type.String(),
   mail: Type.Enum([...mailNames]),
   to: Type.String(),
@@ -13,7 +13,7 @@ const MailPayload = Type.Object({
   username: Type.String(),
   /** Two letters. */
   language: Type.String(),
-  /** The sealed password; the queue wipes what goes by this name. */
+  /** The sealed password; the queue wipes fields of this name. */
   secret: Type.String(),
 })
 
@@ -26,7 +26,7 @@ export const MAIL_JOB = {
   unreadable: "this release cannot read the waiting mail",
 } satisfies JobKind
 
-/** Whose password a mail holds: the seal ties it to this, so that it cannot be sent to another address. */
+/** The owner of the password in a mail: the seal ties it to this, so that it cannot be sent to another address. */
 export function ownerOf({ id, to, username }: Pick<MailPayload, "id" | "to" | "username">): string {
   return JSON.stringify([id, to, username])
 }

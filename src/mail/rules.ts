@@ -6,7 +6,7 @@ import { MAIL_JOB, type MailPayload, ownerOf } from "./payload.ts"
 import { PasswordSeal } from "./seal.ts"
 import type { MailName } from "./text.ts"
 
-/** A mail that tells somebody how to sign in. */
+/** A mail with the credentials for signing in. */
 export interface CredentialsMail {
   readonly companyId: number
   readonly companyName: string
@@ -14,24 +14,24 @@ export interface CredentialsMail {
   readonly to: string
   readonly fullName: string
   readonly username: string
-  /** In plain text; it is sealed before it is stored. */
+  /** Plain text; sealed before it is stored. */
   readonly password: string
   /** Two letters; English when there is no wording in it. */
   readonly language: string
 }
 
 /**
- * The outbox. What a rule puts there in its transaction is sent at least once after that is saved, and only then.
- * Both functions throw when no mail can be sent: ask `configured` first.
+ * The outbox. A mail that a rule adds in its transaction is sent at least once, after the commit. Both functions throw
+ * when no mail can be sent: check `configured` first.
  */
 export interface Mail {
   /** True when the installation can send mail. */
   readonly configured: boolean
-  /** For somebody who has just been given an account. */
+  /** For a user who has just got an account. */
   enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
-  /** For somebody whose password was reset. */
+  /** For a user whose password was reset. */
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
-  /** Has the outbox looked at once; call it after the transaction. */
+  /** Makes delivery start at once; call it after the transaction. */
   nudge(): void
 }
 
@@ -40,7 +40,7 @@ export interface Mail {
  *
  * @param key the key of the installation
  * @param nudge wakes the background loop
- * Throws `OperatorError` when the settings for mail contradict each other.
+ * @throws OperatorError when the settings for mail contradict each other.
  */
 export function createMail({
   settings,

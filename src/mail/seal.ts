@@ -6,10 +6,10 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Ties the derived key to this use, so that nothing sealed for another one opens here. */
+/** Ties the derived key to this use, so that nothing sealed for another use opens here. */
 const PURPOSE = "trainbase/mail/password/v1"
 
-/** Seals the passwords of waiting mails, so that neither the database nor its backups hold them readable. */
+/** Seals the passwords of waiting mails, so that they are unreadable in the database and its backups. */
 export class PasswordSeal {
   readonly #installationKey: Uint8Array
   #derived: Uint8Array | undefined
@@ -29,7 +29,7 @@ export class PasswordSeal {
   /**
    * The password in base64url: nonce, ciphertext, tag.
    *
-   * @param owner whose password it is; it opens only for the same owner, so that it cannot be moved to another's mail
+   * @param owner owner of the password; it opens only for the same owner, so that it cannot be moved to another mail
    */
   seal(password: string, owner: string): string {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
@@ -53,7 +53,7 @@ export class PasswordSeal {
     try {
       return Buffer.concat([text, decipher.final()]).toString("utf8")
     } catch {
-      // The one error of final() for this cipher is that the tag does not fit.
+      // The only error of final() for this cipher is a wrong tag.
       return undefined
     }
   }

@@ -1,12 +1,12 @@
 import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
 
-/** What nodemailer's errors may tell; all of it may be missing. */
+/** The fields of nodemailer's errors; all may be missing. */
 interface SmtpError {
   /** The kind of failure, such as EAUTH or ETLS. */
   readonly code?: unknown
   /** The system's own code, such as ECONNREFUSED. */
   readonly originalCode?: unknown
-  /** The SMTP command that failed; CONN for the connection itself, API for what was never sent. */
+  /** The SMTP command that failed; CONN for the connection itself, API if nothing was sent. */
   readonly command?: unknown
   readonly response?: unknown
   readonly responseCode?: unknown
@@ -14,15 +14,15 @@ interface SmtpError {
   readonly permanent?: unknown
 }
 
-/** The server wants a login (RFC 4954): a matter of the setting, not of the mail. */
+/** The server requires a login (RFC 4954): a fault of the setting, not of the mail. */
 const AUTHENTICATION_REQUIRED = 530
 
 /**
- * What a failed delivery means for its job, in words for the administrator.
+ * The effect of a failed delivery on its job, in words for the administrator.
  *
- * What the server said is left out but for its codes: it often repeats the address. For the same reason the original
- * error is not kept as the cause. Only the recipient and the content can be refused for good; a wrong login, sender or
- * certificate is mended in the settings, and the mail then goes out.
+ * The server's text is left out, except its codes: it often repeats the address. For the same reason the original error
+ * is not kept as the cause. Only the recipient and the content can be refused for good; a wrong login, sender or
+ * certificate is fixed in the settings, and the mail is then sent.
  */
 export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFailure {
   const { code, originalCode, command, response, responseCode, permanent } = smtpErrorOf(error)
@@ -46,12 +46,12 @@ export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFai
       : new TemporaryFailure(`the mail server did not take the message for now${reply}`)
   }
   if (command === "MAIL FROM") return new TemporaryFailure(`the mail server did not take the sender mail_from${reply}`)
-  // Found before anything was sent: an address that cannot stand in an SMTP command.
+  // Found before sending: an address that is invalid in an SMTP command.
   if (command === "API" && code === "EENVELOPE") return new PermanentFailure("the address of the recipient is unusable")
   return new TemporaryFailure(`the mail server could not be used${fault}`)
 }
 
-/** The codes of OpenSSL and Node.js for certificates that do not hold, such as CERT_HAS_EXPIRED. */
+/** The codes of OpenSSL and Node.js for invalid certificates, such as CERT_HAS_EXPIRED. */
 function isCertificateFault(code: unknown): boolean {
   return typeof code === "string" && /CERT|SIGNATURE|ERR_TLS|ERR_SSL/.test(code)
 }
@@ -64,7 +64,7 @@ function smtpErrorOf(error: unknown): SmtpError {
   return typeof error === "object" && error !== null ? error : {}
 }
 
-/** Reply code and enhanced status code (RFC 3463) of a server's answer, in brackets: " (550 5.1.1)". */
+/** Reply code and enhanced status code (RFC 3463) of a server's response, in brackets: " (550 5.1.1)". */
 function codesOf(response: unknown): string {
   if (typeof response !== "string") return ""
   const [, code, enhanced] = /^(\d{3})[ -]?(\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []

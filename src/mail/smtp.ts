@@ -2,14 +2,13 @@ import type { MailServer } from "./mail-server.ts"
 import type { Message } from "./message.ts"
 import { deliveryFailure } from "./smtp-failures.ts"
 
-/** Limits in milliseconds. A server that is slower is as good as down: the mail is tried again later. */
+/** Limits in milliseconds. A slower server counts as down: the mail is tried again later. */
 const CONNECTION_LIMIT = 30_000
 const SILENCE_LIMIT = 60_000
 const DELIVERY_LIMIT = 300_000
 
 /**
- * Hands a message to the mail server, over a connection of its own: mails are few, and an idle one would have to be
- * watched.
+ * Sends a message to the mail server over a new connection: mails are few, and an idle connection needs supervision.
  *
  * Throws PermanentFailure or TemporaryFailure, worded without addresses and credentials.
  */
@@ -20,7 +19,7 @@ export async function sendBySmtp(server: MailServer, message: Message, signal: A
     await transport.sendMail({
       from,
       to,
-      // Said once more for the server, so that what a header shows can never add a recipient.
+      // Repeated in the envelope, so that a header can never add a recipient.
       envelope: { from, to: [to.address] },
       subject,
       text,
@@ -38,8 +37,7 @@ export async function sendBySmtp(server: MailServer, message: Message, signal: A
 }
 
 /**
- * Connects to the mail server as for a mail, encrypts and logs in, and sends nothing. Throws what
- * {@link sendBySmtp} throws.
+ * Connects to the mail server as for a mail, encrypts and logs in, and sends nothing. Throws like {@link sendBySmtp}.
  */
 export async function trySmtp(server: MailServer): Promise<void> {
   try {
@@ -51,7 +49,7 @@ export async function trySmtp(server: MailServer): Promise<void> {
 }
 
 async function transportTo(server: MailServer) {
-  // Loaded for the first mail only: a server that sends none starts faster and stays smaller.
+  // Loaded with the first mail: a server that sends none starts faster and stays smaller.
   const { createTransport } = await import("nodemailer")
   return createTransport({
     host: server.host,

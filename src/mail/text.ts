@@ -1,22 +1,22 @@
 import { API_LANGUAGES, type ApiLanguage } from "../tools/language/messages.ts"
 
-/** The mails there are, by the name under which they wait. */
+/** The kinds of mail, by their names in the queue. */
 export const mailNames = ["credentials", "temporary_password"] as const
 
 export type MailName = (typeof mailNames)[number]
 
-/** Who is written to, and on whose behalf. */
+/** The recipient, and the company that the mail is from. */
 interface Reader {
   readonly fullName: string
   readonly companyName: string
 }
 
-/** What a mail says, before it is laid out as text and HTML. */
+/** The wording of a mail, before it is laid out as text and HTML. */
 export interface Wording {
   readonly subject: string
   readonly greeting: string
   readonly introduction: string
-  /** Labels of what the reader signs in with; the address is that of the server. */
+  /** Labels of the credentials; the address is that of the server. */
   readonly username: string
   readonly password: string
   readonly address: string
@@ -76,7 +76,7 @@ export function wordingOf(mail: MailName, language: ApiLanguage, reader: Reader)
   return { ...COMMON[language](reader), ...OWN[mail][language](reader) }
 }
 
-/** The language of a mail to somebody who reads `language` (two letters): that one if there is wording, else English. */
+/** The language of a mail for a reader of `language` (two letters): that one if it has wording, else English. */
 export function mailLanguage(language: string): ApiLanguage {
   return API_LANGUAGES.find((known) => known === language) ?? "en"
 }

@@ -1,4 +1,4 @@
-/** The columns of `wanted` that have another value in `held`. Those that are undefined stay as they are. */
+/** The columns of `wanted` that have another value in `held`, except undefined ones. */
 export function differing<Wanted extends object>(
   wanted: Wanted,
   held: { readonly [Column in keyof Wanted]-?: unknown },

@@ -2,7 +2,7 @@ import { Type } from "typebox"
 import { Location } from "./locations/schema.ts"
 import { User } from "./users/schema.ts"
 
-/** A user as lists and details answer it: with its locations when they are asked for. */
+/** A user in lists and details, with locations if requested. */
 export const UserWithLocations = Type.Object(
   {
     ...User.properties,

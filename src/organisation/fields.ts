@@ -1,21 +1,21 @@
 import { Type } from "typebox"
 import { choice, type ExampleRecord, exampleId, idOf } from "../http/fields.ts"
 
-/** Fields that resources of the organisation share. */
+/** Fields shared by the organisation's resources. */
 export const stateOf = (description: string) => choice(["active", "inactive"], { description, examples: ["active"] })
 export const companyId = idOf("company", "The company that the record belongs to: always your own.")
 export const idList = (record: ExampleRecord, description: string) =>
   Type.Array(Type.Integer({ minimum: 1 }), { description, examples: [[exampleId(record)]] })
-/** A text of an answer that may be missing. */
+/** A text in a response that may be missing. */
 export const textOrNull = (description: string, example: string) =>
   Type.Union([Type.String({ description, examples: [example] }), Type.Null()])
-/** The place of a location or team among its like. */
+/** The position of a location or team in its order. */
 export const orderPosition = Type.Integer({
   description: "Where it stands in the order that people gave, lowest first; equal ones follow by id.",
   examples: [1],
 })
 
-/** One entry of a new order; positions are 32-bit numbers, ascending. */
+/** One entry of a new order. Positions are 32-bit numbers, ascending. */
 export const orderOf = (record: ExampleRecord) =>
   Type.Object({
     id: idOf(record, `The ${record} to place.`),

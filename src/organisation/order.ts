@@ -6,7 +6,7 @@ export interface Position {
   readonly order_position: number
 }
 
-/** What is wrong with a new order: ids that are not among `allowed`, and ids that come twice. */
+/** Faults of a new order: ids that are not in `allowed`, and duplicates. */
 export function orderFaults(
   list: "locations" | "teams",
   positions: readonly Position[],
@@ -23,7 +23,7 @@ export function orderFaults(
   })
 }
 
-/** Those of the wanted positions that are others than now, by id: two who reorder at once then do not wait for each other. */
+/** The wanted positions that differ from now, by id, so that two concurrent reorderings do not deadlock. */
 export function movedPositions(held: readonly Position[], wanted: readonly Position[]): Position[] {
   const before = new Map(held.map(({ id, order_position }) => [id, order_position]))
   return wanted

@@ -4,7 +4,7 @@ import type { Queries } from "../database/port.ts"
 import type { Position } from "./order.ts"
 import { contactOf, type PlaceRow } from "./place.ts"
 
-/** What the audit log tells of locations and teams. */
+/** Audit entries of locations and teams. */
 
 /** A location or a team; only teams have the last two. */
 interface AuditedRow extends PlaceRow {
@@ -17,7 +17,7 @@ interface AuditedRow extends PlaceRow {
 
 type Kind = "location" | "team"
 
-/** @param admins what changed of its administrators and trainers */
+/** @param admins the changes of its administrators and trainers */
 export function noteNewPlace(
   tx: Queries,
   caller: Caller,
@@ -29,7 +29,7 @@ export function noteNewPlace(
   return note(tx, caller, { ...creation, changes: { ...creation.changes, ...admins } }, now)
 }
 
-/** @param admins what changed of its administrators and trainers */
+/** @param admins the changes of its administrators and trainers */
 export function noteChangedPlace(
   tx: Queries,
   caller: Caller,
@@ -46,7 +46,7 @@ export function noteDeactivatedPlace(tx: Queries, caller: Caller, kind: Kind, id
   return note(tx, caller, { action: "deactivate", record: { type: kind, id }, changes }, now)
 }
 
-/** A new order in one entry: the positions of all that moved, of a company's locations or a location's teams. */
+/** A new order as one entry: all moved positions of a company's locations or a location's teams. */
 export function noteOrder(
   tx: Queries,
   caller: Caller,

@@ -4,7 +4,7 @@ import { nullable } from "../http/schema.ts"
 import { textOrNull } from "./fields.ts"
 import { placeSearch } from "./searchable.ts"
 
-/** What locations and teams have in common, as columns of their rows. */
+/** Columns that locations and teams share. */
 export interface PlaceRow {
   readonly name: string
   readonly description: string | null
@@ -15,7 +15,7 @@ export interface PlaceRow {
   readonly email: string | null
 }
 
-/** In examples. */
+/** For examples. */
 const ADDRESS = {
   street: "Hafenstraße 12",
   zip_city: "20457 Hamburg",
@@ -63,7 +63,7 @@ export function contactOf({ name, street, zip_city, country, phone, email }: Pla
   return { name, street, zip_city, country, phone, email }
 }
 
-/** What a request says of a location or team; undefined leaves a column as it is, null clears it. */
+/** The input for a location or team; undefined leaves a column unchanged, null clears it. */
 interface PlaceInput {
   readonly name?: string
   readonly description?: string | null
@@ -74,12 +74,12 @@ interface PlaceInput {
   readonly email?: string | null
 }
 
-/** What {@link PlaceRow} has, and the column by which it is searched. */
+/** The columns of {@link PlaceRow}, and the search column. */
 export interface PlaceColumns extends PlaceRow {
   readonly search: string
 }
 
-/** The columns that locations and teams have in common, of a new one. */
+/** The shared columns of a new location or team. */
 export function newPlace(input: PlaceInput & { readonly name: string }): PlaceColumns {
   const columns = {
     name: input.name,
@@ -93,7 +93,7 @@ export function newPlace(input: PlaceInput & { readonly name: string }): PlaceCo
   return { ...columns, search: placeSearch(columns) }
 }
 
-/** The same columns of a change to `held`; undefined for those that stay. */
+/** The same columns for a change to `held`; unchanged ones are undefined. */
 export function changedPlace(input: PlaceInput, held: PlaceRow) {
   const { name, description, street, zip_city, country, phone, email } = input
   const search = placeSearch({

@@ -1,14 +1,14 @@
 import { searchText } from "../tools/language/fold.ts"
 import { fullName } from "../tools/language/names.ts"
 
-/** What the `search` column of a location or team is made of. */
+/** The source of the `search` column of a location or team. */
 interface SearchablePlace {
   readonly name: string
   readonly description: string | null
   readonly zip_city: string | null
 }
 
-/** What the `search` column of a user is made of. */
+/** The source of the `search` column of a user. */
 interface SearchableUser {
   readonly first_name: string
   readonly last_name: string

@@ -1,4 +1,4 @@
-/** Files that go into the executable; what is imported is their path. */
+/** Files that go into the executable; the import is their path. */
 declare module "*.ttf" {
   const path: string
   export default path
@@ -8,7 +8,7 @@ declare module "*.wasm" {
   const path: string
   export default path
 }
-/** LAME as WebAssembly; what is imported is the path of the file, inside the executable once it is built. */
+/** LAME as WebAssembly; the import is the path of the file, which is inside the built executable. */
 declare module "wasm-media-encoders/wasm/mp3" {
   const path: string
   export default path

@@ -1,14 +1,14 @@
 import { type FaultKey, type Message, type MessageValues, message } from "./language/messages.ts"
 
 /**
- * Why something cannot be done at the moment: `temporarily_unavailable` changed nothing and may be repeated; `outcome_unknown`
- * may have changed what it was to change.
+ * Why a request cannot be fulfilled at the moment: `temporarily_unavailable` changed nothing and may be repeated;
+ * `outcome_unknown` may have been carried out.
  */
 export const UNAVAILABLE_CODES = ["temporarily_unavailable", "outcome_unknown"] as const
 
 export type UnavailableCode = (typeof UNAVAILABLE_CODES)[number]
 
-/** An error of any class that is not the caller's fault and may pass. */
+/** An error of any class that is not the caller's fault and may be temporary. */
 export interface Unavailable extends Error {
   readonly unavailable: UnavailableCode
 }
@@ -17,17 +17,17 @@ export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && "unavailable" in error
 }
 
-/** A refusal that is the caller's to mend. `http/problems.ts` is the one place that turns it into an answer. */
+/** A refusal that the caller can fix. Only `http/problems.ts` turns it into a response. */
 abstract class DomainError extends Error {}
 
-/** The caller may not do this, whatever it sends. */
+/** The caller may not do this, whatever the input. */
 export class Forbidden extends DomainError {
   constructor(readonly reason: Message) {
     super(reason.key)
   }
 }
 
-/** No one has what was addressed. */
+/** The requested record does not exist. */
 export class NotFound extends DomainError {
   constructor(readonly reason: Message = message("not_found")) {
     super(reason.key)
@@ -38,7 +38,7 @@ export class NotFound extends DomainError {
 export interface Fault {
   readonly field: string
   readonly message: Message<FaultKey>
-  /** It is a condition of a course that the user does not meet. */
+  /** A condition of a course that the user does not meet. */
   readonly prerequisite?: true
 }
 
@@ -46,14 +46,14 @@ export function fault(field: string, key: FaultKey, values: MessageValues = {}):
   return { field, message: message(key, values) }
 }
 
-/** The request is understood and wrong; all its faults at once. */
+/** The request is well-formed but invalid; all its faults at once. */
 export class Invalid extends DomainError {
   constructor(readonly faults: readonly Fault[]) {
     super(faults.map(({ field, message }) => `${field}: ${message.key}`).join(", "))
   }
 }
 
-/** Throws {@link Invalid} when there is any fault. */
+/** Throws {@link Invalid} if there are any faults. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Invalid(faults)
 }

@@ -1,4 +1,4 @@
-/** A slice of a list, and how many items the whole of it has. */
+/** A slice of a list, and the number of items in the whole list. */
 export interface Page<T> {
   readonly items: readonly T[]
   readonly total: number
@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly perPage: number
 }
 
-/** How many items come before a page; beyond what numbers hold there are none anyway. */
+/** The number of items before a page, capped at the largest safe integer. */
 export function offsetOf({ page, perPage }: PageRequest): number {
   return Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
 }
@@ -20,13 +20,13 @@ export interface SortTerm {
   readonly descending: boolean
 }
 
-/** What every list of the organisation can be narrowed by. */
+/** The filters of every list of the organisation. */
 export interface ListFilter {
   readonly state?: "active" | "inactive" | undefined
   readonly search?: string | undefined
 }
 
-/** A list as it is asked for: the terms of its order (none: its own order), its page, what to embed. */
+/** A request for a list: the terms of its order (none for the default order), its page, what to embed. */
 export interface ListRequest {
   readonly sort: readonly SortTerm[]
   readonly page: PageRequest

@@ -1,6 +1,6 @@
 /**
- * Does `work` for every item, at most `limit` at once. When one fails no further item is begun; the error is thrown when
- * those that were begun have ended, so that nothing goes on behind the caller's back.
+ * Runs `work` for every item, at most `limit` at once. When one fails, no further item is started. The error is thrown
+ * after the started ones have ended, so that nothing continues in the background.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

@@ -3,8 +3,8 @@ import { Settings } from "typebox/system"
 import { isBlank } from "./language/visible.ts"
 
 /**
- * What requests and datasets share over TypeBox. Two annotations decide how a text is trimmed: `x-verbatim` keeps the
- * white space around it, and with `x-visible` a text in which nothing can be seen counts as empty.
+ * TypeBox functions for requests and datasets. Two annotations decide how a text is trimmed: `x-verbatim` keeps the
+ * white space around it, and with `x-visible` a text of invisible characters counts as empty.
  */
 
 // All faults are reported; the default stops at eight.
@@ -39,12 +39,12 @@ export function itemsOf(schema: TSchema): TSchema | undefined {
 }
 
 /**
- * Compiles how values of a schema are made tidy: texts are trimmed and empty ones become null. Without a change the
- * value itself is returned, so that long ones are held once. Lists beyond their limit and lists of rows (`x-rows`) stay
- * as they are.
+ * Compiles the clean-up of values of a schema: texts are trimmed and empty ones become null. An unchanged value is
+ * returned itself, so that long ones are in memory once. Lists beyond their limit and lists of rows (`x-rows`) stay
+ * unchanged.
  *
- * @param ignoresNull if given, of an object only the properties of its schema are kept, and of these only what is not
- *   empty where null is ignored
+ * @param ignoresNull if given, an object keeps only the properties of its schema, and where null is ignored, only
+ *   non-empty ones
  */
 export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => boolean): (value: unknown) => unknown {
   const kind = substance(schema)
@@ -97,7 +97,7 @@ interface SchemaError {
   readonly params: object
 }
 
-/** What is wrong at one place of a value. */
+/** A fault at one place of a value. */
 export interface Problem {
   readonly what: "missing" | "unknown" | "wrong"
   /** The names and indexes that lead to the place. */
@@ -106,8 +106,8 @@ export interface Problem {
 }
 
 /**
- * The first problem of each place, in the schema's order. The error that a nullable value is not null either is left
- * out, because it says nothing to a reader.
+ * The first problem of each place, in the schema's order. The error that a nullable value is not null is left out,
+ * because it does not help a reader.
  */
 export function problemsOf(errors: readonly SchemaError[]): Problem[] {
   const problems = new Map<string, Problem>()
@@ -142,7 +142,7 @@ export function pathOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
 }
 
-/** The part of a value to which these names and indexes lead. */
+/** The part of a value at these names and indexes. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((parent, name) => (parent as Properties | null | undefined)?.[name], value)
 }

@@ -7,8 +7,8 @@ const KEY_BYTES = 32
 const keys = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * The key that signs the addresses of files, the same for all instances: whichever needs it first makes it. It is read
- * once a process.
+ * The key that signs the addresses of files, the same for all instances: the first one that needs it makes it. Each
+ * process reads it once.
  *
  * @param now epoch milliseconds
  */
@@ -17,7 +17,7 @@ export function signingKey(database: Database, now: number): Promise<Buffer> {
   if (known !== undefined) return known
   const key = readKey(database, now)
   keys.set(database, key)
-  // A database that was away is asked again.
+  // A failed read is tried again.
   key.catch(() => keys.delete(database))
   return key
 }

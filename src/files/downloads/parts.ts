@@ -1,17 +1,17 @@
 import type { ByteRange } from "../port.ts"
 
 /**
- * Bytes of a file that one download holds at most. A distant store is asked for so much at a time: a connection to it that
- * waited for a slow reader would fill memory, or be cut.
+ * Maximum bytes of a file that one download holds, and the bytes per request to a remote store: a connection that waits
+ * for a slow reader fills memory, or is cut.
  */
 export const PART = 64 * 1024
 
 /**
- * A stream of these bytes, each part of which is read when the one before it has been sent. The first is read at once, so that
- * a file that cannot be had is known before the answer begins.
+ * A stream of these bytes that reads each part after the one before it was sent. The first is read at once, so that an
+ * unavailable file is known before the response begins.
  *
  * @param read reads a part
- * @param explain makes of a failure later on what the stream ends with
+ * @param explain turns a later failure into the error of the stream
  */
 export async function streamParts(
   range: ByteRange,

@@ -14,22 +14,22 @@ export const REMOVE_FILES_JOB = {
   unreadable: "the job does not say which files it removes",
 } satisfies JobKind
 
-/** Names that one job removes. */
+/** Maximum names in one job. */
 const NAMES_MAX = 500
 
-/** Files that are removed at once, so that a distant store is not waited for. */
+/** Files that are removed at the same time, to save waiting for a remote store. */
 const AT_ONCE = 4
 
-/** A place that cannot be reached may come back after days; nobody waits for this. */
+/** An unreachable store may come back after days, and nobody waits for this. */
 const BACKOFF: Backoff = { attempts: 30, first: 10_000, factor: 3, longest: 6 * 60 * 60 * 1000 }
 
-/** Has stored files removed once the transaction is saved: what is taken back must still have its bytes. */
+/** Removes stored files after the commit: after a rollback their bytes must still exist. */
 export async function removeFilesLater(tx: Queries, names: readonly string[], now: number): Promise<void> {
   const jobs = [...chunks(names, NAMES_MAX)].map((part) => ({ companyId: null, payload: { names: [...part] }, now }))
   await enqueueAll(tx, REMOVE_FILES_JOB, jobs)
 }
 
-/** The handler of jobs that remove stored files. One that is gone already is no fault. */
+/** The handler of jobs that remove stored files. A missing file is no fault. */
 export function removalHandler(files: FileStore): JobHandler {
   return handlerOf(REMOVE_FILES_JOB, {
     backoff: BACKOFF,

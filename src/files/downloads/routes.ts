@@ -11,7 +11,7 @@ import type { ByteRange, FileStore } from "../port.ts"
 import { PART, streamParts } from "./parts.ts"
 import { type FileRow, locateFile, openBytes, requireSigned, type SentAddress } from "./rules.ts"
 
-/** Files by signed addresses, with parts (RFC 9110, 14) and conditions (13). */
+/** Routes for files by signed addresses, with ranges (RFC 9110, 14) and conditions (13). */
 export function downloadRoutes(services: Services & { readonly files: FileStore }, guard: Guard) {
   const { database, settings, log, clock } = services
 
@@ -32,11 +32,11 @@ export function downloadRoutes(services: Services & { readonly files: FileStore 
   }
 
   /**
-   * A file of this machine, which Bun sends with its length and with hardly any of it in memory; otherwise bytes if they are
-   * few, and a stream of parts, whose length Bun does not send.
+   * A file on this machine, which Bun sends with its length and little memory; otherwise its bytes if they are few, or
+   * a stream of parts, whose length Bun does not send.
    */
   async function bodyOf(request: Request, file: FileRow, range: ByteRange | undefined) {
-    // Of a whole file Bun would send the part that the request names, although we have decided against it.
+    // For a whole file Bun would send the range of the request, even where we ignore it.
     if (range !== undefined || !request.headers.has("range")) {
       const located = await locateFile(services, file)
       if (located !== undefined) return range === undefined ? located : located.slice(range.start, range.end)
@@ -45,7 +45,7 @@ export function downloadRoutes(services: Services & { readonly files: FileStore 
     const read = async (part?: ByteRange) => new Response(await openBytes(services, file, part)).bytes()
     if (end - start <= PART) return read(range)
     return streamParts({ start, end }, read, (error) => {
-      // The status was sent long ago: all that is left is to break the connection off.
+      // The status is already sent: all we can do is close the connection.
       log.error({ request_id: frameOf(request).id, file: file.id, err: error }, "a download broke off")
       return error instanceof Error ? error : new Error(String(error))
     })
@@ -72,7 +72,7 @@ function sentAddress(file: string, request: Request): SentAddress {
   return { file, expires: only("expires"), signature: only("signature") }
 }
 
-/** Files are content of users on our own origin: browsers show them, and run nothing in them. */
+/** Files are content of users on our own origin: browsers may show them, but run nothing in them. */
 function headersOf({ id, purpose, media_type }: FileRow, etag: string): Record<string, string> {
   return {
     "accept-ranges": "bytes",

@@ -8,27 +8,27 @@ import { type FileRow, findFile } from "./store.ts"
 
 export type { FileRow } from "./store.ts"
 
-/** The purposes whose files are given to whoever has a signed address. */
+/** The purposes of files that anyone with a signed address can download. */
 const PURPOSES = ["certificate", "video", "captions"] as const
 type DownloadPurpose = (typeof PURPOSES)[number]
 
-/** Seconds for which an address is good unless its maker says otherwise. */
+/** Default lifetime of an address in seconds. */
 const LIFETIME = 900
 
-/** What an address names beside the file's purpose, each as it is written in it. */
+/** The parts of an address besides the file's purpose, as written in it. */
 interface SignedParts {
   readonly file: string
   readonly expires: string
 }
 
-/** A file that an address is made for. */
+/** A file to make an address for. */
 interface NamedFile {
   readonly purpose: DownloadPurpose
   readonly fileId: number
 }
 
 /**
- * What makes absolute addresses under which anyone may fetch a file until they expire.
+ * Returns a function that makes absolute addresses, with which anyone may fetch a file until they expire.
  *
  * @param options.now epoch milliseconds
  * @param options.lifetime seconds
@@ -45,12 +45,12 @@ export async function addressSigner(
   }
 }
 
-/** Base64url of HMAC-SHA256. No part has a line break, so no two addresses sign the same text. */
+/** Base64url of HMAC-SHA256. No part has a line break, so different addresses never sign the same text. */
 function signatureOf(key: Buffer, purpose: DownloadPurpose, { file, expires }: SignedParts): string {
   return new Bun.CryptoHasher("sha256", key).update(`${purpose}\n${file}\n${expires}`).digest("base64url")
 }
 
-/** An address as someone sent it; undefined for a parameter that is missing or comes more than once. */
+/** An address as sent; undefined for a parameter that is missing or repeated. */
 export interface SentAddress {
   readonly file: string
   readonly expires: string | undefined
@@ -58,11 +58,11 @@ export interface SentAddress {
 }
 
 /**
- * The file that a signed address names. The signature is of the very text that was sent: another way to write the same
- * number does not match it.
+ * The file of a signed address. The signature covers the exact text sent: another spelling of the same number does not
+ * match.
  *
  * @param now epoch milliseconds
- * @throws Forbidden when the signature is not right or has expired, whether there is such a file or not
+ * @throws Forbidden when the signature is wrong or has expired, whether or not the file exists
  * @throws NotFound when the file is gone
  */
 export async function requireSigned(database: Database, sent: SentAddress, now: number): Promise<FileRow> {
@@ -77,7 +77,7 @@ export async function requireSigned(database: Database, sent: SentAddress, now: 
   return row
 }
 
-/** The purpose for which this is the signature. */
+/** The purpose that this signature is for. */
 function purposeOf(key: Buffer, parts: SignedParts, signature: string): DownloadPurpose | undefined {
   const sent = Buffer.from(signature)
   return PURPOSES.find((purpose) => {
@@ -94,8 +94,8 @@ interface FilePlace {
 /**
  * The file on this machine; undefined when it is stored elsewhere.
  *
- * @throws NotFound when its bytes are gone, which the log tells the administrator
- * @throws FilesUnavailable when the place of files cannot be read
+ * @throws NotFound when its bytes are gone, which is also logged
+ * @throws FilesUnavailable when the store cannot be read
  */
 export async function locateFile(place: FilePlace, file: FileRow): Promise<Blob | undefined> {
   const located = await orGone(place, file, place.files.locate(file.storage_name))
@@ -104,10 +104,10 @@ export async function locateFile(place: FilePlace, file: FileRow): Promise<Blob 
 }
 
 /**
- * The bytes of a file, or a part of them. Whoever does not read them to the end cancels them.
+ * The bytes of a file, or a part of them. A caller that does not read them to the end must cancel the stream.
  *
- * @throws NotFound when they are gone, which the log tells the administrator
- * @throws FilesUnavailable when the place of files cannot be read
+ * @throws NotFound when they are gone, which is also logged
+ * @throws FilesUnavailable when the store cannot be read
  */
 export async function openBytes(place: FilePlace, file: FileRow, range?: ByteRange): Promise<StoredFile["body"]> {
   const stored = await orGone(place, file, place.files.read(file.storage_name, range))

@@ -1,18 +1,18 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** The signing key of this name in hexadecimal digits, undefined when none has been made. */
+/** The signing key of this name in hexadecimal digits; undefined if none was made. */
 export async function findKey(queries: Queries, name: string): Promise<string | undefined> {
   const row = await queries.get<{ key: string }>(sql`select key from signing_keys where name = ${name}`)
   return row?.key
 }
 
-/** Adds a signing key, unless there is one of this name. */
+/** Adds a signing key, unless this name has one. */
 export async function addKey(queries: Queries, name: string, key: string, now: number): Promise<void> {
   await queries.run(sql`
     insert into signing_keys (name, key, created_at) values (${name}, ${key}, ${now}) on conflict do nothing`)
 }
 
-/** What is known of a file whose bytes live in a file store. */
+/** The row of a file whose bytes are in a file store. */
 export interface FileRow {
   readonly id: number
   readonly purpose: string

@@ -1,15 +1,15 @@
 import { S3Client } from "bun"
 import { connectionFailure, type Failure, failureOf } from "./failure.ts"
 
-/** What leads to a bucket and into it. */
+/** The address of a bucket and the credentials for it. */
 export interface BucketAccess {
-  /** Origin of the server; buckets are addressed as the first part of the path. */
+  /** Origin of the server; the bucket is the first part of the path. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Milliseconds to wait for the beginning of an answer. */
+  /** Milliseconds to wait for the beginning of a response. */
   readonly patience?: number
 }
 
@@ -18,20 +18,20 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Seconds for which a signature is good: as much as the clocks of the two machines may differ. */
+/** Lifetime of a signature in seconds: the clocks of the two machines may differ by this much. */
 const SIGNATURE_LIFETIME = 900
 
 const PATIENCE = 30_000
 
-/** Bytes of an upload that lengthen the patience by a millisecond. */
+/** Bytes of an upload that extend the patience by a millisecond. */
 const BYTES_PER_MS = 50
 
-/** Milliseconds before each further attempt of a request that failed for a moment. */
+/** Milliseconds before each retry of a request after a temporary failure. */
 const PAUSES = [200, 1000]
 
 /**
- * Requests to one bucket. Bun's client signs them; they are sent by `fetch`, because that can be given a deadline and tells
- * why a request was refused, and the size of a file together with its bytes.
+ * Requests to one bucket. Bun's client signs them. `fetch` sends them, because it supports deadlines and returns the
+ * reason of a refusal, and the size of a file together with its bytes.
  */
 export class Bucket {
   readonly #client: S3Client
@@ -43,9 +43,9 @@ export class Bucket {
   }
 
   /**
-   * Sends a request, again when it fails for a moment: all of them may be repeated, since a file never changes.
+   * Sends a request and retries temporary failures. All requests may be repeated, because a file never changes.
    *
-   * @returns the answer when it is a good one, otherwise what went wrong
+   * @returns the response if successful, otherwise the failure
    */
   async request(method: "GET" | "PUT" | "DELETE", key: string, sending: Sending = {}): Promise<Response | Failure> {
     for (const pause of PAUSES) {
@@ -67,14 +67,14 @@ export class Bucket {
       const response = await fetch(url, {
         method,
         body: body ?? null,
-        // The length of a compressed answer would not be that of the file.
+        // The length of a compressed response would not be that of the file.
         headers: { "accept-encoding": "identity", ...headers },
         // A signature is for one host only.
         redirect: "manual",
         signal: deadline.signal,
       })
       if (!response.ok) return await failureOf(response)
-      // Only then can the connection be used again.
+      // The connection can be reused only after that.
       if (method !== "GET") await response.arrayBuffer()
       return response
     } catch (error) {

@@ -2,15 +2,15 @@ import { FilesUnavailable } from "../port.ts"
 
 /** Why a request to S3 failed. */
 export interface Failure {
-  /** The word of S3, or of the network, for it. */
+  /** The error code of S3 or of the network. */
   readonly code: string
-  /** The status of the answer; undefined when none came. */
+  /** The status of the response; undefined without one. */
   readonly status?: number
   /** True when the same request may succeed a moment later. */
   readonly passing: boolean
 }
 
-/** The code of an answer that is a good one of another kind; not a word of S3. */
+/** The code for a successful response of an unexpected kind; not a code of S3. */
 export const UNEXPECTED_PART = "unexpected part"
 
 interface Explanation {
@@ -74,8 +74,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
 }
 
 /**
- * The error for the administrator. Nothing of the answer but its code is told: the rest of it, as the address of the
- * request, holds parts of credentials. For the same reason the error has no cause.
+ * The error for the administrator. It has only the code of the response: the rest of it, like the address of the
+ * request, contains parts of credentials. For the same reason the error has no cause.
  *
  * @param action completes "a file could not be …", such as "written to"
  */
@@ -93,14 +93,14 @@ function byStatus({ status }: Failure): Explanation {
   }
 }
 
-/** The failure that an answer tells of, from S3's XML where it has some. Reads the body. */
+/** The failure in a response, from S3's XML if it has any. Reads the body. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response
   const code = /<Code>\s*([A-Za-z0-9._-]{1,64})\s*<\/Code>/.exec(await response.text())?.[1]
   return { code: code ?? `status ${status}`, status, passing: status >= 500 || status === 429 }
 }
 
-/** The failure of a request that was not answered. */
+/** The failure of a request without a response. */
 export function connectionFailure(error: unknown): Failure {
   if (error instanceof DOMException) return { code: error.name, passing: false }
   const code = error instanceof Error && "code" in error ? String(error.code) : "no connection"

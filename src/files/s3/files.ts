@@ -6,8 +6,8 @@ import { Bucket, type BucketAccess } from "./bucket.ts"
 import { connectionFailure, type Failure, UNEXPECTED_PART, unavailable } from "./failure.ts"
 
 /**
- * Files in a bucket of Amazon S3 or a server that speaks its protocol. Each is uploaded by one request, which S3 takes
- * whole or not at all: nothing is ever left of parts that were not put together.
+ * Files in a bucket of Amazon S3 or a server with its protocol. Each is uploaded by one request, which S3 accepts as a
+ * whole or not at all, so that no incomplete uploads are left.
  */
 export class S3Files implements FileStore {
   readonly #bucket: Bucket
@@ -31,8 +31,8 @@ export class S3Files implements FileStore {
     if (found.code !== "NoSuchKey") throw this.#unavailable("written to", found)
     const written = await this.#bucket.request("PUT", key, { body: bytes })
     if (written instanceof Response) return
-    // The file may be there all the same, with only the answer lost. Best effort: S3 itself keeps no half a file, and
-    // the failure to tell is that of the upload.
+    // The file may exist anyway, with only the response lost. Best effort: S3 never keeps half a file, and the failure
+    // to report is that of the upload.
     await this.#bucket.request("DELETE", key)
     throw this.#unavailable("written to", written)
   }
@@ -72,7 +72,7 @@ export class S3Files implements FileStore {
     return proveUsable(this, this.#place)
   }
 
-  /** The object that the proof writes is gone afterwards, and a bucket has no folders. */
+  /** The proof removes its object, and a bucket has no folders. */
   look(): Promise<void> {
     return this.check()
   }
@@ -87,7 +87,7 @@ export class S3Files implements FileStore {
   }
 }
 
-/** Bytes of the whole file; undefined when the answer does not tell, or is not about the range that was asked for. */
+/** Bytes of the whole file; undefined if the response does not have it, or is not for the requested range. */
 function sizeOf({ status, headers }: Response, range: ByteRange | undefined): number | undefined {
   if (range === undefined) return numberOf(status === 200 ? headers.get("content-length") : null)
   const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get("content-range") ?? "") ?? []

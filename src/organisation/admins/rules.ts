@@ -15,7 +15,7 @@ const FIELDS = { admin: "admin_user_ids", trainer_admin: "trainer_admin_user_ids
 >
 const KINDS = ["admin", "trainer_admin"] as const satisfies readonly store.AdminKind[]
 
-/** `null` empties the list, undefined leaves it as it is. */
+/** `null` empties the list, undefined leaves it unchanged. */
 export interface AdminInput {
   readonly admin_user_ids?: readonly number[] | null
   readonly trainer_admin_user_ids?: readonly number[] | null
@@ -28,7 +28,7 @@ export interface Admins {
 
 const NOBODY: Admins = { admins: [], trainerAdmins: [] }
 
-/** Who administers and trains each of these places; places without any are left to {@link adminsIn}. */
+/** The administrators and trainers of each of these places. Places without any are missing, see {@link adminsIn}. */
 export async function adminsOf(
   queries: Queries,
   place: store.Place,
@@ -48,14 +48,14 @@ export async function adminsOf(
   return found
 }
 
-/** A place's administrators and trainers as its resource lists them. */
+/** The administrators and trainers of a place, as its resource lists them. */
 export function adminsIn(found: ReadonlyMap<number, Admins>, id: number): Admins {
   return found.get(id) ?? NOBODY
 }
 
 /**
- * What is wrong with the users that a request names: each must be in the caller's view, or have the role already at the
- * place `id` (undefined for a new one).
+ * Faults of the users in a request: each must be in the caller's view, or already have the role at the place `id`
+ * (undefined for a new one).
  */
 export async function adminFaults(
   queries: Queries,
@@ -76,8 +76,8 @@ export async function adminFaults(
 }
 
 /**
- * Makes the lists that the request names the place's own. Users that the caller does not see are neither removed nor
- * added: they stay as they are. Answers what changed, for the audit log.
+ * Replaces the lists of the place by those in the request. Users that the caller does not see are neither added nor
+ * removed. Returns the changes for the audit log.
  */
 export async function saveAdmins(
   tx: Queries,
@@ -87,7 +87,7 @@ export async function saveAdmins(
   input: AdminInput,
 ): Promise<Changes> {
   const held = await heldBy(tx, caller, place)
-  // Before anything changes: who takes itself off the list sees less from then on.
+  // Read before the change: callers who take themselves off the list see less afterwards.
   const seen = await usersInView(tx, caller, permission, [...held.admin, ...held.trainer_admin])
   const before: Record<string, number[]> = {}
   const after: Record<string, number[]> = {}

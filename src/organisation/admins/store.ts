@@ -2,7 +2,7 @@ import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
-/** What can have administrators and trainers; both keep them in tables of the same shape. */
+/** Records with administrators and trainers, which both keep in tables of the same shape. */
 export type Place = "location" | "team"
 
 export type AdminKind = "admin" | "trainer_admin"
@@ -20,7 +20,7 @@ export interface AdminRow {
   readonly last_name: string
 }
 
-/** Who administers and trains these places, by place and user. */
+/** The administrators and trainers of these places, by place and user. */
 export async function findAdmins(queries: Queries, place: Place, companyId: number, ids: Ids): Promise<AdminRow[]> {
   const { table, place: column } = TABLES[place]
   const rows: AdminRow[] = []
@@ -36,7 +36,7 @@ export async function findAdmins(queries: Queries, place: Place, companyId: numb
   return rows
 }
 
-/** Adds users in a role that some may have already. */
+/** Adds users in a role. Some may already have it. */
 export async function insertAdmins(
   tx: Queries,
   place: Place,

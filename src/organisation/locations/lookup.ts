@@ -6,7 +6,7 @@ import * as store from "./store.ts"
 
 export type { LocationRow } from "./store.ts"
 
-/** The location, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
+/** The location, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
 export async function requireLocation(
   queries: Queries,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function requireLocation(
   return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** Those of these locations on which the caller may use `permission`, in their own order. */
+/** The locations among these on which the caller may use `permission`, in list order. */
 export function locationsInView(
   queries: Queries,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { LocationRow } from "./lookup.ts"
 import type { Location } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Locations as the API answers them, in the order of their rows; one query whatever their number. */
+/** Locations as the API returns them, in the order of their rows, with one query in all. */
 export async function locationResources(
   queries: Queries,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function locationResources(
   return rows.map((row) => locationResource(row, adminsIn(admins, row.id)))
 }
 
-/** The locations in the caller's view where the teams of each of these users (of one page) are, in their own order. */
+/** The locations of the teams of each of these users (of one page) in the caller's view, in list order. */
 export async function locationsOfUsers(
   queries: Queries,
   caller: Caller,

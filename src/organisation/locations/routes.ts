@@ -18,7 +18,7 @@ const tag = "Locations" as const
 const one = dataOf(schema.Location)
 const detail = dataOf(schema.LocationWithTeams)
 
-/** Places of the company. */
+/** Routes for the locations of the company. */
 export function locationRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
 
@@ -91,7 +91,7 @@ export function locationRoutes(services: Services, guard: Guard) {
         data: await rules.showLocation(database, caller, pathId(params.location), segmentsOf(query.include)),
       }),
       {
-        // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
+        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
         access: can("locations.view"),
         query: schema.includeQuery,
         detail: operation({

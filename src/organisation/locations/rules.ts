@@ -54,7 +54,7 @@ export async function createLocation(
   })
 }
 
-/** Changes the fields that are given. */
+/** Changes the given fields. */
 export async function updateLocation(
   database: Database,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function updateLocation(
   })
 }
 
-/** Makes the location inactive; one that is so already stays as it is. */
+/** Makes the location inactive, unless it already is. */
 export async function deactivateLocation(
   database: Database,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function deactivateLocation(
   })
 }
 
-/** Gives locations new positions, all or none; answers them in the new order. */
+/** Gives locations new positions, all or none. Returns them in the new order. */
 export async function reorderLocations(
   database: Database,
   caller: Caller,
@@ -117,7 +117,7 @@ export async function reorderLocations(
   })
 }
 
-/** The location as it is after a change, even one that took it out of the caller's view. */
+/** The location after a change, even if the change took it out of the caller's view. */
 async function current(queries: Queries, caller: Caller, id: number): Promise<store.LocationRow> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a location vanished within its transaction")

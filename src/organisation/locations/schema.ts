@@ -28,7 +28,7 @@ export const Location = Type.Object(
 )
 export type Location = Static<typeof Location>
 
-/** A location as lists and details answer it: with its teams when they are asked for. */
+/** A location in lists and details, with teams if requested. */
 export const LocationWithTeams = Type.Object(
   {
     ...Location.properties,
@@ -54,7 +54,7 @@ const locationName = name({
   examples: ["Hamburg"],
 })
 
-/** What create takes, and a full PUT. */
+/** The body of a creation and of a full PUT. */
 export const LocationInput = Type.Object(
   { name: locationName, ...fields },
   { $id: "LocationInput", description: "A whole location; what is left out stays, or is empty in a new one." },

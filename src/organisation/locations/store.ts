@@ -29,7 +29,7 @@ const SORT_COLUMNS = {
   order_position: "l.order_position",
 }
 
-/** A page of the locations in sight; in their own order unless another is asked for. */
+/** A page of the locations in sight, in list order unless another is requested. */
 export async function findPage(
   database: Database,
   sight: Sight,
@@ -48,7 +48,7 @@ export async function findPage(
   return { items, total }
 }
 
-/** Those of these locations that are in sight, in their own order. */
+/** The locations among these that are in sight, in list order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Promise<LocationRow[]> {
   const rows: LocationRow[] = []
   for (const part of inParts(ids)) {
@@ -58,16 +58,16 @@ export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Pro
         order by l.order_position, l.id`)),
     )
   }
-  // Each part has come in order; several of them together have not.
+  // Each part is in order, but several parts together are not.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
-/** Whether any company has a location with this id; nothing else of it is told. */
+/** Whether any company has a location with this id. Reveals nothing else. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined
 }
 
-/** Adds a location at the end of its company's order; answers its id. */
+/** Adds a location at the end of its company's order. Returns its id. */
 export function insert(tx: Queries, companyId: number, columns: PlaceColumns, now: number): Promise<number> {
   const { name, description, street, zip_city, country, phone, email, search } = columns
   return insertedId(

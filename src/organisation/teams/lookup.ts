@@ -6,7 +6,7 @@ import * as store from "./store.ts"
 
 export type { TeamRow } from "./store.ts"
 
-/** The team, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
+/** The team, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
 export async function requireTeam(
   queries: Queries,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function requireTeam(
   return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** Those of these teams on which the caller may use `permission`, by id. */
+/** The teams among these on which the caller may use `permission`, by id. */
 export async function teamsInView(
   queries: Queries,
   caller: Caller,
@@ -30,12 +30,12 @@ export async function teamsInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A query for the locations of these users (of one page), for a condition of another one. */
+/** A query for the locations of these users (of one page), for use in a condition. */
 export function locationIdsOfUsers(caller: Caller, userIds: readonly number[]): Sql {
   return store.locationIdsOfUsers(caller.company.id, userIds)
 }
 
-/** The locations of each of these users, by user: where the teams are that they belong to. */
+/** The locations of the teams of each of these users, by user. */
 export async function locationsByUser(
   queries: Queries,
   caller: Caller,

@@ -9,26 +9,26 @@ import type { TeamRow } from "./lookup.ts"
 import * as store from "./store.ts"
 
 /**
- * Who belongs to a team, and what that asks of them: joining binds to the team's instruction, leaving frees. The audit log
- * names the members that a team gained or lost. The `updated_at` of the users is left to the caller, who may change more of
- * them.
+ * Team membership and its obligations: joining binds a user to the team's instruction, leaving releases them. The audit
+ * log names the members that a team gained or lost. The caller updates `updated_at` of the users, because it may change
+ * more of them.
  */
 
 export interface JoinOptions {
   /** Deadline of the instruction. */
   readonly deadline?: DateText | undefined
-  /** With a `deadline`: it is for those too who have an open instruction, or one in force. */
+  /** With a `deadline`: it also applies to users with an open instruction, or one in force. */
   readonly forced?: boolean | undefined
 }
 
 export interface Joined {
-  /** Those who were no members before. */
+  /** Users who were not members before. */
   readonly joined: readonly number[]
-  /** Those who got an instruction, or another deadline of the one that they have. */
+  /** Users who got an instruction, or a new deadline for theirs. */
   readonly instructed: ReadonlySet<number>
 }
 
-/** Makes these users members; those who are already stay so. */
+/** Makes these users members, unless they already are. */
 export async function join(
   tx: Queries,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function join(
   return { joined, instructed }
 }
 
-/** Ends the membership of a user who is a member. */
+/** Ends the membership of a member. */
 export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
   const changes = { user_ids: { before: [userId], after: [] } }
@@ -57,7 +57,7 @@ export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: 
   await free(tx, caller, team, [userId], now)
 }
 
-/** Frees all members from the old instruction course of `team` and binds them to its new one, as attaching them again does. */
+/** Releases all members from the old instruction course of `team` and binds them to the new one, as attaching does. */
 export async function changeInstruction(
   tx: Queries,
   caller: Caller,
@@ -83,7 +83,7 @@ async function free(
   await release(writing, { userIds, courseId, teamId })
 }
 
-/** An inactive team or location, and an inactive course, open nothing. */
+/** Inactive teams, locations and courses open no assignments. */
 async function bind(
   tx: Queries,
   caller: Caller,

@@ -6,7 +6,7 @@ import { contactOf } from "../place.ts"
 import type { Team } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** Teams as the API answers them, in the order of their rows; one query whatever their number. */
+/** Teams as the API returns them, in the order of their rows, with one query in all. */
 export async function teamResources(queries: Queries, caller: Caller, rows: readonly store.TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   const found = await adminsOf(queries, "team", caller.company.id, ids)
@@ -33,7 +33,7 @@ function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Te
   }
 }
 
-/** The teams of each of these locations (of one page) that are in the caller's view, by location and in their own order. */
+/** The teams of each of these locations (of one page) in the caller's view, by location and in list order. */
 export async function teamsOfLocations(
   queries: Queries,
   caller: Caller,

@@ -15,7 +15,7 @@ const tag = "Teams" as const
 const one = dataOf(schema.Team)
 const detail = dataOf(schema.TeamDetail)
 
-/** Groups of users at a location. */
+/** Routes for teams, which are groups of users at a location. */
 export function teamRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
 
@@ -73,7 +73,7 @@ export function teamRoutes(services: Services, guard: Guard) {
         data: await rules.showTeam(database, caller, pathId(params.team), segmentsOf(query.include)),
       }),
       {
-        // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
+        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
         access: can("teams.view"),
         query: schema.teamIncludeQuery,
         detail: operation({

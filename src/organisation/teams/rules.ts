@@ -68,7 +68,7 @@ export async function createTeam(
   })
 }
 
-/** Changes the fields that are given; a new location moves the team to the end of that location's order. */
+/** Changes the given fields. A new location moves the team to the end of that location's order. */
 export async function updateTeam(
   database: Database,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function updateTeam(
   })
 }
 
-/** Makes the team inactive; one that is so already stays as it is. */
+/** Makes the team inactive, unless it already is. */
 export async function deactivateTeam(database: Database, caller: Caller, id: number, now: number): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.deactivate", id)
@@ -113,7 +113,7 @@ export async function deactivateTeam(database: Database, caller: Caller, id: num
 
 /**
  * Makes users members of the team and binds them to its instruction course. Returns the team with its members, and the
- * users for whom `next_instruction_date` changed nothing.
+ * users for whom `next_instruction_date` had no effect.
  */
 export async function attachUsers(
   database: Database,
@@ -142,7 +142,7 @@ export async function attachUsers(
   })
 }
 
-/** Ends a membership. Throws {@link NotFound} for someone who is no member, {@link Forbidden} for another company's user. */
+/** Ends a membership. Throws {@link NotFound} for a non-member, {@link Forbidden} for another company's user. */
 export async function detachUser(
   database: Database,
   caller: Caller,
@@ -162,7 +162,7 @@ export async function detachUser(
   })
 }
 
-/** Gives teams of a location new positions, all or none; answers them in the new order. */
+/** Gives teams of a location new positions, all or none. Returns them in the new order. */
 export async function reorderTeams(
   database: Database,
   caller: Caller,
@@ -186,7 +186,7 @@ export async function reorderTeams(
   })
 }
 
-/** What is wrong with the records that a request names; `held` is the team as it is, whose own it may name again. */
+/** Faults of the records in a request. `held` is the current team, whose own records are always allowed. */
 async function teamFaults(
   queries: Queries,
   caller: Caller,
@@ -209,7 +209,7 @@ async function teamFaults(
   return [...faults, ...(await adminFaults(queries, caller, permission, place, fields))]
 }
 
-/** The team as it is after a change, even one that took it out of the caller's view. */
+/** The team after a change, even if the change took it out of the caller's view. */
 async function current(queries: Queries, caller: Caller, id: number): Promise<store.TeamRow> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a team vanished within its transaction")

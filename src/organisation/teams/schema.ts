@@ -98,7 +98,7 @@ const Instruction = Type.Object(
 )
 export type Instruction = Static<typeof Instruction>
 
-/** A team as lists and details answer it: with what is asked for by `include`. */
+/** A team in lists and details, with what `include` requests. */
 export const TeamDetail = Type.Object(
   {
     ...Team.properties,
@@ -145,7 +145,7 @@ export const NewTeam = Type.Object(
   { $id: "NewTeam", description: "A new team; what is left out is empty." },
 )
 export type NewTeam = Static<typeof NewTeam>
-/** What a full PUT takes. */
+/** The body of a full PUT. */
 const TeamInput = Type.Object(
   { name: teamName, location_id: Type.Optional(locationId), ...fields },
   { $id: "TeamInput", description: "A whole team; what is left out stays." },
@@ -185,7 +185,7 @@ export const Attachment = Type.Object(
 )
 export type Attachment = Static<typeof Attachment>
 
-/** What attaching answers. */
+/** The response to attaching users. */
 export const AttachedTeam = Type.Object({
   data: shownAs(TeamDetail, "The team with its members."),
   meta: Type.Object(

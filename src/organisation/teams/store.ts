@@ -19,11 +19,11 @@ export interface TeamRow extends PlaceRow {
   readonly created_at: number
   readonly updated_at: number
   readonly users_count: number
-  /** Of the location that it belongs to. */
+  /** State of its location. */
   readonly location_state: "active" | "inactive"
 }
 
-/** On SQLite the number of members is kept, since counting a hundred thousand of them takes longer than the rest of a list. */
+/** SQLite stores the number of members, because counting a hundred thousand takes longer than the rest of a list. */
 const USERS_COUNT = {
   sqlite: sql`coalesce((select n.active + n.inactive from user_totals n where n.company_id = t.company_id
     and n.team_id = t.id and n.location_id = 0 and n.role = ''), 0)`,
@@ -49,10 +49,10 @@ const SORT_COLUMNS = {
   order_position: "t.order_position",
 }
 
-/** More found teams than these are not sorted: a page is soon full of those that are met on the way through all teams. */
+/** More found teams than this are not sorted: walking through all teams in order fills a page soon enough. */
 const SORTED_MAX = 1_000
 
-/** A page of the teams in sight; in their own order unless another is asked for. */
+/** A page of the teams in sight, in list order unless another is requested. */
 export async function findPage(
   database: Database,
   sight: Sight,
@@ -87,7 +87,7 @@ export async function findPage(
   return { items: await find(total > SORTED_MAX ? byText : byIndex), total }
 }
 
-/** Members are counted for the teams of the part alone; PostgreSQL would count them for those before it, too. */
+/** Counts members only for the teams of the part; PostgreSQL would also count those before it. */
 async function findPartOnPostgres(
   queries: Queries,
   companyId: number,
@@ -105,18 +105,18 @@ async function findPartOnPostgres(
   return backwards ? rows.reverse() : rows
 }
 
-/** Those of these teams that are in sight, in their own order. */
+/** The teams among these that are in sight, in list order. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<TeamRow[]> {
   const rows = await allIn<TeamRow>(ids, (list) =>
     queries.all(sql`
       select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.id in ${list}
       order by t.order_position, t.id`),
   )
-  // Each part has come in order; several of them together have not.
+  // Each part is in order, but several parts together are not.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
 }
 
-/** The teams in sight of these locations, in their own order. */
+/** The teams in sight of these locations, in list order. */
 export async function findOfLocations(
   queries: Queries,
   sight: Sight,
@@ -129,23 +129,23 @@ export async function findOfLocations(
   )
 }
 
-/** Whether any company has a team with this id; nothing else of it is told. */
+/** Whether any company has a team with this id. Reveals nothing else. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from teams where id = ${id}`)) !== undefined
 }
 
-/** A query for the teams of these locations, at most as many as one statement takes. */
+/** A query for the teams of these locations, whose number must fit one statement. */
 export function idsInLocations(locationIds: readonly number[]): Sql {
   return sql`select id from teams where location_id in ${inList(locationIds)}`
 }
 
-/** A query for the locations of which these users, at most as many as one statement takes, are team members. */
+/** A query for the locations of the teams of these users, whose number must fit one statement. */
 export function locationIdsOfUsers(companyId: number, userIds: readonly number[]): Sql {
   return sql`select t.location_id from team_users tu join teams t on t.id = tu.team_id
     where tu.company_id = ${companyId} and tu.user_id in ${inList(userIds)}`
 }
 
-/** The locations of which these users are team members, by user. */
+/** The locations of the teams of these users, by user. */
 export async function findLocationsOfUsers(
   queries: Queries,
   companyId: number,
@@ -165,7 +165,7 @@ export async function findMemberIds(queries: Queries, companyId: number, id: num
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these users that are members of the team. */
+/** The users among these who are members of the team. */
 export async function findMembersAmong(
   queries: Queries,
   companyId: number,
@@ -201,7 +201,7 @@ interface TeamColumns extends PlaceColumns {
   readonly instruction_course_id: number | null
 }
 
-/** Adds a team at the end of its location's order; answers its id. */
+/** Adds a team at the end of its location's order. Returns its id. */
 export function insert(tx: Queries, companyId: number, columns: TeamColumns, now: number): Promise<number> {
   const { location_id, name, description, street, zip_city, country, phone, email, search } = columns
   return insertedId(
@@ -217,7 +217,7 @@ export function insert(tx: Queries, companyId: number, columns: TeamColumns, now
   )
 }
 
-/** The position behind the last team of a location. */
+/** The position after the last team of a location. */
 export async function nextPosition(queries: Queries, companyId: number, locationId: number): Promise<number> {
   const row = await queries.get<{ position: number }>(sql`
     select coalesce(max(order_position), 0) + 1 as position from teams

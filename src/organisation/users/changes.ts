@@ -4,7 +4,7 @@ import { changesBetween, creationOf, noteChange, SECRET_CHANGED, SECRET_SET } fr
 import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "./store.ts"
 
-/** What the audit log tells of users. */
+/** Audit entries of users. */
 
 interface Audited {
   readonly row: UserRow
@@ -39,7 +39,7 @@ export async function noteChangedUser(
   })
 }
 
-/** By their names in the API; a language of null is the company's. */
+/** Values by their names in the API; a null language means the company's. */
 function fieldsOf({ row, roles, team_ids }: Audited) {
   const { state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
   return {

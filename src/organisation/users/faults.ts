@@ -18,14 +18,14 @@ export interface HeldUser {
   readonly teamIds: readonly number[]
 }
 
-/** What decides beside the request and the database. */
+/** Other input than the request and the database. */
 interface Circumstances {
   readonly mail: Mail
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** What is wrong with a request beyond its form; `held` is the user as it is, undefined for a new one. */
+/** Faults of a request beyond its form. `held` is the current user, undefined for a new one. */
 export async function userFaults(
   queries: Queries,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function userFaults(
   ]
 }
 
-/** Which of the names that a request gives to the user `own` (0 for a new one) somebody else has. */
+/** Faults of the names in a request that another user than `own` (0 for a new one) already has. */
 export async function takenFaults(
   queries: Queries,
   caller: Caller,
@@ -89,7 +89,7 @@ async function otherFaults(
   return faults
 }
 
-/** What is wrong with a new user. Whether its names are taken its insert finds out, unless something else is wrong. */
+/** Faults of a new user. Taken names are left to the insert, unless there is another fault. */
 export async function faultsBeforeInsert(
   tx: Queries,
   caller: Caller,

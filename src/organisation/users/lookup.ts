@@ -7,7 +7,7 @@ import { message } from "../../tools/language/messages.ts"
 import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
-/** The user, if the caller may use `permission` on it. Refuses any other by 404 or 403. */
+/** The user, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
 export async function requireUser(
   queries: Queries,
   caller: Caller,
@@ -20,8 +20,8 @@ export async function requireUser(
 }
 
 /**
- * The same, with its roles, for changes that must not reach upwards: nobody changes someone whose roles give more than
- * their own.
+ * The same with roles, for changes that must not reach upwards: nobody changes a user whose roles give more than their
+ * own.
  */
 export async function requireSubordinate(
   queries: Queries,
@@ -35,7 +35,7 @@ export async function requireSubordinate(
   return { ...user, roles }
 }
 
-/** Those of these users on which the caller may use `permission`, by id. */
+/** The users among these on which the caller may use `permission`, by id. */
 export async function usersInView(
   queries: Queries,
   caller: Caller,
@@ -46,14 +46,14 @@ export async function usersInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The company of any user; undefined for an id that no one has. */
+/** The company of any user; undefined for an unknown id. */
 export function companyOfUser(queries: Queries, id: number): Promise<number | undefined> {
   return store.findCompanyId(queries, id)
 }
 
 /**
- * Refuses what the caller may not send when it creates a user, whatever else is in the body (not validated yet): the id
- * of a user of another company, or of one that it may not update, and roles. Throws {@link Forbidden}.
+ * Refuses what the caller may not send to create a user: the id of another company's user or of one that it may not
+ * update, and roles. The body is not validated yet. Throws {@link Forbidden}.
  */
 export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
   const id = field(body, "id")
@@ -69,7 +69,7 @@ export async function admitNewUser(queries: Queries, caller: Caller, body: unkno
   admitUserChanges(caller, body)
 }
 
-/** Refuses roles from a caller who may not assign them, whatever else is in the body. Throws {@link Forbidden}. */
+/** Refuses roles from a caller who may not assign them. The body is not validated yet. Throws {@link Forbidden}. */
 export function admitUserChanges(caller: Caller, body: unknown): void {
   if (field(body, "roles") !== undefined) requirePermission(caller, "users.assign-roles")
 }

@@ -1,23 +1,23 @@
 import type { SortTerm } from "../../tools/list.ts"
 
-/** The columns that a list is sorted by, by the field that a request names. Usernames are sorted without regard to case. */
+/** Sort columns by request field. Usernames are sorted without regard to case. */
 const COLUMNS: Readonly<Record<string, string>> = { username: "username_folded" }
 
-/** Columns in which no two users have the same value: later terms of an order have no effect. */
+/** Unique columns. Later sort terms have no effect. */
 const UNIQUE = new Set(["id", "username_folded"])
 
-/** The order of a list of users, as short as it can be said. */
+/** The order of a list of users, in its shortest form. */
 export interface PageOrder {
-  /** Where the list is first all users of one state, then all of the other: these states, in their order. */
+  /** The states in order, for a list that is sorted by state first. */
   readonly states: readonly ("active" | "inactive")[]
-  /** The order within a state, or of all, by columns; it ends with a unique one. */
+  /** The columns that sort within a state, or the whole list; the last one is unique. */
   readonly terms: readonly SortTerm[]
 }
 
 /**
- * The same order as the terms of a request give, ended by id in the direction of the last term.
+ * The order of a request's terms, completed by id in the direction of the last term.
  *
- * @param state the state that all users of the list have; undefined when they may have either
+ * @param state the state of all users of the list; undefined for either
  */
 export function pageOrder(sort: readonly SortTerm[], state: "active" | "inactive" | undefined): PageOrder {
   const descending = sort.at(-1)?.descending === true
@@ -30,7 +30,7 @@ export function pageOrder(sort: readonly SortTerm[], state: "active" | "inactive
   return { states: first.descending ? ["inactive", "active"] : ["active", "inactive"], terms: others }
 }
 
-/** The columns of an order that is that of an index read in one direction; undefined for one that has to be sorted. */
+/** The columns of an order that an index read in one direction gives; undefined if it must be sorted. */
 export function indexedFields(terms: readonly SortTerm[]): readonly string[] | undefined {
   const fields = terms.map(({ field }) => field)
   const indexed = ["id", "username_folded", "created_at,id", "updated_at,id"].includes(fields.join())

@@ -15,8 +15,8 @@ import { NewUser, type PasswordResetInput } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Gives the user a random password: mailed, or answered when the caller wants no mail or none can be sent (no address,
- * no mail server).
+ * Gives the user a random password. It is mailed, or returned if the caller wants no mail or none can be sent (no
+ * address, no mail server).
  */
 export async function resetPassword(
   { database, mail }: SavingContext,
@@ -41,21 +41,21 @@ export async function resetPassword(
   return { email_sent: true }
 }
 
-/** What became of a user's password. */
+/** The result of a password reset. */
 export interface OperatorReset {
   readonly username: string
   readonly user_state: "active" | "inactive"
   readonly email_sent: boolean
-  /** Absent when it was mailed, or given by the administrator. */
+  /** Absent if it was mailed, or chosen by the administrator. */
   readonly temporary_password?: string
 }
 
 /**
- * The same for the administrator of the machine, who may reset anybody's password. The user's sessions and tokens are
- * none of a password's business and stay. Throws `OperatorError`.
+ * The same for the administrator of the machine, who may reset anybody's password. The user's sessions and tokens stay.
+ * Throws `OperatorError`.
  *
  * @param password a random one when left out
- * @param mail where the password is to be put instead of being answered; undefined for no mail
+ * @param mail the outbox for the password, which is then not returned; undefined for no mail
  */
 export async function resetPasswordByOperator(
   database: Database,

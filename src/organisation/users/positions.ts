@@ -1,26 +1,26 @@
-/** The values of an order's fields for one user: where it stands in every list of that order. */
+/** The values of an order's fields for one user: its position in every list of that order. */
 export type PositionKey = readonly (string | number)[]
 
-/** Where to begin reading a part of a list. */
+/** Where to start reading a part of a list. */
 export interface Start {
-  /** Begin with this user (forwards), or with the one before it (backwards); undefined: from the list's end. */
+  /** Start with this user (forwards), or with the one before it (backwards); undefined: from the list's end. */
   readonly key: PositionKey | undefined
   readonly backwards: boolean
-  /** How many to pass over. */
+  /** Number of users to skip. */
   readonly skip: number
 }
 
-/** More than anybody's way through a list between two commits leaves. */
+/** More than anybody visits in a list between two commits. */
 const KNOWN_MAX = 500
 
 /**
- * Known places of a list as it is at one moment: who stands how far from its beginning. Engines count their way to a page
- * far behind; from a place nearby that is short, and the end of a list is as good as its beginning.
+ * Known positions of users in a list at one moment. Engines count all rows before a distant page; from a known position
+ * nearby the way is short, and the end of a list is as good a start as its beginning.
  */
 export class Positions {
   readonly #known = new Map<number, PositionKey>()
 
-  /** From where the users `offset` to `offset + count` of a list of `total` are reached with the fewest passed over. */
+  /** The start that skips the fewest users on the way to `offset` to `offset + count` of a list of `total`. */
   startFor(offset: number, count: number, total: number): Start {
     let best: Start = { key: undefined, backwards: false, skip: offset }
     const fromEnd = total - offset - count

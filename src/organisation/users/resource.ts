@@ -6,13 +6,13 @@ import { fullName } from "../../tools/language/names.ts"
 import type { User } from "./schema.ts"
 import * as store from "./store.ts"
 
-/** What a user's rows in other tables say. */
+/** The fields of a user from other tables. */
 interface Own {
   readonly teamIds: number[]
   readonly roles: Role[]
 }
 
-/** What a record says of it, sorted. */
+/** The same fields of a record, sorted. */
 export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
   const teamIds: number[] = JSON.parse(team_ids)
   const roles: Role[] = JSON.parse(role_names)
@@ -20,12 +20,12 @@ export function ownOf({ team_ids, role_names }: store.UserRecord): Own {
 }
 
 /**
- * By frozen record: as long as it is kept, so is what it is answered with. The language of the company is the caller's
- * word, who may have been looked up a moment before the record.
+ * Resources by frozen record, kept as long as it is. The company's language comes from the caller, who may have been
+ * looked up a moment before the record.
  */
 const resources = new WeakMap<store.UserRecord, { readonly language: string; readonly user: User }>()
 
-/** A record of the caller's company as the API answers it; nobody changes it. */
+/** A record of the caller's company as the API returns it. Nobody may change it. */
 export function presented(caller: Pick<Caller, "company">, record: store.UserRecord): User {
   if (!Object.isFrozen(record)) return userResource(caller, record, ownOf(record))
   const { language } = caller.company
@@ -36,7 +36,7 @@ export function presented(caller: Pick<Caller, "company">, record: store.UserRec
   return user
 }
 
-/** A user as the API answers it. */
+/** A user as the API returns it. */
 export function userResource(caller: Pick<Caller, "company">, row: store.UserRow, { teamIds, roles }: Own): User {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ export function userResource(caller: Pick<Caller, "company">, row: store.UserRow
   }
 }
 
-/** The members of each of these teams (of one page) that are in the caller's view. */
+/** The members of each of these teams (of one page) in the caller's view. */
 export async function membersOf(
   queries: Queries,
   caller: Caller,

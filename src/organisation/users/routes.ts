@@ -18,7 +18,7 @@ const tag = "Users" as const
 const one = dataOf(schema.User)
 const detail = dataOf(UserWithLocations)
 
-/** The people of the company. */
+/** Routes for the users of the company. */
 export function userRoutes(services: Services & SavingContext, guard: Guard) {
   const { database, clock } = services
 
@@ -76,7 +76,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
         data: await rules.showUser(database, caller, pathId(params.user), segmentsOf(query.include)),
       }),
       {
-        // The rule looks at the record itself, and no query of this route can be wrong: one look is enough.
+        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
         access: can("users.view"),
         query: schema.userIncludeQuery,
         detail: operation({

@@ -41,7 +41,7 @@ export async function showUser(
   return user
 }
 
-/** Makes the user active or inactive; one that is so already stays as it is. */
+/** Makes the user active or inactive, unless it already is. */
 export async function setState(
   database: Database,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function setState(
   })
 }
 
-/** Makes these roles the user's own; an empty list takes all of them. */
+/** Replaces the user's roles; an empty list removes all. */
 export async function synchroniseRoles(
   database: Database,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function synchroniseRoles(
   })
 }
 
-/** Makes these roles the user's own. Returns whether they are others than before. */
+/** Replaces the user's roles. Returns whether they changed. */
 export async function saveRoles(
   tx: Queries,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function saveRoles(
 }
 
 /**
- * Moves the `updated_at` of users who have joined or left a team.
+ * Updates `updated_at` of users who have joined or left a team.
  *
  * @param now epoch milliseconds
  */
@@ -115,12 +115,12 @@ export async function noteMemberships(
   await store.touch(tx, companyId, ids, now)
 }
 
-/** The user as it is after a change, even one that took it out of the caller's view. */
+/** The user after a change, even if the change took it out of the caller's view. */
 export async function presentById(queries: Queries, caller: Caller, id: number): Promise<User> {
   return (await currentById(queries, caller, id)).user
 }
 
-/** The same together with its row. */
+/** The same with its row. */
 export async function currentById(
   queries: Queries,
   caller: Caller,

@@ -19,7 +19,7 @@ import type { NewUser, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { numberedUsername, usernameBase } from "./username.ts"
 
-/** What saving a user needs beside the request. */
+/** What saving a user needs besides the request. */
 export interface SavingContext {
   readonly database: Database
   readonly mail: Mail
@@ -47,7 +47,7 @@ export async function createUser(
     const columns = {
       username,
       username_folded: foldIdentifier(username),
-      // Without a hash no password fits, which is what a random one that nobody is told would come to.
+      // Without a hash no password fits, as with a random one that nobody knows.
       password_hash: password?.hash ?? null,
       salutation: input.salutation ?? null,
       first_name: input.first_name,
@@ -76,7 +76,7 @@ export async function createUser(
   return user
 }
 
-/** Changes the fields that are given. */
+/** Changes the given fields. */
 export async function updateUser(
   { database, mail }: SavingContext,
   caller: Caller,
@@ -142,8 +142,8 @@ export async function updateUser(
 }
 
 /**
- * The password that a request sets, hashed: the one it brings, or a random one when credentials are to be sent. Hashing
- * is slow, so it happens outside the transaction, and only for a request that is right.
+ * The password that a request sets, with its hash: the given one, or a random one when credentials are to be sent.
+ * Hashing is slow, so it happens outside the transaction, and only for a valid request.
  */
 async function passwordFor(
   database: Database,
@@ -158,8 +158,8 @@ async function passwordFor(
 }
 
 /**
- * Makes the teams that the caller sees the wanted ones; teams out of its view stay. Undefined changes nothing. Returns
- * whether the user has joined or left any.
+ * Replaces the user's teams in the caller's view; other teams stay. Undefined changes nothing. Returns whether the user
+ * has joined or left any.
  */
 async function saveTeams(
   tx: Queries,
@@ -174,7 +174,7 @@ async function saveTeams(
   const held = new Set(heldTeamIds)
   const teams = await teamsInView(tx, caller, permission, [...named, ...held])
   const among = (ids: Iterable<number>): TeamRow[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
-  // Joining first: an instruction that both the old and the new team ask for then stays as it is.
+  // Joining first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))
   const left = among(held.difference(named))
   for (const team of joined) await join(tx, caller, team, [id], {}, now)
@@ -182,7 +182,7 @@ async function saveTeams(
   return joined.length + left.length > 0
 }
 
-/** Mails the credentials if that is wanted. */
+/** Mails the credentials if requested. */
 async function sendCredentials(
   tx: Queries,
   { mail }: Pick<SavingContext, "mail">,
@@ -196,13 +196,13 @@ async function sendCredentials(
   }
 }
 
-/** Who a mail about an account goes to. */
+/** The recipient of a mail about an account. */
 export function mailTo({ company }: Caller, user: Pick<User, "full_name" | "username" | "language">, to: string) {
   const { full_name: fullName, username, language } = user
   return { companyId: company.id, companyName: company.name, to, fullName, username, language }
 }
 
-/** The first username of `base`, `base2`, `base3`, … that no one has, in a number of looks that grows slowly. */
+/** The first free username of `base`, `base2`, `base3`, …, found with a number of queries that grows slowly. */
 async function freeUsername(queries: Queries, base: string): Promise<string> {
   const taken = (number: number) => store.usernameTaken(queries, foldIdentifier(numberedUsername(base, number)), 0)
   if (!(await taken(1))) return base
@@ -220,7 +220,7 @@ async function freeUsername(queries: Queries, base: string): Promise<string> {
   return numberedUsername(base, high)
 }
 
-/** Whether other columns give the resource another value: a language may be the company's, which it shows already. */
+/** Whether a change of columns shows in the resource: a new language may be the company's, which it already shows. */
 function isShown(
   { language, ...others }: { readonly language?: string | null | undefined },
   held: store.UserRow,

@@ -167,7 +167,7 @@ const names = {
   }),
 }
 
-/** What a full PUT takes. */
+/** The body of a full PUT. */
 const UserInput = Type.Object(
   { ...names, ...fields },
   { $id: "UserInput", description: "A whole user; what is left out stays." },

@@ -13,7 +13,7 @@ import { findPageOnSqlite } from "./store/sqlite-page.ts"
 
 export type { UserFilter, UserRecord, UserRow }
 
-/** A page of the users in sight, by id unless another order is asked for. */
+/** A page of the users in sight, by id unless another order is requested. */
 export function findPage(
   database: Database,
   sight: UserListSight,
@@ -34,7 +34,7 @@ export async function findOfCompany(
   return record?.company_id === companyId ? record : undefined
 }
 
-/** Those of these users that are in sight, by id. */
+/** The users among these that are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<UserRecord[]> {
   return allIn<UserRecord>(ids, (list) =>
     queries.all(sql`
@@ -57,7 +57,7 @@ export async function findMembers(
   )
 }
 
-/** The memberships `tu` of these teams, each with its user `u`. PostgreSQL would rather read all users than some by id. */
+/** The memberships `tu` of these teams, each with its user `u`. PostgreSQL otherwise prefers to read all users. */
 function memberRows({ engine }: Queries, teamIds: Sql): Sql {
   return engine === "sqlite"
     ? sql`team_users tu cross join users u on u.id = tu.user_id and tu.team_id in ${teamIds}`
@@ -65,7 +65,7 @@ function memberRows({ engine }: Queries, teamIds: Sql): Sql {
         cross join lateral (select ${raw(COLUMN_NAMES)} from users where id = tu.user_id offset 0) u`
 }
 
-/** The company of the user with this id; nothing else is told of users of other companies. */
+/** The company of the user with this id. Nothing else is revealed about users of other companies. */
 export async function findCompanyId(queries: Queries, id: number): Promise<number | undefined> {
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
@@ -113,7 +113,7 @@ export interface UserColumns {
   readonly password_hash: string | null
 }
 
-/** Adds a user and answers its row; undefined, and nothing is added, when somebody has its username or email address. */
+/** Adds a user and returns its row. Returns undefined and adds nothing if its username or email address is taken. */
 export function insert(
   tx: Queries,
   companyId: number,
@@ -132,7 +132,7 @@ export function insert(
     returning ${raw(COLUMN_NAMES)}`)
 }
 
-/** A user with what a mail about the account needs. */
+/** A user with the fields for a mail about the account. */
 export interface AccountRow {
   readonly id: number
   readonly company_id: number
@@ -146,7 +146,7 @@ export interface AccountRow {
   readonly language: string
 }
 
-/** The user with this username (folded), of whichever company: usernames are unique in the installation. */
+/** The user with this username (folded), of any company: usernames are unique in the installation. */
 export function findAccount(queries: Queries, usernameFolded: string): Promise<AccountRow | undefined> {
   return queries.get(sql`
     select u.id, u.company_id, co.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
@@ -162,7 +162,7 @@ type Changes = { readonly [Column in keyof UserColumns]?: UserColumns[Column] | 
 /**
  * Changes columns of a user.
  *
- * @param changedAt the user's new `updated_at`; undefined when no documented field gets another value
+ * @param changedAt the user's new `updated_at`; undefined when no documented field changes
  */
 export async function update(
   tx: Queries,
@@ -176,14 +176,14 @@ export async function update(
   await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Moves the `updated_at` of users of whom something changed that is not in their row. */
+/** Updates `updated_at` of users when something changed outside their row. */
 export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
   for (const list of inParts(ids)) {
     await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and id in ${list}`)
   }
 }
 
-/** Makes these roles the user's own. */
+/** Replaces the user's roles. */
 export async function replaceRoles(tx: Queries, companyId: number, id: number, roles: readonly Role[]): Promise<void> {
   await tx.run(sql`delete from user_roles where user_id = ${id} and company_id = ${companyId}`)
   if (roles.length > 0) await insertRoles(tx, companyId, id, roles)

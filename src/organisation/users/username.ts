@@ -2,19 +2,19 @@ import anyAscii from "any-ascii"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { hasInvisible } from "../../tools/language/visible.ts"
 
-/** What a derived username is made of; `birthday` is `yyyy-mm-dd`. */
+/** The source of a derived username; `birthday` is `yyyy-mm-dd`. */
 interface Person {
   readonly first_name: string
   readonly last_name: string
   readonly birthday?: string | null | undefined
 }
 
-/** What spreadsheets take for the beginning of a formula. */
+/** Characters that start a formula in spreadsheets. */
 const FORMULA = /^[=+\-@]/
 
 /**
- * Whether a username may be written like this: nothing in it is invisible, so that no two look the same, and no
- * spreadsheet takes it for a formula.
+ * Whether a username has a valid form: no invisible characters, so that no two look the same, and no formula for a
+ * spreadsheet.
  */
 export function isUsername(text: string): boolean {
   return !FORMULA.test(text) && !hasInvisible(text)
@@ -23,15 +23,15 @@ export function isUsername(text: string): boolean {
 /** The longest username that is stored, in characters. */
 const USERNAME_LENGTH_MAX = 255
 
-/** The name of those whose names have no letter that ASCII could stand for. */
+/** The username for names without letters that can become ASCII. */
 const NAMELESS = "user"
 
-/** What German writes for letters that transliteration would only strip of their dots. */
+/** The German spelling of letters that transliteration would only strip of their dots. */
 const GERMAN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 
 /**
- * The username that is tried first: `first.last` in lower-case ASCII letters, digits, dots and hyphens, followed by
- * `.ddmm` of the birthday if there is one.
+ * The first username to try: `first.last` in lower-case ASCII letters, digits, dots and hyphens, followed by `.ddmm` of
+ * the birthday if there is one.
  */
 export function usernameBase({ first_name, last_name, birthday }: Person): string {
   const names = [asciiName(first_name), asciiName(last_name)].filter((name) => name !== "").join(".")
@@ -41,8 +41,8 @@ export function usernameBase({ first_name, last_name, birthday }: Person): strin
 }
 
 /**
- * Gives out free usernames one after the other, each at the cost of one look into `taken`, however many people of the
- * same name there are. What is given out is added to `taken`.
+ * Returns a function that gives out free usernames, each with about one lookup in `taken`, however many people share a
+ * name. Given usernames are added to `taken`.
  *
  * @param taken usernames in the form of foldIdentifier
  */
@@ -57,7 +57,7 @@ export function usernameDispenser(taken: Set<string>): (person: Person) => strin
   }
 }
 
-/** The username with this number behind it; number 1 is not written. */
+/** The username followed by this number; number 1 is left out. */
 export function numberedUsername(base: string, number: number): string {
   return number === 1 ? base : cut(base, String(number))
 }
@@ -79,7 +79,7 @@ function asciiName(name: string): string {
     .normalize("NFC")
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => GERMAN[letter] ?? letter)
-    // Emoji and other signs would be transliterated by their names.
+    // Otherwise emoji and other signs become their names.
     .replace(/[^\p{L}\p{M}\p{N}\s\p{Dash}.]/gu, "")
     .replace(/[\s\p{Dash}.]+/gu, "-")
   return anyAscii(letters)

@@ -1,7 +1,7 @@
 /** A calendar day as `yyyy-mm-dd`, years 0001 to 9999. */
 export type DateText = string
 
-/** True for a real day of the calendar, written `yyyy-mm-dd`; 2026-02-30 is none. */
+/** True for a real calendar day, written `yyyy-mm-dd`; false for 2026-02-30. */
 export function isDate(text: string): text is DateText {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false
   try {
@@ -15,7 +15,7 @@ export function isDate(text: string): text is DateText {
 
 /** True for an IANA time zone that this executable knows. */
 export function isTimezone(name: string): boolean {
-  // Temporal also takes offsets and whole date-times, which are no names.
+  // Temporal also accepts offsets and whole date-times, which are not names.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
@@ -26,24 +26,24 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The day it is in `timezone` (IANA) at `now` (epoch milliseconds). */
+/** The current day in `timezone` (IANA) at `now` (epoch milliseconds). */
 export function today(timezone: string, now: number): DateText {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 
-/** The day so many days after `date`, before it when negative; beyond the years of {@link DateText} their first or last day. */
+/** The day `days` after `date`, or before it if negative, clamped to the years of {@link DateText}. */
 export function addDays(date: DateText, days: number): DateText {
   const sum = Temporal.PlainDate.from(date).add({ days })
   if (sum.year > 9999) return "9999-12-31"
   return sum.year < 1 ? "0001-01-01" : sum.toString()
 }
 
-/** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment a deadline of that day means. */
+/** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment of a deadline on that day. */
 export function endOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1
 }
 
-/** Instants stand close together: most are on a day that was written a moment ago. */
+/** Instants are close together: most are on a recently written day. */
 const WRITTEN_DAYS_MAX = 1000
 const writtenDays = new Map<number, string>()
 

@@ -1,22 +1,22 @@
 import { type DateText, endOfDay, isDate, isoInstant } from "./dates.ts"
 
-/** A deadline as it is stored: what was given, and the moment that it means in epoch milliseconds. */
+/** A stored deadline: the given text, and its moment in epoch milliseconds. */
 export interface Deadline {
   readonly date: string | null
   readonly at: number | null
 }
 
-/** A date and time that says where it holds: `Z` or an offset is required. */
+/** A date and time with `Z` or an offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}(:?\d{2})?)$/
 
-/** The same without saying where. */
+/** The same without an offset. */
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?$/
 
-/** The moments that are written in UTC with a year of four digits; an offset can lead out of them. */
+/** The moments with a four-digit year in UTC; an offset can lead out of this range. */
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z")
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z")
 
-/** True for an ISO-8601 date and time with its offset that stands for a real moment. */
+/** True for an ISO-8601 date and time with an offset that is a real moment. */
 export function isInstant(text: string): boolean {
   if (!INSTANT.test(text)) return false
   try {
@@ -28,11 +28,11 @@ export function isInstant(text: string): boolean {
   }
 }
 
-/** True for an ISO-8601 date and time without an offset that is a real one; it can be read in any time zone. */
+/** True for a real ISO-8601 date and time without an offset, which is valid in any time zone. */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false
   try {
-    // No time zone is a whole day away, so what is not on the edge of the years stays within them.
+    // No time zone is a whole day away, so only the first and the last day can leave the range of years.
     const date = Temporal.PlainDateTime.from(text).toPlainDate().toString()
     return date > "0001-01-01" && date < "9999-12-31"
   } catch (error) {
@@ -42,9 +42,9 @@ export function isLocalTime(text: string): boolean {
 }
 
 /**
- * Reads deadlines of a company: a date means the end of that day in its time zone, a date-time the same instant in UTC,
- * and one without an offset is in the company's time zone too. Days are looked up, because datasets repeat few of them
- * often.
+ * Reads deadlines of a company: a date means the end of that day in its time zone, and a date-time the same instant in
+ * UTC; one without an offset is in the company's time zone too. Days are cached, because datasets often repeat a few of
+ * them.
  */
 export function deadlineReader(timezone: string): (text: string | null) => Deadline {
   const ends = new Map<DateText, number>()

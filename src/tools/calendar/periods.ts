@@ -21,7 +21,7 @@ export function addPeriod(date: DateText, period: string): DateText {
   return endOfPeriod(date, period) ?? "9999-12-31"
 }
 
-/** The same, undefined beyond the year 9999. */
+/** The same; undefined beyond the year 9999. */
 export function endOfPeriod(date: DateText, period: string): DateText | undefined {
   const [, amount, unit] = PERIOD.exec(period) ?? []
   if (amount === undefined || unit === undefined) throw new TypeError(`"${period}" is not a validity period`)

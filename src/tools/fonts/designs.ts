@@ -1,6 +1,6 @@
 import { type FontFiles, NOTO } from "./noto.ts"
 
-/** A design and the scripts that it is for, by their names in Unicode; none for one of signs that all scripts share. */
+/** A typeface and its scripts, by their Unicode names; none if it is for signs that all scripts share. */
 export interface Design extends FontFiles {
   readonly name: string
   readonly scripts: readonly string[]
@@ -15,14 +15,14 @@ export const CHINESE: Design = {
   scripts: ["Han", "Hiragana", "Katakana", "Bopomofo"],
 }
 
-/** Of the large ones the smallest. It has the Han of Japanese names that are rare elsewhere (𠮷). */
+/** The smallest of the large ones. It has Han characters of Japanese names that are rare elsewhere (𠮷). */
 export const JAPANESE: Design = { name: "NotoSansJP", ...NOTO.japanese, scripts: ["Han", "Hiragana", "Katakana"] }
 
 export const KOREAN: Design = { name: "NotoSansKR", ...NOTO.korean, scripts: ["Hangul", "Han"] }
 
 /**
- * All that certificates and videos are written with, in the order in which a character is looked for: files of less than a
- * megabyte, then those of five to ten.
+ * All typefaces of certificates and videos, in the order of the search for a character: files of less than a megabyte,
+ * then those of five to ten.
  */
 export const DESIGNS: readonly Design[] = [
   LATIN,
@@ -53,7 +53,7 @@ export const DESIGNS: readonly Design[] = [
   KOREAN,
 ]
 
-/** The scripts that there is a design for, each with its designs, best first. */
+/** The supported scripts, each with its typefaces, best first. */
 export const SCRIPTS: ReadonlyMap<string, readonly Design[]> = new Map(
   [...new Set(DESIGNS.flatMap(({ scripts }) => scripts))].map((script) => [
     script,
@@ -61,7 +61,7 @@ export const SCRIPTS: ReadonlyMap<string, readonly Design[]> = new Map(
   ]),
 )
 
-/** Whether a design has one of the large files: those of Han and Hangul. */
+/** Whether a typeface has one of the large files, for Han and Hangul. */
 export function isLarge(design: Design): boolean {
   return design === CHINESE || design === JAPANESE || design === KOREAN
 }

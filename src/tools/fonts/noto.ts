@@ -62,13 +62,13 @@ import thaiStrong from "@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansTh
   type: "file",
 }
 
-/** A design: the path of its font file of regular weight, and of semi-bold weight where it has one. */
+/** The paths of a typeface's font files: regular weight, and semi-bold weight if it has one. */
 export interface FontFiles {
   readonly plain: string
   readonly strong?: string
 }
 
-/** Noto, by the scripts that each design is for. */
+/** Noto, by the scripts of each typeface. */
 export const NOTO = {
   emoji: { plain: emoji },
   latin: { plain: latin, strong: latinStrong },

@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino"
 import { LogOutput } from "./output.ts"
 
-/** Log lines; never a secret, never personal data. */
+/** Log lines, without secrets and personal data. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "flush">
 
 interface LogOptions {
@@ -13,7 +13,7 @@ const STANDARD_ERROR = 2
 
 const LOST = "log lines were lost, because the log could not be written"
 
-/** Log lines on standard error, so that standard output stays free for what commands answer. */
+/** Log lines on standard error, so that standard output stays free for the output of commands. */
 export function createLog({ format, level }: LogOptions): Log {
   const lineOf = format === "json" ? (line: string) => line : readable
   const output = new LogOutput(STANDARD_ERROR, (lines) =>
@@ -32,7 +32,7 @@ export function createLog({ format, level }: LogOptions): Log {
   )
 }
 
-/** The time as pino puts it into a line; lines of the same millisecond share its text. */
+/** The time in pino's form; lines of the same millisecond share its text. */
 function createTimestamp(): () => string {
   let written = 0
   let text = ""
@@ -44,14 +44,14 @@ function createTimestamp(): () => string {
   }
 }
 
-/** A log that says nothing, for commands that report in their own way and for tests. */
+/** A log without output, for commands that report in their own way and for tests. */
 export function silentLog(): Log {
   return pino({ level: "silent" })
 }
 
 /**
- * What is told of an error: its class, its sentence and its stack, those of its causes included, and a code. Whatever else
- * a library hangs on its errors may be data of a user, or a secret.
+ * The logged fields of an error: its class, message and stack, including those of its causes, and a code. Other
+ * properties that libraries add to errors may be data of a user, or a secret.
  */
 function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -65,8 +65,8 @@ function isPlain(value: unknown): value is string | number {
 }
 
 /**
- * One JSON line as a person reads it: time, level, message, then the other fields as name=value, and the stack of an error
- * below it, indented. What could be taken for something else stands in quotes, so that no value makes a line of its own.
+ * A JSON line in readable form: time, level, message, then the other fields as name=value, and the stack of an error
+ * below it, indented. Ambiguous values are in quotes, so that no value starts a new line.
  */
 function readable(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown>
@@ -81,7 +81,7 @@ function shown(value: unknown): string {
   return typeof value === "string" && /^[^\s"=\p{C}]+$/u.test(value) ? value : withoutControls(JSON.stringify(value))
 }
 
-/** JSON leaves some characters that move the cursor of a terminal or turn its direction. */
+/** JSON does not escape some characters that move a terminal's cursor or change its direction. */
 function withoutControls(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

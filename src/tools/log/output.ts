@@ -1,33 +1,33 @@
 import { writeSync } from "node:fs"
 
 /**
- * Bytes that are gathered before they are written, so that a busy server does not pay a system call a request. With the
- * line that makes them full they stay below 4096, up to which pipes keep apart what several workers write.
+ * Bytes that are collected before a write, so that a busy server does not need a system call per request. With the last
+ * line they stay below 4096, up to which pipes do not mix the output of several workers.
  */
 const CHUNK = 3072
 
 /** How long a line may wait, in milliseconds. */
 const FLUSH_INTERVAL = 250
 
-/** Bytes that wait at most while the log cannot be written: the lines beyond them are lost, and counted. */
+/** Maximum bytes that wait while the log cannot be written. Further lines are lost, and counted. */
 const WAITING_MAX = 1024 * 1024
 
 /**
- * Where log lines are written. A log that cannot be written (its reader has ended, the disk behind it is
- * full) neither stops the server nor fills its memory: lines wait, within bounds, and are tried again with the next ones.
+ * The output of log lines. A log that cannot be written (its reader has ended, its disk is full) neither stops the
+ * server nor fills its memory: a limited number of lines waits and is tried again with the next ones.
  */
 export class LogOutput {
   readonly #descriptor: number
   readonly #lostLine: (lost: number) => string
-  /** Whole chunks, of which the first may have been written in part. */
+  /** Whole chunks; the first may be partly written. */
   #waiting: Buffer[] = []
   #waitingBytes = 0
   #chunk = ""
   #lost = 0
 
   /**
-   * @param descriptor of the open file or pipe
-   * @param lostLine the line that tells, once there is room again, how many lines were lost
+   * @param descriptor descriptor of the open file or pipe
+   * @param lostLine makes the line that reports the number of lost lines, once there is room again
    */
   constructor(descriptor: number, lostLine: (lost: number) => string) {
     this.#descriptor = descriptor
@@ -36,7 +36,7 @@ export class LogOutput {
     process.on("exit", () => this.flush())
   }
 
-  /** @param line with its line break */
+  /** @param line including its line break */
   write(line: string): void {
     if (this.#waitingBytes > WAITING_MAX) {
       this.#lost++
@@ -46,7 +46,7 @@ export class LogOutput {
     if (this.#chunk.length >= CHUNK) this.flush()
   }
 
-  /** Writes what can be written now. Never throws: there is nowhere to say why the log cannot be written. */
+  /** Writes what can be written now. Never throws: there is nowhere to report why the log cannot be written. */
   flush(): void {
     this.#endChunk()
     while (this.#writeFirst()) {
@@ -65,7 +65,7 @@ export class LogOutput {
     this.#waitingBytes += bytes.length
   }
 
-  /** False when nothing waits, or when it must wait on. */
+  /** False when nothing waits, or when it must wait longer. */
   #writeFirst(): boolean {
     const [first] = this.#waiting
     if (first === undefined) return false

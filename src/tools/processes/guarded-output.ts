@@ -8,8 +8,7 @@ const STANDARD_OUTPUT = 1
 let isGuarded = false
 
 /**
- * Standard output, whose loss ends the process in the right way. Its first use loads the streams of Node, up to 10 ms of
- * a start.
+ * Standard output, whose loss ends the process properly. Its first use loads Node's streams, up to 10 ms of a start.
  */
 export function guardedOutput(): NodeJS.WriteStream {
   if (!isGuarded) process.stdout.on("error", onLostOutput)
@@ -18,8 +17,8 @@ export function guardedOutput(): NodeJS.WriteStream {
 }
 
 /**
- * Whoever reads what is printed may stop reading (`trainbase doctor | head`), which changes nothing about the command. What
- * cannot be written for another reason, a full disk for example, ends it.
+ * The reader of the output may stop reading (`trainbase doctor | head`), which does not affect the command. Any other
+ * reason, such as a full disk, ends it.
  */
 function onLostOutput(error: Error): void {
   if ("code" in error && error.code === "EPIPE") return
@@ -30,13 +29,13 @@ function onLostOutput(error: Error): void {
   process.stderr.write(failureText(failure), () => process.exit(1))
 }
 
-/** Prints without the streams of Node, as far as standard output takes it at once. */
+/** Prints without Node's streams, as far as standard output accepts it at once. */
 export function printAtOnce(text: string): void {
   let rest = Buffer.from(text)
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest))
   } catch (error) {
-    // A pipe that is full for a moment is waited for; any other reason is met again, and told.
+    // The stream waits for a full pipe; it meets any other reason again and reports it.
     if (!hasCode(error, "EPIPE")) guardedOutput().write(rest)
   }
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 
 /**
- * The most bytes of memory that this process has had, as its own system tells; undefined where only its parent can ask. On
- * Linux what a parent is told counts the parent's own memory at the moment of the start.
+ * The peak memory of this process in bytes, as reported by the system; undefined where only its parent can query it. On
+ * Linux the parent's figure includes its own memory at the moment of the start.
  */
 export async function memoryPeak(): Promise<number | undefined> {
   if (process.platform !== "linux") return undefined

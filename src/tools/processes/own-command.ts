@@ -1,12 +1,12 @@
-/** Read at the start: later its file may have been replaced. */
+/** Read at the start, because the file may be replaced later. */
 const EXECUTABLE = process.execPath
 
-/** Where the program seems to lie within an executable, on Windows and elsewhere; undefined when it runs from source. */
+/** The virtual root of the program in an executable, on Windows and elsewhere; undefined when run from source. */
 const EMBEDDED_ROOT = /^(\/\$bunfs\/root\/|B:[\\/]~BUN[\\/]root[\\/])/.exec(Bun.main)?.[0]
 
 /**
- * How to start this executable once more, or Bun with this program when it runs from source. Arguments can be seen by
- * everybody on the machine: what is not for all eyes goes by another way.
+ * How to start this executable again, or Bun with this program when it runs from source. Everybody on the machine can
+ * see arguments, so secrets must be passed in another way.
  */
 export function ownCommand(): { readonly command: readonly string[]; readonly shownAs: string } {
   const command = EMBEDDED_ROOT === undefined ? [EXECUTABLE, ...process.execArgv, Bun.main] : [compiled()]
@@ -14,8 +14,8 @@ export function ownCommand(): { readonly command: readonly string[]; readonly sh
 }
 
 /**
- * Where the program of a thread is: an entry of its own in the executable (`scripts/executable/compile.ts` lists them), or
- * a file of the source.
+ * The location of a thread's program: its own entry in the executable (`scripts/executable/compile.ts` lists them), or
+ * a source file.
  *
  * @param path relative to `src`, without its ending: `operation/backup/copy/thread`
  */
@@ -24,7 +24,7 @@ export function threadProgram(path: string): string | URL {
   return `${EMBEDDED_ROOT.replaceAll("\\", "/")}${path}.js`
 }
 
-/** By this name Linux finds the same version also when another has been put in its place, until this one is restarted. */
+/** With this name Linux finds the running version, even after its file was replaced. */
 function compiled(): string {
   return process.platform === "linux" ? "/proc/self/exe" : EXECUTABLE
 }

@@ -1,26 +1,26 @@
 import { ownCommand } from "./own-command.ts"
 
 /*
- * This executable, started once more with a hidden command. The child says that it has started, is told what to do by a
- * message (arguments can be seen by everybody on the machine), and then sends messages of its own. `own-work.ts` is the
- * child's side.
+ * This executable, started again with a hidden command. The child reports that it has started, gets its request as a
+ * message (everybody on the machine can see arguments), and then sends its own messages. `own-work.ts` is the child's
+ * side.
  */
 
-/** Milliseconds from asking a process to end to killing it. */
+/** Milliseconds between asking a process to end and killing it. */
 const LAST_PATIENCE = 2_000
 
-/** As many of the last characters on standard error are kept for the log. */
+/** Number of last characters on standard error that are kept for the log. */
 const LAST_WORDS = 2_000
 
 /** A child that exchanges messages with this process. */
 type Child = Bun.Subprocess<"ignore", "pipe" | "inherit", "pipe" | "inherit">
 
 interface SpawnOptions<Message> {
-  /** What the child is told once it has started. */
+  /** The message to the child once it has started. */
   readonly request: object
   readonly onMessage: (message: Message) => void
   readonly env?: Record<string, string | undefined> | undefined
-  /** What starts the executable; this one itself when left out. */
+  /** The command that starts the executable; this executable by default. */
   readonly own?: ReturnType<typeof ownCommand> | undefined
 }
 
@@ -28,7 +28,7 @@ interface SpawnOptions<Message> {
  * Starts this executable with a hidden command.
  *
  * @param output where standard output and standard error go
- * @throws when the system has no room for a process
+ * @throws when the system cannot start another process
  */
 export function spawnOwn<Message extends { readonly type: string }, Output extends "pipe" | "inherit">(
   hiddenCommand: string,
@@ -47,20 +47,20 @@ export function spawnOwn<Message extends { readonly type: string }, Output exten
   })
 }
 
-/** Sends a message; a child that has just ended needs none any more. */
+/** Sends a message, unless the child has just ended. */
 export function tellChild(child: Child, message: object): void {
   if (child.exitCode === null && child.signalCode === null) child.send(message)
 }
 
-/** How a process has ended: `exit code 1`, `signal SIGKILL`. */
+/** How a process ended: `exit code 1`, `signal SIGKILL`. */
 export function endOf({ exitCode, signalCode }: Pick<Child, "exitCode" | "signalCode">): string {
   return signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`
 }
 
 interface WorkOptions<Message> extends SpawnOptions<Message> {
-  /** Ends the process: by SIGTERM, and if that does not help, by force. */
+  /** Ends the process with SIGTERM, and if that does not help, by force. */
   readonly signal: AbortSignal
-  /** Milliseconds without any message after which the process is taken for stuck, and killed. */
+  /** Milliseconds without a message after which the process counts as stuck and is killed. */
   readonly patience: number
 }
 
@@ -74,9 +74,9 @@ interface EndedWork {
 }
 
 /**
- * Has one piece of work done in a process of its own, and waits for the end of the process.
+ * Runs one piece of work in its own process, and waits for the end of the process.
  *
- * @throws the reason of `signal` when that is aborted
+ * @throws the reason of `signal` when it is aborted
  */
 export async function workInProcess<Message extends { readonly type: string }>(
   hiddenCommand: string,

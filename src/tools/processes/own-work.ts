@@ -1,12 +1,14 @@
 import { once } from "node:events"
 import { constants, setPriority } from "node:os"
 
-/* The side of a process that another one of this executable has started; `own-process.ts` is the parent's. */
+/*
+ * The child's side of a process that this executable started; `own-process.ts` is the parent's.
+ */
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const SIGN_OF_LIFE = 10_000
 
-/** Sends a message to the process that started this one; resolves when it is on its way, or when there is nobody to hear it. */
+/** Sends a message to the process that started this one; resolves when it is sent, or when that process is gone. */
 export function tellParent(message: object): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send !== undefined) process.send(message, undefined, undefined, () => resolve())
@@ -15,10 +17,10 @@ export function tellParent(message: object): Promise<void> {
 }
 
 /**
- * Asks the parent what to do, at low priority, and from then on shows that this process lives. When the parent ends, or
- * asks for it, this process ends.
+ * Gets the request from the parent, at low priority, and from then on sends heartbeats. This process ends when the
+ * parent ends or asks for it.
  *
- * @param onEnd what is to be done before that, at once
+ * @param onEnd last work before that, synchronous
  */
 export async function requestOfParent<Request>(onEnd: () => void = () => {}): Promise<Request> {
   const end = () => {

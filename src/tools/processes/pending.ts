@@ -1,12 +1,12 @@
-/** Questions to another process whose answers are still to come. */
+/** Questions to another process that are still unanswered. */
 export class Pending<Answer> {
   readonly #waiting = new Map<number, (answer: Answer) => void>()
   #lastId = 0
 
   /**
-   * The answer to a question; rejects when there is none in time.
+   * The answer to a question; rejects when it does not come in time.
    *
-   * @param send sends the question with this id, by which its answer is known
+   * @param send sends the question with this id, which its answer must repeat
    */
   async ask(send: (id: number) => void, within: (answer: Promise<Answer>) => Promise<Answer>): Promise<Answer> {
     const id = ++this.#lastId
@@ -20,7 +20,7 @@ export class Pending<Answer> {
     }
   }
 
-  /** Hands over an answer; one that comes too late is dropped. */
+  /** Delivers an answer; a late one is dropped. */
   answer(id: number, answer: Answer): void {
     this.#waiting.get(id)?.(answer)
   }

@@ -1,7 +1,7 @@
-/** Standard output takes no more: its reader has gone, as after `trainbase audit | head`, or its disk is full. */
+/** Standard output accepts no more: its reader is gone, as after `trainbase audit | head`, or its disk is full. */
 export class OutputLost extends Error {
   override readonly name = "OutputLost"
-  /** If not, whoever runs the command tells why, and ends the process. */
+  /** If false, the caller that runs the command reports why and ends the process. */
   readonly isReaderGone: boolean
 
   constructor(cause: Error) {
@@ -11,7 +11,7 @@ export class OutputLost extends Error {
 }
 
 /**
- * Writes to standard output; resolves when its reader wants more.
+ * Writes to standard output; resolves when its reader is ready for more.
  *
  * @throws OutputLost
  */

@@ -11,31 +11,31 @@ import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
 import type { ListFilter } from "../../../tools/list.ts"
 import { keptTotals, sumOf } from "./totals.ts"
 
-/** Whose list of users it is: beside the users, which teams and locations are in view. */
+/** The sight of a list of users: in addition to the users, the teams and locations in view. */
 export interface UserListSight extends Sight {
   readonly places: PlacesView
 }
 
-/** What the list of users can be narrowed by; all that is given must hold. */
+/** Filters of the list of users; users must match all given ones. */
 export interface UserFilter extends ListFilter {
-  /** Any team: a user's record names all of its teams, in view or not. */
+  /** Any team: a user's record lists all of its teams, in view or not. */
   readonly team_id?: number | undefined
-  /** Of teams or of a location in view only: the list would tell where an unseen team is. */
+  /** Only through teams and locations in view: otherwise the list would reveal where an unseen team is. */
   readonly location_id?: number | undefined
   readonly role?: Role | undefined
 }
 
-/** A filter, as the set of the company's users that it holds for. */
+/** A filter as the set of the company's users that match it. */
 export interface UserSet {
-  /** What the filter means: a query for their ids, as `user_id`. It gives each once and in order if `byId`. */
+  /** A query for their ids, as `user_id`: each once, and in order if `byId`. */
   readonly members: Sql
   /** Whether an index gives the members by id. */
   readonly byId: boolean
-  /** How many there are, at most. On SQLite only. */
+  /** Maximum number of members. On SQLite only. */
   readonly size: (database: Database) => Promise<number>
   /**
-   * Condition of a query over `u`, which has the column `id`: the user is one of the members. On SQLite it never reads all
-   * of them, because `members` is a plain query, which SQLite merges with this one.
+   * Condition for a query of `u`, which has the column `id`: the user is a member. SQLite never reads all members for
+   * it, because `members` is a plain query, which SQLite merges with the outer one.
    */
   readonly contains: Sql
 }
@@ -56,7 +56,7 @@ export function membershipSets(sight: UserListSight, { team_id, location_id, rol
   return sets.map(withContains)
 }
 
-/** All filters of a list on SQLite, but for that of its state, and what the caller sees; none for all users of the company. */
+/** All filters of a list on SQLite, except its state, and what the caller sees; none for all users of the company. */
 export function listSets(sight: UserListSight, filter: UserFilter): UserSet[] {
   return [
     ...(sight.view.company ? [] : [inSight(sight)]),
@@ -65,7 +65,7 @@ export function listSets(sight: UserListSight, filter: UserFilter): UserSet[] {
   ]
 }
 
-/** The users of a company in one state. By its id alone the user's whole row would be read. */
+/** The users of a company in one state. A lookup by id alone would read the user's whole row. */
 export function inState(companyId: number, state: "active" | "inactive"): UserSet {
   return withContains({
     members: sql`select s.id as user_id from users s indexed by users_by_state
@@ -125,7 +125,7 @@ function inSight(sight: Sight): UserSet {
   }
 }
 
-/** How many members these teams have; those of several teams count in each. */
+/** The number of members of these teams; members of several teams count in each. */
 async function sizeOfTeams(database: Database, companyId: number, ids: Sql): Promise<number> {
   const kept = await database.get<{ total: number }>(sql`
     select coalesce(sum(n.active + n.inactive), 0) as total from (${ids}) v cross join user_totals n
@@ -139,7 +139,7 @@ function found(companyId: number, term: string): UserSet {
     members,
     byId: true,
     size: (database) => database.count(sql`(${members})`),
-    // The index holds the text, so that the user's whole row is not read.
+    // The index contains the text, so that the user's whole row is not read.
     contains: sql`(select 1 from users s indexed by users_by_search
       where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
   }

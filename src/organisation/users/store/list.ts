@@ -6,16 +6,16 @@ import { type SetSize, smallestOf } from "../page-plan.ts"
 import { inState, listSets, type UserFilter, type UserListSight, type UserSet } from "./filters.ts"
 import { keptTotals, type StateTotals, sumOf } from "./totals.ts"
 
-/** A list of users on SQLite: those of a company that are in all of its sets and in its state, in an order. */
+/** A list of users on SQLite: the users of a company in all of its sets and in its state, in an order. */
 export interface UserList {
   readonly companyId: number
-  /** What the list is narrowed by beside the state. */
+  /** The filters besides the state. */
   readonly sets: readonly UserSet[]
   readonly state: "active" | "inactive" | undefined
   readonly order: PageOrder
-  /** How many of them are in each state, where the database keeps that. */
+  /** The number of users in each state, if the database stores it. */
   readonly totals: ((database: Database) => Promise<StateTotals>) | undefined
-  /** Tells this list from all others. */
+  /** Identifies the list. */
   readonly key: string
 }
 
@@ -42,7 +42,7 @@ export async function userList(
   }
 }
 
-/** Tells a list from all others. By name: what a request asks for beside its filters, such as the page, makes no other list. */
+/** Identifies a list by named fields only: other request parameters, such as the page, make no other list. */
 export function listKey(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): string {
   const { companyId, view, userId, places } = sight
   const { state, search, team_id, location_id, role } = filter
@@ -51,12 +51,12 @@ export function listKey(sight: UserListSight, filter: UserFilter, sort: readonly
   return JSON.stringify([companyId, seen, state, search, team_id, location_id, placed, role, sort])
 }
 
-/** Whether the location of no team is kept from this user. */
+/** Whether this user may see the locations of all teams. */
 function seesAllPlaces({ userId, places }: UserListSight): boolean {
   return teamsPlacedInSight(userId, places) === undefined
 }
 
-/** The location that the wanted team is at adds nothing to it, and of a team alone the total is known. */
+/** The location of the requested team adds no condition, and for a team alone the total is known. */
 async function withoutLocationOfTeam(
   database: Database,
   sight: UserListSight,
@@ -71,17 +71,17 @@ async function withoutLocationOfTeam(
   return isThere === undefined ? filter : { ...others, team_id }
 }
 
-/** The sets of the list, that of its state included. */
+/** The sets of the list, including that of its state. */
 export function allSets({ companyId, sets, state }: UserList): readonly UserSet[] {
   return state === undefined ? sets : [...sets, inState(companyId, state)]
 }
 
-/** Those of the list's users that are in this state, in the order that the list has within a state. */
+/** The list's users in this state, in the list's order within a state. */
 export function withState(list: UserList, state: "active" | "inactive"): UserList {
   return { ...list, state, order: { states: [], terms: list.order.terms }, key: `${state} of ${list.key}` }
 }
 
-/** How many users the list has; exact. */
+/** The exact number of users in the list. */
 export async function totalOf(database: Database, list: UserList): Promise<number> {
   const { state } = list
   if (list.totals !== undefined) {
@@ -93,15 +93,15 @@ export async function totalOf(database: Database, list: UserList): Promise<numbe
 }
 
 /**
- * How many of the list's users, of whom there are `total` in either state, are in each. The inactive ones are counted: they
- * are the fewer, except where counting is a matter of moments anyway.
+ * The number of the list's users in each state, where `total` is their sum. The inactive ones are counted: they are the
+ * fewer, except where counting is fast anyway.
  */
 export async function totalsByState(database: Database, list: UserList, total: number): Promise<StateTotals> {
   const inactive = await totalOf(database, { ...list, state: "inactive" })
   return { active: total - inactive, inactive }
 }
 
-/** The total of a list that the database does not keep: counted in the smallest of its sets. */
+/** A total that the database does not store, counted in the smallest set of the list. */
 async function counted(database: Database, list: UserList): Promise<number> {
   const sets = allSets(list)
   const lead = sets.length === 1 ? 0 : (smallestOf(await sizesOf(database, sets)) ?? 0)
@@ -112,7 +112,7 @@ export function sizesOf(database: Database, sets: readonly UserSet[]): Promise<S
   return Promise.all(sets.map(async ({ byId, size }) => ({ byId, size: await size(database) })))
 }
 
-/** `… where …` over the ids (`u.id`) of the users that are in all sets, which reads the set with this number. */
+/** `… where …` for the ids (`u.id`) of the users in all sets, which reads the set with this number. */
 export function ledBy(sets: readonly UserSet[], number: number): Sql {
   const lead = sets[number]
   if (lead === undefined) throw new RangeError(`there is no set ${number}`)
@@ -120,7 +120,7 @@ export function ledBy(sets: readonly UserSet[], number: number): Sql {
   return sql`(select user_id as id from (${ids})) u where ${containedIn(sets, number)}`
 }
 
-/** Condition of a query over `u`: in all sets, but for one that is known to hold the user. */
+/** Condition for a query of `u`: in all sets, except the one that is known to contain the user. */
 export function containedIn(sets: readonly UserSet[], but?: number): Sql {
   const conditions = sets.filter((_, index) => index !== but).map(({ contains }) => contains)
   return conditions.length === 0 ? sql`1 = 1` : join(conditions, " and ")

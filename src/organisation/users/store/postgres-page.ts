@@ -9,15 +9,15 @@ import { COLUMN_NAMES, recordColumns, type UserRecord } from "./records.ts"
 
 /** A list of users on PostgreSQL. */
 interface UserList {
-  /** `… where …` behind `from`: its users as `u`, which has the column `id` and at least these. */
+  /** `… where …` after `from`: its users as `u`, which has the column `id` and at least these. */
   readonly source: (columns: readonly string[]) => Sql
   /** Columns; the last one is unique. */
   readonly order: readonly SortTerm[]
 }
 
 /**
- * A page of a list. PostgreSQL's planner knows how many users each team and role has, and chooses well, but for what is
- * said below.
+ * A page of a list. PostgreSQL's planner knows the number of users of each team and role, and chooses well, with the
+ * exceptions below.
  */
 export function findPageOnPostgres(
   database: Database,
@@ -42,7 +42,7 @@ function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTer
   }
 }
 
-/** The users of a part, in the order of the list. Rows, teams and roles are read of these alone, not of those before. */
+/** The users of a part, in the order of the list. Rows, teams and roles are read only for these. */
 async function read(
   database: Database,
   { companyId }: UserListSight,
@@ -72,8 +72,8 @@ function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly st
 }
 
 /**
- * The members of some teams: their ids first, then the rows of these one by one, if rows are needed. The planner does not
- * know how large the teams of this user are, and would read all users of the company; `offset 0` leaves it no choice.
+ * The members of some teams: first their ids, then their rows one by one, if needed. The planner does not know the size
+ * of this user's teams, and would read all users of the company; `offset 0` leaves it no choice.
  */
 function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, columns: readonly string[]): Sql {
   const { companyId, userId, view } = sight
@@ -94,7 +94,7 @@ function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, c
     where ${join(conditions, " and ")}`
 }
 
-/** What a list asks of the ids of its users, in the column `id`. */
+/** The conditions of a list on the ids of its users, in the column `id`. */
 function idConditions(sight: UserListSight, filter: UserFilter, id: string): Sql[] {
   return membershipSets(sight, filter).map(({ members }) => sql`${raw(id)} in (${members})`)
 }

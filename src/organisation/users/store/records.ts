@@ -20,7 +20,7 @@ export interface UserRow {
   readonly updated_at: number
 }
 
-/** A user with its teams and roles: one statement tells all that the API does. */
+/** A user with its teams and roles: one statement reads all fields of the API. */
 export interface UserRecord extends UserRow {
   /** JSON arrays in any order. */
   readonly team_ids: string
@@ -31,7 +31,7 @@ export const COLUMN_NAMES = `id, company_id, state, username, salutation, first_
   birthday, driving_classes, fitness_valid_until, created_at, updated_at`
 const COLUMNS = raw(COLUMN_NAMES.replace(/\w+/g, "u.$&"))
 
-/** PostgreSQL makes an array of a query faster than it aggregates one. */
+/** In PostgreSQL, an array from a subquery is faster than an aggregate. */
 const OWN = {
   sqlite: sql`
     (select json_group_array(own.team_id) from team_users own where own.user_id = u.id) as team_ids,
@@ -41,21 +41,21 @@ const OWN = {
     cast(array_to_json(array(select own.role from user_roles own where own.user_id = u.id)) as text) as role_names`,
 }
 
-/** What a {@link UserRecord} is read by from users `u`. */
+/** The columns of a {@link UserRecord}, selected from users `u`. */
 export function recordColumns({ engine }: Queries): Sql {
   return sql`${COLUMNS}, ${OWN[engine]}`
 }
 
-/** How many records are kept at once; each takes two or three kilobytes with what it is answered with. */
+/** Maximum number of kept records; each takes two or three kilobytes with its resource. */
 const RECORDS_MAX = 5_000
 
-/** How many ids are remembered as asked for. */
+/** Maximum number of ids remembered as requested. */
 const ASKED_MAX = 50_000
 
 /**
- * Records that are asked for again and again: those of first pages, and of whoever is at work. Only who is asked for a
- * second time is kept, because keeping costs more than reading. When there is room for no more, those that are kept stay;
- * all of it ends with the next commit of anybody, which is a few seconds away.
+ * Records that are requested again and again: those of first pages, and of active callers. A record is kept from its
+ * second request on, because keeping costs more than reading. When there is no more room, the kept ones stay. All are
+ * dropped with anybody's next commit, usually within seconds.
  */
 class KeptRecords {
   readonly #records = new Map<number, UserRecord>()
@@ -65,7 +65,7 @@ class KeptRecords {
     return this.#records.get(id)
   }
 
-  /** Frozen, if it is kept. */
+  /** Returns the record, frozen if it is kept. */
   noted(record: UserRecord): UserRecord {
     const { id } = record
     if (!this.#asked.has(id)) {
@@ -82,7 +82,7 @@ function keptRecords(database: Database): Promise<KeptRecords> {
   return database.remembered("users records", async () => new KeptRecords())
 }
 
-/** The user with this id, of whatever company: as {@link findRecords}, without what a list of ids costs. */
+/** The user with this id, of any company: like {@link findRecords}, without the cost of a list. */
 export async function findRecord(database: Database, id: number): Promise<UserRecord | undefined> {
   const kept = await keptRecords(database)
   const known = kept.get(id)
@@ -92,8 +92,8 @@ export async function findRecord(database: Database, id: number): Promise<UserRe
 }
 
 /**
- * The users with these ids, each named once, of whatever company, in the order of the ids; ids that nobody has are left
- * out. A frozen record is the same one for as long as it is true, for whoever keeps what was made of it.
+ * The users with these distinct ids, of any company, in the order of the ids; unknown ids are left out. A frozen record
+ * stays the same object while it is valid, so that callers can cache what they derive from it.
  */
 export async function findRecords(database: Database, ids: readonly number[]): Promise<UserRecord[]> {
   const kept = await keptRecords(database)

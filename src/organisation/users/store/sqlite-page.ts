@@ -19,7 +19,7 @@ import {
 import { findRecords, type UserRecord } from "./records.ts"
 import { keptTotals, sumOf } from "./totals.ts"
 
-/** A part of a list: the users from `offset` (counted from 0) on, at most `wanted`. */
+/** A part of a list: at most `wanted` users from `offset` (counted from 0). */
 interface Part {
   readonly offset: number
   readonly wanted: number
@@ -31,8 +31,7 @@ interface Found {
 }
 
 /**
- * A page of users. SQLite shows one moment to all that is asked in one turn of the event loop: total, ids and rows fit each
- * other.
+ * A page of users. All queries in one turn of the event loop see the same state of SQLite: total, ids and rows match.
  */
 export async function findPageOnSqlite(
   database: Database,
@@ -49,8 +48,8 @@ export async function findPageOnSqlite(
 }
 
 /**
- * The ids of the users of a page, in order, and how many the list has. They are found by the plan that {@link planPage}
- * makes of what is counted, not by what SQLite's planner thinks: the statements below leave it no choice.
+ * The ids of the users of a page, in order, and the list's total. {@link planPage} makes the plan from counts; the
+ * statements below leave SQLite's own planner no choice.
  */
 async function findIds(
   database: Database,
@@ -82,7 +81,7 @@ async function findWithin(
   const { order, companyId } = list
   const sets = allSets(list)
   const everybody = sumOf(await keptTotals(database, companyId))
-  // The size of a single set is known already, and exact.
+  // The size of a single set is already known, and exact.
   const [only, ...others] = sets
   const sizes =
     only === undefined || others.length > 0 ? await sizesOf(database, sets) : [{ byId: only.byId, size: total }]
@@ -108,12 +107,12 @@ async function findWithin(
   return found.map(({ id }) => id)
 }
 
-/** What is known of the list as it is now; whatever is added to it stays true for as long as it is remembered. */
+/** The known positions in the current list. Added positions stay valid as long as it is remembered. */
 function knownPositions(database: Database, { key }: UserList): Promise<Positions> {
   return database.remembered(`users positions ${key}`, async () => new Positions())
 }
 
-/** How to get to a part: the fields that say where somebody stands, the order, where to begin, and how many to take. */
+/** How to read a part: the fields of a position, the order, the start, and the number of users. */
 interface Way {
   readonly fields: readonly string[]
   readonly terms: readonly SortTerm[]
@@ -145,7 +144,7 @@ async function follow(database: Database, list: UserList, plan: PagePlan, way: W
   return start.backwards ? found.reverse() : found
 }
 
-/** The condition that ends a walk after so many users; undefined when there are no more. */
+/** The condition that ends a walk after this many users; undefined when the list has no more. */
 async function endOfWalk(database: Database, companyId: number, way: Way, most: number): Promise<Sql | undefined> {
   const { index, order, from, columns } = wordsOf(way)
   const row = await database.get<Record<string, string | number>>(sql`select ${columns} from users u indexed by ${index}
@@ -159,7 +158,7 @@ async function endOfWalk(database: Database, companyId: number, way: Way, most: 
   )
 }
 
-/** By the first field of an order. */
+/** Indexes by the first field of an order. */
 const INDEXES: Readonly<Record<string, string>> = {
   id: "users_by_company",
   username_folded: "users_by_username",
@@ -171,7 +170,7 @@ function noIndex(terms: readonly SortTerm[]): never {
   throw new TypeError(`users have no index for the order ${JSON.stringify(terms)}`)
 }
 
-/** The parts of a statement that follow from the way: its columns, its order, and where it begins. */
+/** The parts of a statement for a way: its columns, its order, and its start. */
 function wordsOf({ fields, terms, start }: Way) {
   const order = terms.map(({ field, descending }) => `u.${field} ${descending === start.backwards ? "asc" : "desc"}`)
   const ascending = terms[0]?.descending === start.backwards

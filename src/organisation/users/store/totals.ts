@@ -1,19 +1,19 @@
 import { type Database, sql } from "../../../database/port.ts"
 
-/** How many users of a list are in each state. */
+/** The number of users of a list in each state. */
 export interface StateTotals {
   readonly active: number
   readonly inactive: number
 }
 
-/** Some users of a company: all, or those in a team or at a location, with any role or one. */
+/** Users of a company: all, or those in a team or at a location, with any role or one. */
 interface Counted {
   readonly team_id?: number | undefined
   readonly location_id?: number | undefined
   readonly role?: string | undefined
 }
 
-/** How many of them there are. SQLite keeps these numbers by triggers; both a team and a location have none. */
+/** Their number. SQLite stores these numbers by triggers; there is none for a team and a location together. */
 export async function keptTotals(
   database: Database,
   companyId: number,
@@ -25,7 +25,7 @@ export async function keptTotals(
   return totals ?? { active: 0, inactive: 0 }
 }
 
-/** How many users there are in either state. */
+/** The number of users in both states. */
 export function sumOf({ active, inactive }: StateTotals): number {
   return active + inactive
 }
