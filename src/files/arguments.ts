@@ -2,7 +2,7 @@ import type { ByteRange } from "./port.ts"
 
 /** Throws TypeError unless this is a valid file name, so that no name leads out of the store. */
 export function checkName(name: string): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(name)) throw new TypeError(`"${name}" is no name for a file.`)
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(name)) throw new TypeError(`"${name}" is not a valid file name.`)
 }
 
 /** Throws RangeError unless the range has at least one byte. */

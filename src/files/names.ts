@@ -9,6 +9,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 /** The name of a download, such as `certificate-17.pdf`: ASCII without spaces or quotes. */
 export function givenName(purpose: string, id: number, mediaType: string): string {
   const extension = EXTENSIONS[mediaType]
-  if (extension === undefined) throw new TypeError(`No file is of the type ${mediaType}.`)
+  if (extension === undefined) throw new TypeError(`Files cannot have the type ${mediaType}.`)
   return `${purpose}-${id}.${extension}`
 }

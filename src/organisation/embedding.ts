@@ -12,5 +12,5 @@ export const UserWithLocations = Type.Object(
       }),
     ),
   },
-  { $id: "UserWithLocations", description: "A user, with locations where they are asked for." },
+  { $id: "UserWithLocations", description: "A user, with locations if requested." },
 )

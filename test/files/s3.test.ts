@@ -78,7 +78,7 @@ describe("an upload that is cut halfway", () => {
     })
     const files = server.files({ endpoint: front.url.origin })
     expect(await operatorLine(() => files.write("one", FILE))).toContain(
-      "the server answered with the status 502 (status 502)",
+      "the server responded with status 502 (status 502)",
     )
     expect(methods).toEqual(["GET", "PUT", "PUT", "PUT", "DELETE"])
     expect(server.keys()).toEqual([])
@@ -137,7 +137,7 @@ describe("is told in one line:", () => {
     [301, "PermanentRedirect", "the bucket is in another region"],
     [307, "TemporaryRedirect", "the bucket is in another region"],
     [400, "AuthorizationHeaderMalformed", "the bucket is in another region"],
-    [405, "MethodNotAllowed", "the server answered with the status 405"],
+    [405, "MethodNotAllowed", "the server responded with status 405"],
   ])("the refusal %i %s", async (status, code, reason) => {
     const secret = `AWSAccessKeyId ${ACCESS.accessKeyId}`
     const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${secret}</Message></Error>`
@@ -151,7 +151,7 @@ describe("is told in one line:", () => {
   test("a server that is none of S3", async () => {
     using server = answering(() => new Response("<html>not found</html>", { status: 404 }))
     expect(await operatorLine(() => server.files.check())).toContain(
-      ": the server answered with the status 404 (status 404); see that s3_endpoint is an S3 server, and its log",
+      ": the server responded with status 404 (status 404); see that s3_endpoint is an S3 server, and its log",
     )
   })
 
@@ -172,7 +172,7 @@ describe("is told in one line:", () => {
     using another = answering(() => new Response("ab", { status: 206, headers: { "content-range": "bytes 0-1/2000" } }))
     for (const { files } of [whole, another]) {
       expect(await operatorLine(() => files.read("one", { start: 10, end: 12 }))).toContain(
-        ": the answer has no size, or another part of the file than was asked for (unexpected part); see that",
+        ": the response has no size, or another part of the file than requested (unexpected part); see that",
       )
     }
   })
@@ -182,7 +182,7 @@ test("a server that never answers is given up, and told in one line", async () =
   using mute = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) })
   const files = new S3Files({ ...ACCESS, endpoint: mute.url.origin, patience: 50 })
   expect(await operatorLine(() => files.check())).toEndWith(
-    ": the server did not answer in time (TimeoutError); see that it can be reached from here, and its log",
+    ": the server did not respond in time (TimeoutError); see that it can be reached from here, and its log",
   )
 })
 

@@ -60,7 +60,7 @@ export class Bucket {
     const url = this.#client.presign(key, { method, expiresIn: SIGNATURE_LIFETIME })
     const deadline = new AbortController()
     const timer = setTimeout(
-      () => deadline.abort(new DOMException("The S3 server did not answer in time.", "TimeoutError")),
+      () => deadline.abort(new DOMException("The S3 server did not respond in time.", "TimeoutError")),
       this.#patience + (body?.length ?? 0) / BYTES_PER_MS,
     )
     try {

@@ -37,7 +37,7 @@ const BAD_CERTIFICATE: Explanation = {
 
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   NoSuchBucket: { reason: "there is no such bucket", hint: "make it, or correct files" },
-  InvalidBucketName: { reason: "this cannot be the name of a bucket", hint: "correct files" },
+  InvalidBucketName: { reason: "this is not a valid bucket name", hint: "correct files" },
   InvalidAccessKeyId: { reason: "the access key is not known there", hint: "correct s3_access_key_id" },
   SignatureDoesNotMatch: {
     reason: "the secret is not that of the access key",
@@ -56,11 +56,11 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     hint: "set the clock of this machine",
   },
   [UNEXPECTED_PART]: {
-    reason: "the answer has no size, or another part of the file than was asked for",
-    hint: "see that s3_endpoint is an S3 server, and that nothing in between changes its answers",
+    reason: "the response has no size, or another part of the file than requested",
+    hint: "see that s3_endpoint is an S3 server, and that nothing in between changes its responses",
   },
   TimeoutError: {
-    reason: "the server did not answer in time",
+    reason: "the server did not respond in time",
     hint: "see that it can be reached from here, and its log",
   },
   ENOTFOUND: UNKNOWN_HOST,
@@ -88,7 +88,7 @@ function byStatus({ status }: Failure): Explanation {
   if (status === undefined) return NO_CONNECTION
   if (status >= 300 && status < 400) return ANOTHER_REGION
   return {
-    reason: `the server answered with the status ${status}`,
+    reason: `the server responded with status ${status}`,
     hint: "see that s3_endpoint is an S3 server, and its log",
   }
 }

@@ -34,7 +34,7 @@ export const LocationWithTeams = Type.Object(
     ...Location.properties,
     teams: Type.Optional(Type.Array(Team, { description: "Only with `include=teams`: its teams in your view." })),
   },
-  { $id: "LocationWithTeams", description: "A location, with its teams where they are asked for." },
+  { $id: "LocationWithTeams", description: "A location, with its teams if requested." },
 )
 
 const fields = {

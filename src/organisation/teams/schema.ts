@@ -109,7 +109,7 @@ export const TeamDetail = Type.Object(
       }),
     ),
   },
-  { $id: "TeamDetail", description: "A team, with its members and its instruction where they are asked for." },
+  { $id: "TeamDetail", description: "A team, with its members and its instruction if requested." },
 )
 
 const fields = {
@@ -128,7 +128,7 @@ const fields = {
       id({
         description:
           "An active course with the `short_type` `instruction` that the company sees. A new one is assigned to all " +
-          "members at once; what is open of the old one is dropped unless another team of the member asks for it.",
+          "members at once; what is open of the old one is dropped unless another team of the member requires it.",
         examples: [exampleId("instruction_course")],
       }),
     ),

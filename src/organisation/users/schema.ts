@@ -133,7 +133,7 @@ const fields = {
       ids({
         description:
           "Replaces the memberships in your view. Joining a team opens its instruction course for the user; leaving " +
-          "closes it, unless another team asks for the same.",
+          "closes it, unless another team requires the same.",
         examples: [[exampleId("team")]],
       }),
     ),
@@ -218,7 +218,7 @@ export const PasswordResetInput = Type.Object(
       }),
     ),
   },
-  { $id: "PasswordResetInput", description: "How the user is told the new password." },
+  { $id: "PasswordResetInput", description: "How the user gets the new password." },
 )
 export type PasswordResetInput = Static<typeof PasswordResetInput>
 

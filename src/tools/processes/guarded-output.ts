@@ -24,7 +24,7 @@ function onLostOutput(error: Error): void {
   if ("code" in error && error.code === "EPIPE") return
   const failure = new OperatorError(
     `standard output could not be written: ${reasonOf(error)}`,
-    "see that there is room where it goes",
+    "check that its destination has free space",
   )
   process.stderr.write(failureText(failure), () => process.exit(1))
 }

@@ -53,7 +53,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
           summary: "Assign a course to a user",
           description:
             "The user must have no open assignment of it. For trainings of operators and trainers every prerequisite " +
-            "that the user does not meet is listed under `errors.course_id`, and the answer has `ok` and `id` of 0.",
+            "that the user does not meet is listed under `errors.course_id`, and the response has `ok` and `id` of 0.",
           status: 201,
           answer: dataOf(CourseAssignment),
           example: OPEN,

@@ -53,7 +53,7 @@ export class RenderThread {
       answer = await this.#ask({ ...request, logo: { ...request.logo, file } })
     }
     if (answer.type === "rendered") return answer
-    const reason = answer.type === "failed" ? answer.reason : `it answered "${answer.type}"`
+    const reason = answer.type === "failed" ? answer.reason : `it responded "${answer.type}"`
     this.#fail(reason)
     throw new RenderingFailed(`A certificate could not be made: ${reason}`)
   }

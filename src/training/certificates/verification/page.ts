@@ -45,7 +45,7 @@ function page(language: WordedLanguage, status: Status | undefined, content: str
   })
 }
 
-/** A certificate as it was issued, and whether it holds at `now` (epoch milliseconds). */
+/** A certificate as issued, and whether it is valid at `now` (epoch milliseconds). */
 export function certificatePage(verification: Verification, now: number, language: WordedLanguage): string {
   const { compare, checkedOn, checkAnother } = WORDING[language].verification
   return page(
@@ -88,7 +88,7 @@ function factList(facts: CertificateFacts, language: WordedLanguage): string {
     [labels.code, printedCode(facts.code), "code"],
   ]
   const rows = lines.flatMap(([label, value, kind]) =>
-    // Isolates names in another writing direction or with direction marks.
+    // `bdi` isolates names in another writing direction or with direction marks.
     value === null
       ? []
       : [

@@ -18,7 +18,7 @@ export class HarfBuzz {
   constructor(file: string) {
     let memory: WebAssembly.Memory | undefined
     const abort = () => {
-      throw new Error("HarfBuzz gave up: it ran out of memory or met a fault of its own")
+      throw new Error("HarfBuzz stopped: it ran out of memory or has a fault")
     }
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
       env: {
@@ -32,7 +32,7 @@ export class HarfBuzz {
       },
       wasi_snapshot_preview1: { proc_exit: abort },
     })
-    if (!(exports.memory instanceof WebAssembly.Memory)) throw new Error(`${file} is no build of HarfBuzz`)
+    if (!(exports.memory instanceof WebAssembly.Memory)) throw new Error(`${file} is not a build of HarfBuzz`)
     memory = exports.memory
     this.#memory = memory
     this.#exports = exports
@@ -59,7 +59,7 @@ export class HarfBuzz {
   /** Memory for `length` bytes, to be released with `free`. */
   allocate(length: number): number {
     const pointer = this.run("malloc", length)
-    if (pointer === 0) throw new Error(`HarfBuzz has no room for ${length} bytes`)
+    if (pointer === 0) throw new Error(`HarfBuzz has no memory for ${length} bytes`)
     return pointer
   }
 

@@ -28,7 +28,7 @@ export class SubsettingFont {
     for (const glyph of glyphs) hb.run("hb_set_add", kept, glyph)
     const face = hb.run("hb_subset_or_fail", this.#face, input)
     hb.run("hb_subset_input_destroy", input)
-    if (face === 0) throw new Error("HarfBuzz could not cut a font down to the glyphs that a certificate needs")
+    if (face === 0) throw new Error("HarfBuzz could not make a subset of a font")
     const blob = hb.run("hb_face_reference_blob", face)
     const length = hb.run("hb_blob_get_length", blob)
     const file = hb.bytes(hb.run("hb_blob_get_data", blob, 0), length).slice()
