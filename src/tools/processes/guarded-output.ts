@@ -18,7 +18,7 @@ export function guardedOutput(): NodeJS.WriteStream {
 
 /**
  * The reader of the output may stop reading (`trainbase doctor | head`), which does not affect the command. Any other
- * reason, such as a full disk, ends it.
+ * write failure, such as a full disk, ends it.
  */
 function onLostOutput(error: Error): void {
   if ("code" in error && error.code === "EPIPE") return
