@@ -17,7 +17,7 @@ export interface Trial {
   close(): Promise<void>
 }
 
-type Place = Pick<Settings, "data" | "database" | "database_pool">
+type DatabaseSettings = Pick<Settings, "data" | "database" | "database_pool">
 
 /**
  * Opens the database that the settings name without making or changing anything of it. Where there is none yet, or an
@@ -25,14 +25,14 @@ type Place = Pick<Settings, "data" | "database" | "database_pool">
  *
  * @throws DatabaseUnavailable when the database cannot be used, or would be brought up to date first
  */
-export async function openForTrial(settings: Place): Promise<Trial> {
+export async function openForTrial(settings: DatabaseSettings): Promise<Trial> {
   const missing = await missingOf(settings)
   if (missing.length > 0) return openEmpty(missing)
   const database = await openDatabase(settings)
   return { database, wouldMake: [], close: () => database.close() }
 }
 
-async function missingOf(settings: Place): Promise<readonly string[]> {
+async function missingOf(settings: DatabaseSettings): Promise<readonly string[]> {
   if (settings.database === undefined) {
     const missing = examineDataFile(settings.data, refuseLost)
     if (missing.length > 0) return missing

@@ -3,18 +3,18 @@ import type { Settings } from "../settings/read.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /** Where a server listens: on a port, or on a Unix socket, which counts when both are named. */
-export type Place = Pick<Settings, "host" | "port"> & Partial<Pick<Settings, "socket">>
+export type ListenAddress = Pick<Settings, "host" | "port"> & Partial<Pick<Settings, "socket">>
 
-/** What to tell the administrator when `place` could not be opened; errors of another kind stay as they are. */
-export function listenFault(error: unknown, place: Place): unknown {
+/** What to tell the administrator when `address` could not be opened; errors of another kind stay as they are. */
+export function listenFault(error: unknown, address: ListenAddress): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  const [message, hint] = place.socket === undefined ? portFault(code, place) : socketFault(code, place.socket)
+  const [message, hint] = address.socket === undefined ? portFault(code, address) : socketFault(code, address.socket)
   return message === undefined ? error : new OperatorError(message, hint, { cause: error })
 }
 
 type Explanation = readonly [message?: string, hint?: string]
 
-function portFault(code: string, { host, port }: Place): Explanation {
+function portFault(code: string, { host, port }: ListenAddress): Explanation {
   switch (code) {
     case "EADDRINUSE":
       return [`port ${port} on ${host} is in use`, "stop the other program, or choose another port (setting port)"]

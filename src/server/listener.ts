@@ -1,6 +1,6 @@
 import type { Server } from "bun"
 import type { AnyElysia } from "elysia"
-import { listenFault, type Place } from "../http/listen-faults.ts"
+import { type ListenAddress, listenFault } from "../http/listen-faults.ts"
 import type { Tls } from "../http/tls.ts"
 import { withSocketMode } from "./unix-socket.ts"
 
@@ -15,7 +15,7 @@ const STOP_PATIENCE = 10_000
 const STOP_POLL = 10
 
 /**
- * How long two listeners share a port when one takes the other's place, in milliseconds. The older one ends when the
+ * How long two listeners share a port when one takes the other's address, in milliseconds. The older one ends when the
  * process is at rest: connections that it has not accepted by then are refused.
  */
 const HANDOVER = 100
@@ -45,10 +45,14 @@ interface RunningServer {
 type Listener = Server<unknown>
 
 /** Opens the port or the socket. Throws `OperatorError` when that is not possible. */
-export function listen(app: AnyElysia, place: Place, { shared = false, tls }: ListenOptions = {}): RunningServer {
-  let current = { listener: open(app, place, { shared, tls }), tls }
+export function listen(
+  app: AnyElysia,
+  address: ListenAddress,
+  { shared = false, tls }: ListenOptions = {},
+): RunningServer {
+  let current = { listener: open(app, address, { shared, tls }), tls }
   const { port } = current.listener
-  const opened: Place = port === undefined ? place : { ...place, port }
+  const opened: ListenAddress = port === undefined ? address : { ...place, port }
   /** Listeners that others have taken the place of, for as long as they have connections. */
   const older = new Set<Listener>()
 
@@ -58,7 +62,7 @@ export function listen(app: AnyElysia, place: Place, { shared = false, tls }: Li
   }
 
   return {
-    origin: place.socket === undefined ? originOf(opened, { secure: tls !== undefined }) : `unix:${place.socket}`,
+    origin: address.socket === undefined ? originOf(opened, { secure: tls !== undefined }) : `unix:${address.socket}`,
     port,
     async renew(renewed) {
       const before = current
@@ -93,12 +97,15 @@ export function listen(app: AnyElysia, place: Place, { shared = false, tls }: Li
 }
 
 /** The address of a port, as a client writes it. */
-export function originOf({ host, port }: Pick<Place, "host" | "port">, { secure }: { secure: boolean }): string {
+export function originOf(
+  { host, port }: Pick<ListenAddress, "host" | "port">,
+  { secure }: { secure: boolean },
+): string {
   return `${secure ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-function open(app: AnyElysia, place: Place, { shared, tls }: ListenOptions): Listener {
-  const { socket } = place
+function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOptions): Listener {
+  const { socket } = address
   const options = {
     // Two servers that know nothing of each other would share its requests silently.
     reusePort: shared === true,
@@ -111,12 +118,12 @@ function open(app: AnyElysia, place: Place, { shared, tls }: ListenOptions): Lis
   try {
     if (socket !== undefined) withSocketMode(() => listenWithoutHook(app, { ...options, unix: socket }))
     else {
-      const { host, port } = place
+      const { host, port } = address
       const secure = tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }
       listenWithoutHook(app, { ...options, ...secure, hostname: host, port })
     }
   } catch (error) {
-    throw listenFault(error, place)
+    throw listenFault(error, address)
   }
   if (app.server === null) throw new TypeError("the server did not start")
   return app.server

@@ -53,11 +53,11 @@ function createAndRead(directory: string, path: string): string {
 }
 
 function create(directory: string, path: string): void {
-  const draft = `${path}.${crypto.randomUUID()}`
+  const unfinished = `${path}.${crypto.randomUUID()}`
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    write(draft, crypto.getRandomValues(new Uint8Array(KEY_BYTES)).toHex())
-    linkUnlessThere(draft, path)
+    write(unfinished, crypto.getRandomValues(new Uint8Array(KEY_BYTES)).toHex())
+    linkUnlessThere(unfinished, path)
     flushDirectory(directory)
   } catch (error) {
     throw new OperatorError(
@@ -66,7 +66,7 @@ function create(directory: string, path: string): void {
       { cause: error },
     )
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(unfinished, { force: true })
   }
 }
 
@@ -81,9 +81,9 @@ function write(path: string, key: string): void {
 }
 
 /** A link appears whole or not at all, and never over another file: nobody ever reads half a key. */
-function linkUnlessThere(draft: string, path: string): void {
+function linkUnlessThere(unfinished: string, path: string): void {
   try {
-    linkSync(draft, path)
+    linkSync(unfinished, path)
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error
   }

@@ -99,14 +99,14 @@ export async function createVideo(
     const input = settle(draft, faults)
     if (!("target" in found)) throw new TypeError("a video without a target had no fault")
     const text = { title: input.name ?? titleOf(input.prompter_text), prompterText: input.prompter_text }
-    const place = await placeFor(tx, caller, found.target, text, now)
+    const placed = await targetFor(tx, caller, found.target, text, now)
     const promised = await promiseVideo(
       tx,
       {
         companyId: caller.company.id,
-        contentNodeId: place.contentNodeId,
-        madeCourseNode: place.courseNodeId !== null,
-        name: input.name ?? place.title,
+        contentNodeId: placed.contentNodeId,
+        madeCourseNode: placed.courseNodeId !== null,
+        name: input.name ?? placed.title,
         text: input.prompter_text,
         language: input.language ?? null,
       },
@@ -114,9 +114,9 @@ export async function createVideo(
     )
     return {
       content_node_video_id: promised.id,
-      content_node_id: place.contentNodeId,
-      course_id: place.courseId,
-      course_node_id: place.courseNodeId,
+      content_node_id: placed.contentNodeId,
+      course_id: placed.courseId,
+      course_node_id: placed.courseNodeId,
       estimated_video_length: promised.length,
     }
   })
@@ -128,7 +128,7 @@ function textFaults(text: string | undefined): Fault[] {
   return isShown ? [] : [fault("prompter_text", "required")]
 }
 
-interface Place {
+interface VideoTarget {
   readonly contentNodeId: number
   readonly courseId: number
   /** Null when none was made. */
@@ -138,13 +138,13 @@ interface Place {
 }
 
 /** The content node for a video: the one that is there, or a new one. */
-async function placeFor(
+async function targetFor(
   tx: Queries,
   caller: Caller,
   target: Target,
   text: { readonly title: string; readonly prompterText: string },
   now: number,
-): Promise<Place> {
+): Promise<VideoTarget> {
   if (target.kind === "content_node") return { ...target, courseNodeId: null }
   const courseId = target.kind === "course" ? target.courseId : await provisionCollection(tx, caller, now)
   const placed = await placeContent(tx, caller.company.id, { courseId, ...text }, authorshipOf(caller, now))

@@ -40,7 +40,7 @@ async function made(settings: Settings, { file, force }: Omit<BackupChoices, "js
       processes: { own: processName(), hasEnded },
       now: Date.now(),
       // Whatever may end the process.
-      onDraft: (draft) => process.once("exit", () => draft.removeAtOnce()),
+      onUnfinished: (unfinished) => process.once("exit", () => unfinished.removeAtOnce()),
     })
   } catch (error) {
     if (!(error instanceof OutputLost)) throw error

@@ -2,9 +2,9 @@ import { join } from "node:path"
 import { FILES_FOLDER } from "../../files/open.ts"
 import { countFiles } from "../../operation/backup/archive/entries.ts"
 import type { Manifest } from "../../operation/backup/archive/manifest.ts"
-import type { DraftFolder } from "../../operation/backup/drafts.ts"
 import { UNTRUSTED_SETTINGS_FILE } from "../../operation/backup/restore/data-directory.ts"
 import { checkBackup, restoreBackup } from "../../operation/backup/restore/restore.ts"
+import type { UnfinishedFolder } from "../../operation/backup/unfinished-folder.ts"
 import { hasEnded, processName } from "../../server/process-name.ts"
 import { EXIT_CODES, stopSignal } from "../../server/stop-signal.ts"
 import type { Settings } from "../../settings/read.ts"
@@ -36,24 +36,24 @@ export async function restore(settings: Settings, choices: RestoreChoices): Prom
     processes: { own: processName(), hasEnded },
     now: Date.now(),
     trustSettings: choices.trustSettings,
-    onDraft: draftKeeper(),
+    onUnfinished: signalCleanup(),
   })
   const notes = [...lossesOf(manifest), ...nextSteps(settings, outcome, choices)]
   const text = [`Restored ${described(manifest)} into ${settings.data}.`, ...notes].join("\n")
   await printResult({ data: settings.data, ...factsOf(manifest), notes }, `${text}\n`, json)
 }
 
-/** Ends the process at a signal, and takes the draft away before: but not while it is moved into its place. */
-function draftKeeper(): (draft: DraftFolder | undefined) => void {
-  let draft: DraftFolder | undefined
+/** Ends the process at a signal, and removes the unfinished folder first, but not while it is moved into place. */
+function signalCleanup(): (unfinished: UnfinishedFolder | undefined) => void {
+  let unfinished: UnfinishedFolder | undefined
   let isMoving = false
   void stopSignal().then((signal) => {
     if (isMoving) return
-    draft?.removeAtOnce()
+    unfinished?.removeAtOnce()
     process.exit(EXIT_CODES[signal])
   })
   return (given) => {
-    draft = given
+    unfinished = given
     isMoving = given === undefined
   }
 }

@@ -1,6 +1,6 @@
-import type { DraftFolder } from "../../operation/backup/drafts.ts"
 import { makeBackup } from "../../operation/backup/make.ts"
 import type { BackupMessage, BackupRequest } from "../../operation/backup/schedule/messages.ts"
+import type { UnfinishedFolder } from "../../operation/backup/unfinished-folder.ts"
 import { hasEnded, processName } from "../../server/process-name.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
@@ -13,16 +13,16 @@ export async function backUpForParent(): Promise<void> {
   if (process.send === undefined) {
     throw new OperatorError("scheduled backups are made by the server", "use trainbase backup FILE")
   }
-  let draft: DraftFolder | undefined
-  const { settings, file } = await requestOfParent<BackupRequest>(() => draft?.removeAtOnce())
+  let unfinished: UnfinishedFolder | undefined
+  const { settings, file } = await requestOfParent<BackupRequest>(() => unfinished?.removeAtOnce())
   try {
     const backup = await makeBackup(settings, {
       file,
       force: false,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
-      onDraft: (made) => {
-        draft = made
+      onUnfinished: (made) => {
+        unfinished = made
       },
     })
     await tell({ type: "made", backup })

@@ -41,7 +41,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Hidden names are drafts, or a disk's own. */
+/** Hidden names are unfinished restores, or a disk's own. */
 function holdsAnything(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => !name.startsWith(".") && name !== "lost+found")

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs"
 import { DatabaseUnavailable } from "../errors.ts"
 
 /** The folder in which a restore puts a data directory together; it is left behind by one that was killed. */
-const RESTORE_DRAFT = /^\.trainbase-restore-.+\.draft$/
+const UNFINISHED_RESTORE = /^\.trainbase-restore-.+\.draft$/
 
 /** Whether this is the name of such a folder. */
-export function isRestoreDraft(name: string): boolean {
-  return RESTORE_DRAFT.test(name)
+export function isUnfinishedRestore(name: string): boolean {
+  return UNFINISHED_RESTORE.test(name)
 }
 
 /**
@@ -17,7 +17,7 @@ export function isRestoreDraft(name: string): boolean {
  * @throws DatabaseUnavailable
  */
 export function refuseUnfinishedRestore(folder: string, file: string): void {
-  if (existsSync(file) || !readdirSync(folder).some(isRestoreDraft)) return
+  if (existsSync(file) || !readdirSync(folder).some(isUnfinishedRestore)) return
   throw new DatabaseUnavailable(
     `a backup was not restored to its end into the data directory ${folder}`,
     'run "trainbase restore" again, or name another data directory with --data',

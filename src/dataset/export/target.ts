@@ -55,7 +55,7 @@ class StandardOutput implements ExportTarget {
   }
 }
 
-/** How long nothing has been written to a draft that is nobody's any more, in milliseconds. */
+/** How long nothing has been written to an abandoned file, in milliseconds. */
 const OLD_MS = 60 * 60 * 1000
 
 /** What the folder of an export holds, and nothing else. */
@@ -66,8 +66,8 @@ class FileTarget implements ExportTarget {
   readonly #path: string
   readonly #folder: string
   readonly #force: boolean
-  readonly #draft: string
-  readonly #draftFolder: string
+  readonly #unfinishedFile: string
+  readonly #unfinishedFolder: string
   #handle: FileHandle | undefined
   #hasFiles = false
   #isFinishing = false
@@ -81,16 +81,16 @@ class FileTarget implements ExportTarget {
     this.#force = force
     this.folderName = `${basename(path).replace(/\.json$/i, "")}-files`
     this.#folder = join(directory, this.folderName)
-    const draft = `.${basename(path)}.${crypto.randomUUID()}`
-    this.#draft = join(directory, `${draft}.draft`)
-    this.#draftFolder = join(directory, `${draft}-files.draft`)
+    const unfinished = `.${basename(path)}.${crypto.randomUUID()}`
+    this.#unfinishedFile = join(directory, `${unfinished}.draft`)
+    this.#unfinishedFolder = join(directory, `${unfinished}-files.draft`)
   }
 
   async open(): Promise<void> {
     await this.#refuseOthers()
     await this.#attempt(async () => {
-      await this.#removeOldDrafts()
-      this.#handle = await open(this.#draft, "wx", 0o600)
+      await this.#removeAbandoned()
+      this.#handle = await open(this.#unfinishedFile, "wx", 0o600)
     })
   }
 
@@ -100,9 +100,9 @@ class FileTarget implements ExportTarget {
 
   addFile(name: string, bytes: Uint8Array): Promise<void> {
     return this.#attempt(async () => {
-      if (!this.#hasFiles) await mkdir(this.#draftFolder, { mode: 0o700 })
+      if (!this.#hasFiles) await mkdir(this.#unfinishedFolder, { mode: 0o700 })
       this.#hasFiles = true
-      await writeFlushed(join(this.#draftFolder, name), bytes)
+      await writeFlushed(join(this.#unfinishedFolder, name), bytes)
     })
   }
 
@@ -124,8 +124,8 @@ class FileTarget implements ExportTarget {
 
   async #giveNames(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true })
-    if (this.#hasFiles) await rename(this.#draftFolder, this.#folder)
-    await rename(this.#draft, this.#path)
+    if (this.#hasFiles) await rename(this.#unfinishedFolder, this.#folder)
+    await rename(this.#unfinishedFile, this.#path)
   }
 
   async abandon(): Promise<boolean> {
@@ -134,18 +134,18 @@ class FileTarget implements ExportTarget {
     // A file that is closed below a write could be another one's by then.
     await this.#underWay
     await this.#close()
-    await rm(this.#draft, { force: true })
-    await rm(this.#draftFolder, { recursive: true, force: true })
+    await rm(this.#unfinishedFile, { force: true })
+    await rm(this.#unfinishedFolder, { recursive: true, force: true })
     return true
   }
 
-  /** Drafts of exports to this name that were killed; one that is still written is younger than that. */
-  async #removeOldDrafts(): Promise<void> {
+  /** Removes what killed exports to this name left; one that is still being written is younger. */
+  async #removeAbandoned(): Promise<void> {
     const directory = dirname(this.#path)
     for (const name of await readdir(directory)) {
       if (!name.startsWith(`.${basename(this.#path)}.`) || !name.endsWith(".draft")) continue
-      const draft = await statIfThere(join(directory, name))
-      if (draft === undefined || Date.now() - draft.mtimeMs < OLD_MS) continue
+      const unfinished = await statIfThere(join(directory, name))
+      if (unfinished === undefined || Date.now() - unfinished.mtimeMs < OLD_MS) continue
       await rm(join(directory, name), { recursive: true, force: true })
     }
   }

@@ -78,7 +78,7 @@ export type Stored<K extends RecordKind> = RecordOf<K> & {
 }
 
 /** A row as it is to be, as it is now if it exists, and what it brings along. */
-export interface Draft<K extends RecordKind> {
+export interface RecordToSave<K extends RecordKind> {
   readonly current: Stored<K> | undefined
   readonly next: RecordOf<K>
   readonly identity: Identity
@@ -118,25 +118,25 @@ export async function findIds(
  *
  * @returns the ids of the new rows by key
  */
-export async function saveDrafts<K extends RecordKind>(
+export async function upsertRecords<K extends RecordKind>(
   saving: Saving,
   kind: K,
-  drafts: readonly Draft<K>[],
+  records: readonly RecordToSave<K>[],
 ): Promise<Map<string, number>> {
   const { tx, now, changeLog } = saving
   const shown = kind.columns.filter(({ isShown }) => isShown)
   const added: NumberedRow[] = []
   const changed: ColumnValue[][] = []
   const differing: { before: Stored<K>; after: RecordOf<K> }[] = []
-  for (const draft of drafts) {
-    const { current, next, identity } = draft
+  for (const record of records) {
+    const { current, next, identity } = record
     const values = kind.columns.map(({ name }) => columnValue(next, name))
     const created = identity.created_at ?? current?.created_at ?? now
     const isOther =
       current === undefined || shown.some(({ name }) => columnValue(current, name) !== columnValue(next, name))
     const updated = identity.updated_at ?? (isOther ? now : current.updated_at)
     if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
-    else if (isChanged(kind, draft)) {
+    else if (isChanged(kind, record)) {
       changed.push([current.id, ...values, created, updated])
       differing.push({ before: current, after: next })
     }
@@ -146,13 +146,13 @@ export async function saveDrafts<K extends RecordKind>(
   const ids = await insertNumbered<AddedRow>(saving, kind.table, all, added, "returning id, key")
   const set = columns.map((name) => `${name} = excluded.${name}`).join(", ")
   await insertRows(tx, `${kind.table} (id, ${all})`, changed, `on conflict (id) do update set ${set}`)
-  changeLog.saved(kind.table, drafts.length, ids)
+  changeLog.saved(kind.table, records.length, ids)
   await changeLog.changed(kind, differing)
   return new Map(ids.map(({ id, key }) => [key, id]))
 }
 
 /** Whether a row is there and is not yet what it is to be. */
-export function isChanged<K extends RecordKind>(kind: K, { current, next, identity }: Draft<K>): boolean {
+export function isChanged<K extends RecordKind>(kind: K, { current, next, identity }: RecordToSave<K>): boolean {
   if (current === undefined) return false
   return (
     kind.columns.some(({ name }) => columnValue(current, name) !== columnValue(next, name)) ||

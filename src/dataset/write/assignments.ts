@@ -99,11 +99,11 @@ export async function saveAssignments(
       },
       stored,
     )
-    for (const draft of saved) {
-      ids.set(draft.row.key, draft.id)
-      certification.see(draft)
-      if (concernsRenewal(draft) && (draft.current === undefined || isChanged(ASSIGNMENTS, draft)))
-        renewed.push(draft.id)
+    for (const record of saved) {
+      ids.set(record.row.key, record.id)
+      certification.see(record)
+      if (concernsRenewal(record) && (record.current === undefined || isChanged(ASSIGNMENTS, record)))
+        renewed.push(record.id)
     }
     const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
     certification.leaveOut(brought)

@@ -9,12 +9,12 @@ import { type Entry, idOf, known, type Named } from "../registry.ts"
 import type { OwnerLinks } from "../store/links.ts"
 import {
   columnValue,
-  type Draft,
   findRows,
   type Identity,
+  type RecordToSave,
   type Saving,
   type Stored,
-  saveDrafts,
+  upsertRecords,
 } from "../store/rows.ts"
 import type { ImportLog } from "./import-log.ts"
 
@@ -38,7 +38,7 @@ interface Brought {
 type Keyed = Brought & { readonly key: string }
 
 /** A record that was saved: its row, and its columns before (undefined for a new one) and now. */
-export type Saved<K extends RecordKind, Item> = Item & Draft<K> & { readonly id: number }
+export type Saved<K extends RecordKind, Item> = Item & RecordToSave<K> & { readonly id: number }
 
 /**
  * Saves the records of these rows of an owner.
@@ -56,14 +56,14 @@ export async function saveRecords<K extends RecordKind, Item extends { readonly 
 ): Promise<Saved<K, Item>[]> {
   const keys = items.map(({ row }) => row.key)
   const there = stored ?? (await findRows(writing.tx, kind, owner, keys))
-  const drafts = items.map((item) => {
+  const records = items.map((item) => {
     const current = there.get(item.row.key)
     return { ...item, current, next: recordOf(item, current), identity: identityOf(item.row) }
   })
-  const added = await saveDrafts(writing, kind, drafts)
-  return drafts.map((draft) => {
-    const { key } = draft.row
-    return { ...draft, id: idOf({ key, id: draft.current?.id ?? added.get(key) }) }
+  const added = await upsertRecords(writing, kind, records)
+  return records.map((record) => {
+    const { key } = record.row
+    return { ...record, id: idOf({ key, id: record.current?.id ?? added.get(key) }) }
   })
 }
 

@@ -3,7 +3,7 @@ import { chunks } from "../../database/in-list.ts"
 import { newKey } from "../../database/key.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
-import { draftFiles } from "../../video/rendering/draft.ts"
+import { unfinishedFiles } from "../../video/rendering/unfinished-files.ts"
 import type { OwnerId } from "../format/record.ts"
 import { merged } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
@@ -94,7 +94,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
   )
   const texts = Map.groupBy(videos, ({ content_node_id }) => content_node_id)
   const added = pages.filter(({ id, text }) => texts.get(id)?.some((video) => video.prompter_text === text) !== true)
-  const drafts = added.map(({ id, title: name, text }) => {
+  const rows = added.map(({ id, title: name, text }) => {
     const promised = newVideoRow({
       companyId: owner,
       contentNodeId: id,
@@ -109,7 +109,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
     writing,
     VIDEOS,
     owner,
-    drafts,
+    rows,
     ({ row: { key }, promised }) => ({ ...promised, key, ...UNMADE }),
     new Map(),
   )
@@ -147,6 +147,6 @@ async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles
     [video_file_id, captions_file_id].filter((id) => id !== null),
   )
   const stored = await deleteFiles(tx, ids)
-  const drafts = videos.flatMap(({ draft_name }) => (draft_name === null ? [] : draftFiles(draft_name)))
-  await removeFilesLater(tx, [...stored, ...drafts], now)
+  const unfinished = videos.flatMap(({ draft_name }) => (draft_name === null ? [] : unfinishedFiles(draft_name)))
+  await removeFilesLater(tx, [...stored, ...unfinished], now)
 }

@@ -7,14 +7,14 @@ import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { print } from "../../tools/processes/standard-output.ts"
 import { hasCode, reasonOf } from "../../tools/system-errors.ts"
-import { DraftFile } from "./archive/draft-file.ts"
 import { countFiles } from "./archive/entries.ts"
 import type { Manifest } from "./archive/manifest.ts"
 import { readArchive } from "./archive/reader.ts"
+import { UnfinishedArchive } from "./archive/unfinished-archive.ts"
 import { FileRemovedMeanwhile, writeArchive } from "./content.ts"
 import { copyDatabaseTo } from "./copy/copy.ts"
 import { isStillNamed, requireSqliteFile } from "./copy/live-database.ts"
-import { abandonedDrafts, DraftFolder, type Processes } from "./drafts.ts"
+import { abandonedFolders, type Processes, UnfinishedFolder } from "./unfinished-folder.ts"
 
 /** How often a backup is begun because files were removed in between. */
 const ATTEMPTS = 3
@@ -31,7 +31,7 @@ interface BackupOptions {
   /** Epoch milliseconds. */
   readonly now: number
   /** Told of the folder in which the work is done, so that who has to end at once can remove it. */
-  readonly onDraft: (draft: DraftFolder) => void
+  readonly onUnfinished: (unfinished: UnfinishedFolder) => void
 }
 
 /** A backup that was made. */
@@ -63,15 +63,17 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   if (path !== undefined) await refuseOthers(path, options)
   const directory = path === undefined ? settings.data : dirname(path)
   return attempt(path === undefined ? COPY : ARCHIVE, directory, async () => {
-    for (const left of await abandonedDrafts(directory, "backup", processes)) {
+    for (const left of await abandonedFolders(directory, "backup", processes)) {
       await rm(left, { recursive: true, force: true })
     }
-    const draft = DraftFolder.make(directory, "backup", processes)
-    options.onDraft(draft)
+    const unfinished = UnfinishedFolder.make(directory, "backup", processes)
+    options.onUnfinished(unfinished)
     try {
-      return path === undefined ? await pass(source, draft, options) : await keep(path, source, draft, options)
+      return path === undefined
+        ? await pass(source, unfinished, options)
+        : await keep(path, source, unfinished, options)
     } finally {
-      await draft.remove()
+      await unfinished.remove()
     }
   })
 }
@@ -84,11 +86,16 @@ interface BackupSource {
   readonly files: FileStore
 }
 
-/** Writes the archive into the draft, reads it again, and gives it its name. */
-async function keep(path: string, source: BackupSource, draft: DraftFolder, options: BackupOptions): Promise<Backup> {
-  const archive = draft.inside("archive.tar")
+/** Writes the archive into the folder, reads it back, and renames it. */
+async function keep(
+  path: string,
+  source: BackupSource,
+  unfinished: UnfinishedFolder,
+  options: BackupOptions,
+): Promise<Backup> {
+  const archive = unfinished.inside("archive.tar")
   for (let left = ATTEMPTS - 1; ; left--) {
-    const content = await copied(source, draft, options)
+    const content = await copied(source, unfinished, options)
     try {
       const written = await write(content, archive)
       await rm(content.copyPath)
@@ -108,8 +115,8 @@ async function keep(path: string, source: BackupSource, draft: DraftFolder, opti
 }
 
 /** What went to standard output can neither be read again nor taken back. */
-async function pass(source: BackupSource, draft: DraftFolder, options: BackupOptions): Promise<Backup> {
-  const content = await copied(source, draft, options)
+async function pass(source: BackupSource, unfinished: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
+  const content = await copied(source, unfinished, options)
   const hash = new Bun.CryptoHasher("sha256")
   let size = 0
   try {
@@ -124,8 +131,8 @@ async function pass(source: BackupSource, draft: DraftFolder, options: BackupOpt
   }
 }
 
-async function copied({ database, data, files }: BackupSource, draft: DraftFolder, { now }: BackupOptions) {
-  const copyPath = draft.inside("copy.sqlite")
+async function copied({ database, data, files }: BackupSource, unfinished: UnfinishedFolder, { now }: BackupOptions) {
+  const copyPath = unfinished.inside("copy.sqlite")
   const copy = await copyDatabaseTo({ from: database, to: copyPath })
   return { data, files, copyPath, copy, now, isStillNamed: (name: string) => isStillNamed(database, name) }
 }
@@ -139,7 +146,7 @@ interface Written {
 }
 
 async function write(content: Content, path: string): Promise<Written> {
-  const archive = await DraftFile.create(path)
+  const archive = await UnfinishedArchive.create(path)
   try {
     const manifest = await writeArchive(content, (bytes) => archive.write(bytes))
     return { manifest, ...(await archive.finish()) }
@@ -164,7 +171,7 @@ async function refuseOthers(path: string, { force }: { force: boolean }): Promis
   throw new OperatorError(`${path} exists already`, "name another file, or replace the old backup with --force")
 }
 
-async function attempt<T>(what: Draft, directory: string, work: () => Promise<T>): Promise<T> {
+async function attempt<T>(what: Output, directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -174,22 +181,22 @@ async function attempt<T>(what: Draft, directory: string, work: () => Promise<T>
 }
 
 /** What is written on the disk, and what is to do when that fails. */
-interface Draft {
+interface Output {
   readonly what: string
   readonly hint: string
 }
 
-const ARCHIVE: Draft = {
+const ARCHIVE: Output = {
   what: "the backup",
   hint: "see that the directory is there, can be written, and has room for twice the database and the files",
 }
 
-const COPY: Draft = {
+const COPY: Output = {
   what: "the copy of the database for a backup to standard output",
   hint: "name a file on another disk instead of -, or see that the directory can be written and has room for it",
 }
 
-function unwritable({ what, hint }: Draft, directory: string, cause: unknown): OperatorError {
+function unwritable({ what, hint }: Output, directory: string, cause: unknown): OperatorError {
   return new OperatorError(`${what} could not be written to ${directory}: ${reasonOf(cause)}`, hint, { cause })
 }
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises"
 import { isIPv6 } from "node:net"
 import { serverIn } from "../../database/sqlite/server-lock.ts"
-import { listenFault, type Place } from "../../http/listen-faults.ts"
+import { type ListenAddress, listenFault } from "../../http/listen-faults.ts"
 import { readTls, validityFault } from "../../http/tls.ts"
 import { mailServer } from "../../mail/mail-server.ts"
 import { trySmtp } from "../../mail/smtp.ts"
@@ -55,7 +55,7 @@ export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now
 
 /** Whether the place to listen at is free, or the server of this data directory answers there. */
 export async function address(
-  settings: Place & Pick<Settings, "tls_certificate" | "data" | "database">,
+  settings: ListenAddress & Pick<Settings, "tls_certificate" | "data" | "database">,
 ): Promise<Finding> {
   const { socket, host, port } = settings
   const unusable = socket === undefined ? await hostFault(host) : undefined
@@ -89,12 +89,12 @@ async function hostFault(host: string): Promise<Finding | undefined> {
 }
 
 /** Listens for a moment. */
-function listeningFault(place: Pick<Place, "host" | "port">): Finding | undefined {
+function listeningFault(address: Pick<ListenAddress, "host" | "port">): Finding | undefined {
   try {
-    Bun.listen({ hostname: place.host, port: place.port, socket: { data() {} } }).stop(true)
+    Bun.listen({ hostname: address.host, port: address.port, socket: { data() {} } }).stop(true)
     return undefined
   } catch (error) {
-    const fault = listenFault(error, place)
+    const fault = listenFault(error, address)
     if (fault instanceof OperatorError) return fail(fault.message, fault.hint ?? "choose another place to listen at")
     throw error
   }
@@ -111,7 +111,7 @@ function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | 
 }
 
 async function healthOf(
-  settings: Place & Pick<Settings, "tls_certificate">,
+  settings: ListenAddress & Pick<Settings, "tls_certificate">,
 ): Promise<"trainbase" | "another" | "nobody"> {
   const scheme = settings.tls_certificate === undefined || settings.socket !== undefined ? "http" : "https"
   const authority = settings.socket === undefined ? `${reachable(settings.host)}:${settings.port}` : "localhost"

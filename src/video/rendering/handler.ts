@@ -7,9 +7,9 @@ import { type FileStore, FilesUnavailable } from "../../files/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
 import { RENDER_JOB } from "../promise.ts"
-import { draftFiles } from "./draft.ts"
 import { type RenderedVideo, RenderProcessFailed, renderInProcess } from "./process.ts"
 import * as store from "./store.ts"
+import { unfinishedFiles } from "./unfinished-files.ts"
 
 /*
  * Makes the videos that wait in the queue. Guarantee: at least once, but a video gets its files once: whoever begins an
@@ -74,13 +74,13 @@ export function renderHandler(options: HandlerOptions): JobHandler {
    */
   async function keep(video: store.VideoToRender, attempt: store.Attempt, made: RenderedVideo): Promise<boolean> {
     const captions = new TextEncoder().encode(made.captions)
-    const [videoName, captionsName] = draftFiles(attempt.draft)
+    const [videoName, captionsName] = unfinishedFiles(attempt.unfinishedName)
     try {
       await files.write(videoName, made.video)
       await files.write(captionsName, captions)
     } catch (error) {
       // A full disk must not stay full of what nobody gets to see.
-      await discard(video.id, attempt.draft)
+      await discard(video.id, attempt.unfinishedName)
       throw error
     }
     return database.transaction(async (tx) => {
@@ -105,11 +105,11 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   }
 
   /** Removes what the attempt has stored, as far as that can be done. */
-  async function discard(videoId: number, draft: string): Promise<void> {
+  async function discard(videoId: number, unfinishedName: string): Promise<void> {
     try {
-      await removeDraft(files, draft)
+      await removeUnfinished(files, unfinishedName)
     } catch (error) {
-      log.warn({ video: videoId, draft, err: error }, "what was stored of a video could not be removed")
+      log.warn({ video: videoId, draft: unfinishedName, err: error }, "what was stored of a video could not be removed")
     }
   }
 
@@ -121,7 +121,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     deaths: 1_000,
 
     async run({ video_id: videoId }, signal) {
-      const attempt = { videoId, draft: crypto.randomUUID() }
+      const attempt = { videoId, unfinishedName: crypto.randomUUID() }
       const video = await database.transaction(async (tx) => {
         const found = await store.findUnfinished(tx, videoId)
         if (found !== undefined) await store.begin(tx, attempt, clock())
@@ -130,7 +130,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       // It is ready, or its content was removed.
       if (video === undefined) return
       try {
-        if (video.draft_name !== null) await removeDraft(files, video.draft_name)
+        if (video.draft_name !== null) await removeUnfinished(files, video.draft_name)
         const made = await make(video, attempt, signal)
         if (made.missing.length > 0) {
           const characters = made.missing.map(
@@ -140,7 +140,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
         }
         if (made.notes.length > 0)
           log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as it was set up")
-        if (!(await keep(video, attempt, made))) return await discard(videoId, attempt.draft)
+        if (!(await keep(video, attempt, made))) return await discard(videoId, attempt.unfinishedName)
         const { cpu, memory } = made.cost
         const figures = { duration: made.duration, bytes: made.size, cpu_seconds: cpu, memory_bytes: memory }
         log.info({ video: videoId, ...figures }, "a video was made")
@@ -175,8 +175,8 @@ function causeOf(error: FilesUnavailable): string {
   return "the place of files cannot be written to"
 }
 
-async function removeDraft(files: FileStore, draft: string): Promise<void> {
-  await Promise.all(draftFiles(draft).map((name) => files.remove(name)))
+async function removeUnfinished(files: FileStore, unfinishedName: string): Promise<void> {
+  await Promise.all(unfinishedFiles(unfinishedName).map((name) => files.remove(name)))
 }
 
 function captionsFacts(bytes: Uint8Array): Pick<store.StoredFile, "mediaType" | "size" | "sha256"> {

@@ -26,17 +26,17 @@ export function findUnfinished(queries: Queries, id: number): Promise<VideoToRen
     where v.id = ${id} and v.state <> 'ready'`)
 }
 
-/** Which attempt at a video writes: a later one has another draft, and what an earlier one still says is void. */
+/** Which attempt at a video writes: a later one has another name, and what an earlier one still says is ignored. */
 export interface Attempt {
   readonly videoId: number
-  readonly draft: string
+  readonly unfinishedName: string
 }
 
-const current = ({ videoId, draft }: Attempt) => sql`id = ${videoId} and draft_name = ${draft}`
+const current = ({ videoId, unfinishedName }: Attempt) => sql`id = ${videoId} and draft_name = ${unfinishedName}`
 
-export async function begin(tx: Queries, { videoId, draft }: Attempt, now: number): Promise<void> {
+export async function begin(tx: Queries, { videoId, unfinishedName }: Attempt, now: number): Promise<void> {
   await tx.run(sql`
-    update content_videos set state = 'rendering', progress = 0, draft_name = ${draft}, updated_at = ${now}
+    update content_videos set state = 'rendering', progress = 0, draft_name = ${unfinishedName}, updated_at = ${now}
     where id = ${videoId} and state <> 'ready'`)
 }
 

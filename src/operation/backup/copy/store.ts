@@ -3,7 +3,7 @@ import type { Connection } from "../../../database/sqlite/connection.ts"
 import type { NamedFile } from "./messages.ts"
 
 /**
- * Every stored file that has to be there for the database to be whole. Drafts of videos and files that wait to be removed
+ * Every stored file that has to be there for the database to be whole. Unfinished videos and files that wait to be removed
  * are named elsewhere, by who bears that they are gone.
  */
 export function namedFiles(connection: Connection): NamedFile[] {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { LOCK_FILE } from "../../../database/sqlite/server-lock.ts"
-import { isRestoreDraft } from "../../../database/sqlite/unfinished-restore.ts"
+import { isUnfinishedRestore } from "../../../database/sqlite/unfinished-restore.ts"
 import { SETTINGS_FILE } from "../../../settings/table.ts"
 import { OperatorError } from "../../../tools/operator-error.ts"
 import { hasCode, reasonOf } from "../../../tools/system-errors.ts"
@@ -10,10 +10,10 @@ import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.t
 
 /*
  * Guarantee: a data directory that a restore was killed in has either no database, or a whole installation. What may
- * stand in it without a database is named in the draft, so that the next restore takes it away, and nothing else.
+ * stand in it without a database is named in the unfinished restore, so that the next restore takes it away, and nothing else.
  */
 
-/** In the draft, before anything is moved out of it: the names of what is moved, as JSON. */
+/** In the folder of an unfinished restore, before anything is moved out of it: the names of what is moved, as JSON. */
 export const MOVING_FILE = "moving.json"
 
 /** What the settings file of a backup is called while nobody has looked through it. */
@@ -30,7 +30,7 @@ const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-j
 export async function requireEmpty(data: string): Promise<void> {
   const names = await namesIn(data)
   const leftovers = new Set(await leftoversOf(data, names))
-  const stranger = names.find((name) => !WELCOME.has(name) && !isRestoreDraft(name) && !leftovers.has(name))
+  const stranger = names.find((name) => !WELCOME.has(name) && !isUnfinishedRestore(name) && !leftovers.has(name))
   if (stranger === undefined) return
   throw new OperatorError(
     `the data directory ${data} is not empty (${stranger})`,
@@ -42,7 +42,7 @@ export async function requireEmpty(data: string): Promise<void> {
 export async function removeLeftovers(data: string): Promise<void> {
   const names = await namesIn(data)
   for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
-  for (const name of names.filter((name) => isRestoreDraft(name))) {
+  for (const name of names.filter((name) => isUnfinishedRestore(name))) {
     await rm(join(data, name), { recursive: true, force: true })
   }
 }
@@ -51,8 +51,8 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
   // With a database it is a whole installation.
   if (existsSync(join(data, DATABASE_ENTRY))) return []
   const leftovers: string[] = []
-  for (const draft of names.filter((name) => isRestoreDraft(name))) {
-    leftovers.push(...(await movedFrom(join(data, draft, MOVING_FILE))))
+  for (const unfinished of names.filter((name) => isUnfinishedRestore(name))) {
+    leftovers.push(...(await movedFrom(join(data, unfinished, MOVING_FILE))))
   }
   return leftovers
 }

@@ -16,8 +16,8 @@ import { reasonOf } from "../../../tools/system-errors.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
 import type { Manifest } from "../archive/manifest.ts"
 import { readArchive } from "../archive/reader.ts"
-import { DraftFolder, type Processes } from "../drafts.ts"
 import { forgetUnfinishedRuns } from "../runs/rules.ts"
+import { type Processes, UnfinishedFolder } from "../unfinished-folder.ts"
 import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
 import { extractArchive } from "./extract.ts"
 
@@ -28,7 +28,7 @@ interface RestoreOptions {
   /** Epoch milliseconds. */
   readonly now: number
   /** Told of the folder in which the work is done, and with undefined that it is no longer to be removed. */
-  readonly onDraft: (draft: DraftFolder | undefined) => void
+  readonly onUnfinished: (unfinished: UnfinishedFolder | undefined) => void
 }
 
 /** What a restore brought back. */
@@ -83,12 +83,12 @@ export async function restoreBackup(
     return await attempt(data, async () => {
       await removeLeftovers(data)
       await requireEmpty(data)
-      const draft = DraftFolder.make(data, "restore", options.processes)
-      options.onDraft(draft)
+      const unfinished = UnfinishedFolder.make(data, "restore", options.processes)
+      options.onUnfinished(unfinished)
       try {
-        return { manifest, settings: await fill(draft, path, manifest, data, options) }
+        return { manifest, settings: await fill(unfinished, path, manifest, data, options) }
       } finally {
-        await draft.remove()
+        await unfinished.remove()
       }
     })
   } finally {
@@ -96,19 +96,19 @@ export async function restoreBackup(
   }
 }
 
-/** Puts everything together in the draft, then moves it out. */
+/** Puts everything together in the folder, then moves it out. */
 async function fill(
-  draft: DraftFolder,
+  unfinished: UnfinishedFolder,
   path: string,
   manifest: Manifest,
   data: string,
-  { now, onDraft, trustSettings }: RestoreOptions,
+  { now, onUnfinished, trustSettings }: RestoreOptions,
 ): Promise<SettingsOutcome> {
-  const content = draft.inside("content")
+  const content = unfinished.inside("content")
   await mkdir(content, { mode: 0o700 })
   await extractArchive(path, manifest, content)
   await prepareDatabase(content, manifest, now).catch((error: unknown) => {
-    throw withoutDraft(error, content, path)
+    throw namingBackup(error, content, path)
   })
 
   const settings = await placeSettings(content, data, trustSettings)
@@ -116,10 +116,10 @@ async function fill(
   const moving = candidates.filter(
     (name) => existsSync(join(content, name)) && !(settings === "left out" && name === SETTINGS_FILE),
   )
-  await writeFlushed(draft.inside(MOVING_FILE), new TextEncoder().encode(JSON.stringify(moving)))
-  await flushFolder(draft.path)
+  await writeFlushed(unfinished.inside(MOVING_FILE), new TextEncoder().encode(JSON.stringify(moving)))
+  await flushFolder(unfinished.path)
   await flushFolder(data)
-  onDraft(undefined)
+  onUnfinished(undefined)
   for (const name of moving) await rename(join(content, name), join(data, name))
   // All else is there, for good, before the database is.
   await flushFolder(data)
@@ -128,8 +128,8 @@ async function fill(
   return settings
 }
 
-/** What is unpacked is gone when this is read: the administrator knows the backup, not the draft. */
-function withoutDraft(error: unknown, content: string, path: string): unknown {
+/** What is unpacked is gone when this is read: the administrator knows the backup, not this folder. */
+function namingBackup(error: unknown, content: string, path: string): unknown {
   if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
   const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
   return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })

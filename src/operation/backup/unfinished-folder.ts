@@ -20,10 +20,10 @@ type Work = "backup" | "restore"
 /** Milliseconds after which a folder of another machine, on a disk that both use, is nobody's any more. */
 const LIFETIME = 12 * 60 * 60 * 1000
 
-const DRAFT = /^\.trainbase-(backup|restore)-(.+)-(\d+)-[0-9a-f]{8}\.draft$/
+const UNFINISHED = /^\.trainbase-(backup|restore)-(.+)-(\d+)-[0-9a-f]{8}\.draft$/
 
 /** A folder of mode 700 that goes away with all that is in it, unless what is in it was renamed away. */
-export class DraftFolder {
+export class UnfinishedFolder {
   readonly path: string
 
   private constructor(path: string) {
@@ -31,12 +31,12 @@ export class DraftFolder {
   }
 
   /** At once, so that no signal comes between the folder and whoever is to remove it. */
-  static make(directory: string, work: Work, { own }: Processes): DraftFolder {
+  static make(directory: string, work: Work, { own }: Processes): UnfinishedFolder {
     const at = own.lastIndexOf(":")
     const maker = `${own.slice(0, at).replaceAll(/[^\w.-]/g, "_")}-${own.slice(at + 1)}`
     const path = join(directory, `.trainbase-${work}-${maker}-${crypto.randomUUID().slice(0, 8)}.draft`)
     mkdirSync(path, { mode: 0o700 })
-    return new DraftFolder(path)
+    return new UnfinishedFolder(path)
   }
 
   inside(name: string): string {
@@ -54,10 +54,10 @@ export class DraftFolder {
 }
 
 /** The folders that processes which were killed have left in a directory: their paths. */
-export async function abandonedDrafts(directory: string, work: Work, { hasEnded }: Processes): Promise<string[]> {
+export async function abandonedFolders(directory: string, work: Work, { hasEnded }: Processes): Promise<string[]> {
   const abandoned: string[] = []
   for (const name of await readdir(directory)) {
-    const [, kind, host, pid] = DRAFT.exec(name) ?? []
+    const [, kind, host, pid] = UNFINISHED.exec(name) ?? []
     if (kind !== work) continue
     const path = join(directory, name)
     const { mtimeMs } = await lstat(path)

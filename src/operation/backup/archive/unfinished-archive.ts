@@ -14,7 +14,7 @@ const FLUSHED_PIECE = 4 * PIECE
 const REST = 5
 
 /** A big file that is written in order while others use the disk; readable for its owner alone. */
-export class DraftFile {
+export class UnfinishedArchive {
   readonly #handle: FileHandle
   readonly #hash = createHash("sha256")
   #waiting: Uint8Array[] = []
@@ -26,8 +26,8 @@ export class DraftFile {
     this.#handle = handle
   }
 
-  static async create(path: string): Promise<DraftFile> {
-    return new DraftFile(await open(path, "wx", 0o600))
+  static async create(path: string): Promise<UnfinishedArchive> {
+    return new UnfinishedArchive(await open(path, "wx", 0o600))
   }
 
   async write(bytes: Uint8Array): Promise<void> {
