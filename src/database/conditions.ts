@@ -1,10 +1,10 @@
 import { foldForSearch } from "../tools/language/fold.ts"
 import { join, type Queries, raw, type Sql, sql } from "./port.ts"
 
-/** The shortest term, in characters, that an index by groups of three helps to find. */
+/** The shortest term, in characters, that a trigram index helps to find. */
 const INDEXED_LENGTH = 3
 
-/** Characters that SQLite's index takes for one and the same: what stands for the unreadable, and two that are no characters. */
+/** Characters that SQLite's index treats as one: the replacement character and two non-characters. */
 const MISTAKEN = /[\ufffd-\uffff]/
 
 /** The first of the characters that the company of a text is written with, but for the tab before them. */
@@ -12,7 +12,7 @@ const COMPANY_DIGIT = 0x10000
 
 /**
  * `column like …` for rows whose folded `search` text contains the term; every character of the term means itself. For
- * shorter terms the index of PostgreSQL is kept out: it would be read from end to end, and then all rows.
+ * shorter terms PostgreSQL does not use its index: it would read all of it, and then all rows.
  */
 export function searchCondition(column: string, term: string): Sql {
   const folded = foldForSearch(term)
@@ -24,9 +24,9 @@ const SEARCHED = { users: "user_id", teams: "team_id" } as const
 
 /**
  * A query for the rows of a company for which {@link searchCondition} holds: their ids, each once, as `user_id` or
- * `team_id`. It is for SQLite only, and reads no more than the index `…_search` has of the term, and the few rows that it
- * does not know yet; for a term that the index cannot find, the texts of the company. It gives the ids in their order
- * when asked to, without reading all of them first.
+ * `team_id`. It is for SQLite only, and reads only the term's entries in the index `…_search`, and the few rows that
+ * are not in it yet; for a term that the index cannot find, the texts of the company. It returns the ids in order if
+ * requested, without reading all of them first.
  */
 export function searched(table: keyof typeof SEARCHED, companyId: number, term: string): Sql {
   const folded = foldForSearch(term)
@@ -38,7 +38,7 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
   const [index, changes] = [raw(`${table}_search`), raw(`${table}_search_changes`)]
   const phrase = quoted(folded)
   const ofCompany = `${phrase} AND ${quoted(companyMark(companyId))}`
-  // While the company is the only one with rows, its mark is left out: to read it takes longer than most terms.
+  // While the company is the only one with rows, its mark is left out: reading it takes longer than reading most terms.
   return sql`
     select rowid as ${id} from ${index}
     where ${index} match iif(
@@ -67,7 +67,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** What stands behind the texts of a company in the index, as the migration writes it; no folded text has a tab. */
+/** What follows the texts of a company in the index, as the migration writes it; no folded text has a tab. */
 function companyMark(companyId: number): string {
   return `\t${String.fromCodePoint(
     COMPANY_DIGIT + Math.floor(companyId / COMPANY_DIGIT),
@@ -97,8 +97,8 @@ export function orderBy(
 }
 
 /**
- * A column of a condition that an order shall not give way to: without it, SQLite would rather find all rows in a state by
- * its index and sort them than read a page in order. The planner of PostgreSQL knows how short a page is.
+ * A column of a condition that must not replace the index of the order: without it, SQLite would find all rows in a
+ * state by its index and sort them than read a page in order. The planner of PostgreSQL knows how short a page is.
  */
 export function inPassing({ engine }: Queries, column: string): Sql {
   return raw(engine === "sqlite" ? `+${column}` : column)
@@ -116,10 +116,10 @@ export function setColumns(values: Readonly<Record<string, ColumnValue | undefin
 }
 
 /**
- * A query for what a company sees of rows that belong to it or to everybody: `part` is asked for once with the rest of a
- * condition on the company's column (`= ?`) and once for the rows of nobody (`is null`). Two parts, since with `or` between
- * two conditions engines read all rows, those of other companies too; each part can come from an index, in its order, and
- * an `order by` behind them merges the two.
+ * A query for what a company sees of rows that belong to it or to everybody: `part` is called once with the rest of a
+ * condition on the company's column (`= ?`) and once for the rows of no company (`is null`). There are two parts
+ * because engines read all rows for an `or` of two conditions, those of other companies too. Each part can come from an
+ * index, in its order; an `order by` after them merges the two.
  */
 export function ownAndShared(companyId: number, part: (ofOwner: Sql) => Sql): Sql {
   return sql`${part(sql`= ${companyId}`)} union all ${part(sql`is null`)}`

@@ -2,8 +2,8 @@ import type { Unavailable, UnavailableCode } from "../tools/errors.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
- * What a database can refuse, in words that are the same for every engine.
- * Messages never hold bound values: those may be personal data, and messages are logged.
+ * What a database can refuse, the same for every engine. Messages never hold bound values: those may be personal data,
+ * and messages are logged.
  */
 
 /** A row would repeat what a unique index or primary key keeps unique. */
@@ -25,7 +25,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** A statement failed for another reason than a unique index; the cause is the engine's own error. */
+/** A statement failed for a reason other than a unique index; the cause is the engine's own error. */
 export class StatementFailed extends Error {
   override readonly name = "StatementFailed"
 
@@ -46,7 +46,7 @@ export class InvalidStatement extends TypeError {
   }
 }
 
-/** The database itself, instead of `tx`, was used inside a transaction; it would wait for itself for ever. */
+/** The database itself, instead of `tx`, was used inside a transaction; it would wait for itself forever. */
 export class NestedTransaction extends Error {
   override readonly name = "NestedTransaction"
 
@@ -94,18 +94,18 @@ export class SchemaTooNew extends OperatorError {
   }
 }
 
-/** The database cannot be opened, read or written: a matter for the administrator, not for the caller. */
+/** The database cannot be opened, read or written: the administrator has to act, not the caller. */
 export class DatabaseUnavailable extends OperatorError implements Unavailable {
   override readonly name: string = "DatabaseUnavailable"
   readonly unavailable: UnavailableCode = "temporarily_unavailable"
 }
 
-/** The server of the database cannot be reached now, and may be there in a moment: it starts, or the network does. */
+/** The database server cannot be reached now, but may be in a moment: it is starting, or the network is. */
 export class DatabaseAway extends DatabaseUnavailable {
   override readonly name = "DatabaseAway"
 }
 
-/** An answer belongs to another statement than the one that was asked: nothing of it holds. */
+/** A result belongs to another statement than the one that was sent: it cannot be used. */
 export class AnswerMixedUp extends DatabaseUnavailable {
   override readonly name = "AnswerMixedUp"
 
@@ -119,7 +119,7 @@ export class AnswerMixedUp extends DatabaseUnavailable {
   }
 }
 
-/** A change was sent to be saved, and nobody knows whether it was: who repeats it may make it twice. */
+/** A change was sent to be saved, and it is unknown whether it was: repeating it may make it twice. */
 export class ChangeInDoubt extends DatabaseUnavailable {
   override readonly name = "ChangeInDoubt"
   override readonly unavailable = "outcome_unknown"

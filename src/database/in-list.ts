@@ -1,13 +1,16 @@
 import { type Queries, Sql, sql } from "./port.ts"
 
-/** The longest list of one statement; longer ones are asked in `chunks`. A power of two, far below every engine's limit. */
+/**
+ * The longest list of one statement; longer ones are split into `chunks`. A power of two, far below every engine's
+ * limit.
+ */
 export const IN_LIST_MAX = 1024
 
 /**
  * The right side of an `in`, brackets included: sql`… where id in ${inList(ids)}`.
  *
- * The list is padded to the next power of two by its last value, which changes nothing about what is found, so that
- * eleven texts serve every length and prepared statements are found again.
+ * The list is padded to the next power of two with its last value, which does not change the result. So eleven texts
+ * serve every length, and prepared statements are reused.
  *
  * @throws RangeError for no values (engines differ in what an empty list means) and for more than IN_LIST_MAX
  */
@@ -34,15 +37,15 @@ function stringsFor(count: number): readonly string[] {
 /** Ids that a condition names: a list of any length, or the query that finds them. */
 export type Ids = readonly number[] | Sql
 
-/** What stands behind `in` for these ids: one part, or several where a list is longer than one statement takes. */
+/** What follows `in` for these ids: one part, or several where a list is longer than one statement takes. */
 export function* inParts(ids: readonly (string | number)[] | Sql): Generator<Sql> {
   if (ids instanceof Sql) yield sql`(${ids})`
   else for (const part of chunks<string | number>(ids, IN_LIST_MAX)) yield inList(part)
 }
 
 /**
- * All rows that a query finds for a list of any length: allIn<Row>(ids, (list) => queries.all(sql`… where id in ${list}`)).
- * What one statement orders is in order only within each 1,024 values.
+ * All rows that a query finds for a list of any length: allIn<Row>(ids, (list) => queries.all(sql`… where id in
+ * ${list}`)). An `order by` holds only within each 1,024 values.
  */
 export async function allIn<Row>(
   values: readonly (string | number)[],

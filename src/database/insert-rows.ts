@@ -3,12 +3,12 @@ import { type Queries, Sql } from "./port.ts"
 /** What the columns of a new row hold. */
 export type ColumnValue = string | number | null
 
-/** Engines take at most 32,767 values in one statement; more rows than a thousand make none of them faster. */
+/** Engines take at most 32,767 values in one statement; more than a thousand rows are no faster on any engine. */
 const VALUES_MAX = 32_767
 const ROWS_MAX = 1024
 
 /**
- * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Answers what `then` returns.
+ * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Returns what `then` returns.
  *
  * @param into table and columns, fixed text of the caller
  * @param rows values in the order of the columns
@@ -30,8 +30,8 @@ export async function insertRows<T>(
 }
 
 /**
- * The rows in parts whose sizes are powers of two, the largest ones first: so a handful of statements, which are
- * prepared once and kept, serves every number of rows.
+ * The rows in parts whose sizes are powers of two, the largest first: so a handful of statements, prepared once and
+ * kept, serve any number of rows.
  */
 function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
   let size = 2 ** Math.floor(Math.log2(most))

@@ -6,7 +6,7 @@ import { inspectPostgres } from "./postgres/inspect.ts"
 import { inspectSqlite } from "./sqlite/inspect.ts"
 
 /**
- * Opens the database that the settings name to look at it: nothing of it is changed.
+ * Opens the database that the settings name to look at it, without changing anything.
  *
  * @throws DatabaseUnavailable when there is none, or it cannot be used
  */

@@ -1,6 +1,6 @@
 /**
- * A key for a new record: a UUID of version 7, which begins with the time. So keys that are made one after the other
- * stand side by side in their index, where random ones would change another page of it each.
+ * A key for a new record: a UUID of version 7, which begins with the time. So keys made one after the other are
+ * neighbours in their index, while each random one would change another page.
  */
 export function newKey(): string {
   return Bun.randomUUIDv7()

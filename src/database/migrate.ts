@@ -21,15 +21,15 @@ export interface SchemaHistory {
    * transaction runs what it returns and records it. True when something was run.
    */
   advance(next: (version: number) => Migration | undefined): Promise<boolean>
-  /** Copies a database that holds something aside; called under the lock. */
+  /** Backs up a database that is not empty; called under the lock. */
   backUp(from: number, to: number): void
   /** Brings the planner's statistics up to date. */
   analyse(): Promise<void>
 }
 
 /**
- * Brings the schema to the newest of `migrations`, one transaction each; when there is anything to do, a database that
- * is not new is backed up first. Several processes may do this at once: each step runs once.
+ * Brings the schema to the newest of `migrations`, one transaction each; if there is anything to do, a database that is
+ * not new is backed up first. Several processes may do this at once: each step runs once.
  *
  * @throws SchemaTooNew when the schema is newer than this executable
  */

@@ -9,7 +9,7 @@ export interface Statements {
   run(query: Sql): { changes: number } | Promise<{ changes: number }>
 }
 
-/** The `tx` that work is given. It serves until the work has ended, or until one of its statements has failed. */
+/** The `tx` that work is given. It can be used until the work has ended, or until one of its statements has failed. */
 export class OpenTransaction implements Queries {
   readonly #statements: Statements
   #open = true

@@ -25,7 +25,7 @@ interface OpenOptions {
 const POOL = 10
 
 /**
- * The same for a command that has nothing to do on a new database: a data directory without one is a mistake.
+ * The same for a command that makes no sense on a new database: a data directory without one is an error.
  *
  * @throws DatabaseUnavailable when there is none, or the file or the server cannot be used
  */
@@ -38,7 +38,7 @@ export async function openExistingDatabase(options: OpenOptions): Promise<Databa
 }
 
 /**
- * Opens the database that the settings name, brings its schema up to date, and hands it out ready for use.
+ * Opens the database that the settings name, brings its schema up to date, and returns it ready for use.
  *
  * @throws DatabaseUnavailable when the file or the server cannot be used
  * @throws SchemaTooNew when a newer trainbase has been here
@@ -52,7 +52,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       patience: patience ?? LOCK_PATIENCE_MS,
     })
   }
-  // Who has no PostgreSQL starts without loading its client.
+  // An installation without PostgreSQL does not load its client.
   const [{ openPostgres }, { OUTAGE_PATIENCE_MS }, { migrations: postgresMigrations }] = await Promise.all([
     import("./postgres/open.ts"),
     import("./postgres/database.ts"),

@@ -7,7 +7,7 @@ export type Engine = "sqlite" | "postgres"
 /**
  * Statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
  * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is the
- * caller's word and not checked.
+ * caller's claim and not checked.
  *
  * Errors of all three: UniqueViolation, StatementFailed, InvalidStatement, DatabaseUnavailable.
  */
@@ -24,31 +24,32 @@ export interface Queries {
 
 /**
  * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
- * write it in a transaction), and see every write that was answered before: by this object at once, by another process
- * once {@link Database.refresh} was called, or two turns of the event loop later. `run` is a transaction of its own.
+ * write it in a transaction), and see every write that was confirmed before: those of this object at once, those of
+ * another process once {@link Database.refresh} was called, or two turns of the event loop later. `run` is a
+ * transaction of its own.
  */
 export interface Database extends Queries {
   /**
-   * What is read from here on shows every write that was answered before this call, by whatever process. To be called when
-   * a request comes: whoever sent it may have had an answer from another process.
+   * Reads after this call show every write that any process confirmed before it. Call it when a request comes: its
+   * sender may have had a response from another process.
    */
   refresh(): void
 
   /**
-   * The value that `read` made for this key, for as long as nobody in whatever process has committed anything since;
-   * else it is made anew. It is shared: nobody changes it. Undefined is not remembered. Where asking whether it is still
-   * true costs as much as reading again (PostgreSQL), it is made each time.
+   * Returns the value that `read` made for this key, as long as no process has committed anything since; else calls
+   * `read` again. The value is shared: do not change it. Undefined is not remembered. Where checking costs as much as
+   * reading again (PostgreSQL), `read` is called each time.
    */
   remembered<T>(key: string, read: () => Promise<T>): Promise<T>
 
   /**
-   * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`). It is
-   * counted once until the next commit of anybody, on PostgreSQL too.
+   * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`).
+   * It is counted once until the next commit of any process, on PostgreSQL too.
    */
   count(rows: Sql): Promise<number>
 
   /**
-   * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and answered only
+   * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and resolved only
    * after everything is safe on disk. No other transaction runs in between.
    *
    * - `work` may run more than once, so it must have no effect outside the database.
@@ -60,8 +61,8 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
   /**
-   * Runs `work` on one moment of the database: what is written meanwhile does not show, and nobody waits for it. For long
-   * reads (an export), not for requests. Nothing can be written in it.
+   * Runs `work` on a snapshot of the database: it does not see later writes, and nobody waits for it. For long reads
+   * (an export), not for requests. Nothing can be written in it.
    */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
 
@@ -73,7 +74,7 @@ export interface Database extends Queries {
 
   /**
    * Brings the planner's statistics up to date where tables have grown or shrunk much, for all processes; cheap where
-   * none has. To be called now and then: what is added by requests changes no statistics by itself.
+   * none has. Call it now and then: rows that requests add do not update the statistics.
    */
   optimize(): Promise<void>
 
@@ -83,11 +84,11 @@ export interface Database extends Queries {
    */
   backup(path: string): Promise<void>
 
-  /** Finishes all waiting transactions, then closes. Whatever is asked afterwards throws DatabaseUnavailable. */
+  /** Finishes all waiting transactions, then closes. Every later call throws DatabaseUnavailable. */
   close(): Promise<void>
 }
 
-/** A database that somebody looks at without changing it: it is neither made nor migrated. */
+/** A database that is only inspected: it is neither made nor migrated. */
 export interface Inspection {
   /** They only read. */
   readonly queries: Queries

@@ -4,16 +4,15 @@ import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
 export interface Part {
   readonly skip: number
   readonly count: number
-  /** Whether the list is read from its end. The rows come in the order of the list all the same. */
+  /** Whether the list is read from its end. The rows are in the order of the list either way. */
   readonly backwards: boolean
 }
 
-/** To pass over so many rows takes less time than to ask for the total first, which tells whether the end is nearer. */
+/** Up to so many rows are skipped faster than the total is read, which shows whether the end is nearer. */
 const NEAR = 1_000
 
 /**
- * A page of a list on PostgreSQL, which counts its way to a page far behind row by row: one behind the middle is read from
- * the end.
+ * A page of a list on PostgreSQL, which skips to a page row by row: a page in the second half is read from the end.
  *
  * @param count the list's total; the database remembers it until the next commit
  */

@@ -1,8 +1,8 @@
-/** Nests in others; what is none of these is a value. */
+/** A part of a statement. It nests in others; anything else is a value. */
 export class Sql {
   /**
-   * @param strings the text between the values, one more than there are values; whoever makes the same statement again
-   *   passes the very same list, by which everything that is known of the statement is found
+   * @param strings the text between the values, one more than there are values. The same statement passes the same list
+   *   object each time: it is the key to all that is cached of the statement.
    * @param values bound, never part of the text
    */
   constructor(
@@ -22,23 +22,24 @@ export class Sql {
 
 type Strings = readonly string[]
 
-/** A template with what is nested in it, and the text that comes of both. */
+/** A template with its nested fragments, and the resulting text. */
 interface Shape {
   /** For each part the strings of the fragment; undefined for a value. */
   readonly nested: readonly (Strings | undefined)[]
   readonly strings: Strings
 }
 
-/** A template is used with as many shapes as the conditions of a list make; more than this is not remembered. */
+/** A template has as many shapes as a list has combinations of conditions; no more than this are cached. */
 const SHAPES_MAX = 64
 
 const shapes = new WeakMap<Strings, Shape[]>()
 
 /**
- * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the text.
+ * The one way to write SQL: a tagged template whose `${…}` become bound values, or, for another `sql`…``, part of the
+ * text.
  *
- * Putting texts together took a tenth of a small request. So it is done once for each template and what is nested in it;
- * after that only values are gathered.
+ * Joining texts took a tenth of a small request. So it is done once for each template and its fragments; after that
+ * only values are collected.
  */
 export function sql(template: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   return combined(template, parts)

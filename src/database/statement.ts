@@ -1,12 +1,12 @@
 import { InvalidStatement } from "./errors.ts"
 import type { Sql } from "./port.ts"
 
-/** The texts of statements with a mark for each of their values, put together once for each list of strings. */
+/** The texts of statements with a mark for each of their values, joined once for each list of strings. */
 export class StatementTexts {
   readonly #texts = new WeakMap<readonly string[], string>()
   readonly #mark: (position: number) => string
 
-  /** @param mark how the value at a position, counted from 1, stands in a statement of the engine */
+  /** @param mark how the engine writes the value at a position, counted from 1 */
   constructor(mark: (position: number) => string) {
     this.#mark = mark
   }
@@ -20,7 +20,7 @@ export class StatementTexts {
   }
 }
 
-/** Transactions belong to the adapter; a stray COMMIT would save half of somebody else's. */
+/** Transactions belong to the adapter; a stray COMMIT would save half of another one. */
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release)\b/i
 
 /** Whether the text begins with a statement that begins or ends a transaction. */

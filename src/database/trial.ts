@@ -9,7 +9,7 @@ import type { Database } from "./port.ts"
 import { examineDataFile } from "./sqlite/data-file.ts"
 import { refuseLost } from "./sqlite/earlier-life.ts"
 
-/** A database for work that is taken back. Who opens it closes it. */
+/** A database for work that is rolled back. The caller closes it. */
 export interface Trial {
   readonly database: Database
   /** What real work would make first, in words; empty when everything is there. */
@@ -20,8 +20,8 @@ export interface Trial {
 type DatabaseSettings = Pick<Settings, "data" | "database" | "database_pool">
 
 /**
- * Opens the database that the settings name without making or changing anything of it. Where there is none yet, or an
- * empty one, the work is tried on an empty database in the temporary directory, which is removed in the end.
+ * Opens the database that the settings name without making or changing anything. If there is none yet, or an empty one,
+ * it opens an empty database in the temporary directory, which `close` removes.
  *
  * @throws DatabaseUnavailable when the database cannot be used, or would be brought up to date first
  */

@@ -52,7 +52,7 @@ export function listen(
 ): RunningServer {
   let current = { listener: open(app, address, { shared, tls }), tls }
   const { port } = current.listener
-  const opened: ListenAddress = port === undefined ? address : { ...place, port }
+  const opened: ListenAddress = port === undefined ? address : { ...address, port }
   /** Listeners that others have taken the place of, for as long as they have connections. */
   const older = new Set<Listener>()
 

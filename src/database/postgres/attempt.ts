@@ -5,7 +5,7 @@ import { type PostgresConnection, together } from "./connection.ts"
 import { ConnectionLost, isPassing, MemoryExhausted } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
 
-/** The connection ended while it was saving: whether it did shows the status of the transaction. */
+/** The connection ended while it was saving: the status of the transaction shows whether it did. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
 
@@ -19,14 +19,14 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Every transaction that writes holds this lock for its whole time: beside others, or alone. It is asked for before the
- * transaction's view of the data, and by a table that each schema has and that only migrations write. Readers go on.
+ * Every transaction that writes holds this lock for its whole time: shared with others, or alone. It is taken before
+ * the transaction's snapshot, on a table that each schema has and that only migrations write. Readers go on.
  */
 const WRITERS = "lock table schema_migrations in"
 
 /**
- * Beside others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where that cannot be
- * kept up, the server refuses, and the work runs again.
+ * With others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): where the server
+ * cannot ensure that, it refuses, and the work runs again.
  */
 const SERIALIZABLE = `begin isolation level serializable; ${WRITERS} row share mode`
 
@@ -34,11 +34,14 @@ const SERIALIZABLE = `begin isolation level serializable; ${WRITERS} row share m
 const NOBODY_BESIDE = `${WRITERS} exclusive mode`
 const ALONE = "begin isolation level repeatable read"
 
-/** All others wait behind one who waits to be alone. One who has vanished may keep it waiting, but the others not for long. */
+/**
+ * All others wait behind a transaction that waits to be alone. A vanished client may keep it waiting, but the others
+ * not for long.
+ */
 const SHORT_WAIT = "set local lock_timeout = '2s'"
 const ANY_WAIT = "set local lock_timeout to default"
 
-/** How a transaction begins: beside others as long as that works out, else alone. */
+/** How a transaction begins: with others as long as that works, else alone. */
 export interface Beginnings {
   readonly beside: string
   readonly alone: string
@@ -53,14 +56,14 @@ export const WRITING: Beginnings = {
 const NO_HURRY = "set local idle_in_transaction_session_timeout = 0"
 
 /**
- * Milliseconds for which a load waits for the writers of one table before it lets go of all locks and begins again.
- * Those who come later wait behind it. It is less than the second after which PostgreSQL looks for deadlocks, so that a
- * load gives way, and no writer is refused, when each waits for the other.
+ * Milliseconds for which a load waits for the writers of one table before it releases all locks and starts again. Later
+ * writers wait behind it. It is less than the second after which PostgreSQL looks for deadlocks, so that in a deadlock
+ * the load gives way and no writer is refused.
  */
 const LOCK_TIMEOUT_MS = 400
 
 /**
- * For an import: alone, with time, and with locks that keep out whatever else writes.
+ * For an import: alone, with time, and with locks that keep out all other writers.
  *
  * @param lock locks the tables
  */
@@ -69,7 +72,7 @@ export function loading(lock: string): Beginnings {
   return { beside: begin, alone: begin }
 }
 
-/** One moment of the database for as long as it lasts; a write is refused. */
+/** A snapshot of the database; a write is refused. */
 export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO_HURRY}`
 
 /**
@@ -97,7 +100,7 @@ export async function attempt<T>(
   } catch (error) {
     tx.close()
     await rollBack(connection)
-    // What the work made of such a failure (a refusal, say) does not hold: it may end otherwise.
+    // What the work made of such a failure (a refusal, say) does not count: the next run may end otherwise.
     throw isPassing(tx.failure) || tx.failure instanceof MemoryExhausted ? tx.failure : error
   }
   let tag: string
@@ -105,7 +108,7 @@ export async function attempt<T>(
     tag = await connection.script("commit")
   } catch (error) {
     if (error instanceof ConnectionLost) throw new OutcomeUnknown(mark, value)
-    // Whatever else the server answers to a COMMIT, it has saved nothing.
+    // With any other response to a COMMIT, the server has saved nothing.
     await rollBack(connection)
     throw error
   }
@@ -113,14 +116,14 @@ export async function attempt<T>(
   return value
 }
 
-/** Begins the transaction and asks for its mark, sent together: the mark costs no round trip of its own. */
+/** Begins the transaction and reads its mark in the same round trip. */
 async function begun(connection: PostgresConnection, begin: string): Promise<TransactionMark> {
   const [, mark] = await together(connection.script(begin), connection.get<TransactionMark>(MARK))
   if (mark === undefined) throw new Error("PostgreSQL gave a transaction no number.")
   return mark
 }
 
-/** Ends a transaction of which nothing is to stay. Where that fails, the connection ends, and the transaction with it. */
+/** Rolls a transaction back. If that fails, the connection ends, and the transaction with it. */
 export async function rollBack(connection: PostgresConnection): Promise<void> {
   try {
     await connection.script("rollback")

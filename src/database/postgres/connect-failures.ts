@@ -4,8 +4,8 @@ import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { stateOf } from "./failures.ts"
 
 /**
- * Why no connection came about, for the administrator: DatabaseAway when the same attempt may succeed in a moment. Messages
- * name the server and the user, never the password.
+ * Why no connection was made, for the administrator: DatabaseAway when the same attempt may succeed in a moment.
+ * Messages name the server and the user, never the password.
  */
 export function connectFailureOf(error: unknown, address: PostgresAddress): DatabaseUnavailable {
   const state = stateOf(error)
@@ -19,7 +19,7 @@ export function connectFailureOf(error: unknown, address: PostgresAddress): Data
   )
 }
 
-/** The cause of a failure that the server itself has told: it is there, whatever it refuses. */
+/** The cause of a failure that the server itself reported: it is running, whatever it refuses. */
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal"
 

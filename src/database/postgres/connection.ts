@@ -33,8 +33,8 @@ const PLANS = "select set_config('plan_cache_mode', $1, false)"
 const TEXTS = new StatementTexts((position) => `$${position}`)
 
 /**
- * One connection to PostgreSQL. Once it is lost it stays so: Bun's client would connect anew by itself, and the rest of
- * a transaction would be saved statement by statement.
+ * One connection to PostgreSQL. Once it is lost it stays lost: Bun's client would reconnect by itself and save the rest
+ * of a transaction statement by statement.
  */
 export class PostgresConnection implements Statements {
   readonly engine = "postgres"
@@ -45,10 +45,12 @@ export class PostgresConnection implements Statements {
   process = 0
   /** Whether a transaction may be open; only the server's word ends it. */
   #inTransaction = false
-  /** Whether a statement was cancelled: Bun's client takes it for not prepared then, though the server may have done so. */
+  /**
+   * Whether a statement was cancelled: Bun's client then treats it as not prepared, though the server may have done so.
+   */
   #wasInterrupted = false
   #unanswered = 0
-  /** When the latest answer came, or the first of the unanswered statements was sent, on the clock of performance.now(). */
+  /** When the latest response came, or the first pending statement was sent, on the clock of performance.now(). */
   #heardAt = 0
 
   private constructor(address: PostgresAddress, onLost: (connection: PostgresConnection) => void) {
@@ -64,8 +66,8 @@ export class PostgresConnection implements Statements {
   }
 
   /**
-   * @param onLost is called once, when the connection has ended for whatever reason
-   * @throws DatabaseUnavailable says why no connection came about
+   * @param onLost is called once, when the connection has ended for any reason
+   * @throws DatabaseUnavailable says why no connection was made
    */
   static async open(
     address: PostgresAddress,
@@ -89,12 +91,12 @@ export class PostgresConnection implements Statements {
     return this.#loss !== undefined
   }
 
-  /** Whether anything may be left on it of what it was used for, so that the next statement could fail for that reason. */
+  /** Whether earlier use may have left something on it that makes the next statement fail. */
   get isInDoubt(): boolean {
     return this.#inTransaction || this.#wasInterrupted || this.#unanswered > 0
   }
 
-  /** Milliseconds for which the server has owed an answer. */
+  /** Milliseconds for which a response has been pending. */
   silence(now: number): number {
     return this.#unanswered === 0 ? 0 : now - this.#heardAt
   }
@@ -125,13 +127,13 @@ export class PostgresConnection implements Statements {
     return last.command ?? ""
   }
 
-  /** Ends the connection at once; whatever waits for an answer fails with ConnectionLost. */
+  /** Ends the connection at once; all pending statements fail with ConnectionLost. */
   async close(): Promise<void> {
     this.#loss ??= new Error("the connection was closed")
     await this.#client.close({ timeout: 0 })
   }
 
-  /** Where a plan for all values would be bad, plans for these; asked together, the settings cost no round trips. */
+  /** Plans for the given values where a generic plan would be bad; the settings are sent along, without round trips. */
   async #askPlanned(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
     if (!PLANNED_FOR_VALUES.test(text)) return this.#ask(text, values)
     const [, rows] = await together(
@@ -160,10 +162,9 @@ export class PostgresConnection implements Statements {
 }
 
 /**
- * What was sent without waiting in between, once all of it is answered: as long as an answer is owed, the connection
- * belongs to the one that asked.
+ * Waits for all responses to what was sent together: while one is pending, the connection belongs to its caller.
  *
- * @throws the first failure in the order of sending, which those after it may follow from
+ * @throws the first failure in the order of sending, which may have caused later ones
  */
 export async function together<T extends readonly unknown[]>(...asked: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const failed = (await Promise.allSettled(asked)).find(({ status }) => status === "rejected")
@@ -171,15 +172,15 @@ export async function together<T extends readonly unknown[]>(...asked: { [K in k
   return (await Promise.all(asked)) as unknown as T
 }
 
-/** What Bun answers: the rows, how many were read or written, and the command's tag. */
+/** What Bun returns: the rows, how many were read or written, and the command's tag. */
 interface Rows extends Array<Record<string, unknown>> {
   readonly count?: number | null
   readonly command?: string | null
 }
 
 /**
- * Numbers are sent as text, whose type PostgreSQL takes from where the value stands. Bun would call them integers or
- * floats, and the server would round 1.5 for an integer column instead of refusing it.
+ * Numbers are sent as text, whose type PostgreSQL takes from the context. Bun would call them integers or floats, and
+ * the server would round 1.5 for an integer column instead of refusing it.
  */
 function bound(query: Sql): (string | null | Uint8Array)[] {
   return boundValues(query).map((value) => (typeof value === "number" ? String(value) : value))
@@ -191,7 +192,7 @@ export function refuseWriting(query: Sql): void {
   throw new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
 }
 
-/** Seconds until a server that does not answer at all counts as unreachable. */
+/** Seconds until a server that does not respond at all counts as unreachable. */
 const CONNECTION_TIMEOUT = 3
 
 /** What Bun's client needs for a single connection to the address. */
@@ -218,7 +219,7 @@ function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {
   }
 }
 
-/** As libpq has it, a certificate that is named is checked in every mode, and the name it is for in verify-full only. */
+/** As in libpq, a given certificate is checked in every mode, and its host name in verify-full only. */
 function tlsOf({ tlsMode, rootCertificate }: PostgresAddress): SQL.PostgresOrMySQLOptions["tls"] {
   if (rootCertificate === undefined || tlsMode === "disable") return tlsMode
   const ca = Bun.file(rootCertificate)
@@ -226,8 +227,8 @@ function tlsOf({ tlsMode, rootCertificate }: PostgresAddress): SQL.PostgresOrMyS
 }
 
 /**
- * Rows as every engine gives them: in a plain array, integers as numbers and conditions as 0 or 1. The rows themselves
- * are changed in place.
+ * Rows as every engine returns them: in a plain array, integers as numbers and conditions as 0 or 1. The rows
+ * themselves are changed in place.
  *
  * @throws RangeError for an integer beyond ±2^53, which no trainbase has written
  */
@@ -239,7 +240,7 @@ function plainRows<T>(rows: readonly Record<string, unknown>[]): T[] {
       else if (typeof value === "boolean") row[column] = Number(value)
     }
   }
-  // Bun's own array says more than its rows.
+  // Bun's own array has more properties than its rows.
   return Array.from(rows) as T[]
 }
 

@@ -32,7 +32,7 @@ const ATTEMPTS = 20
 /** The longest pause before a transaction that collided runs again, in milliseconds; the first ones are shorter. */
 const LONGEST_PAUSE_MS = 50
 
-/** The same for one that was refused a lock: those who had waited behind it write meanwhile. */
+/** The same for one that was refused a lock: writers that waited behind it go first. */
 const LONGEST_PAUSE_FOR_LOCK_MS = 1000
 
 /** Milliseconds for which a load tries to get the locks of all tables: as long as another load may take. */
@@ -55,8 +55,8 @@ export class PostgresDatabase implements Database {
   readonly #counts = new RememberedCounts()
   readonly #current = new AsyncLocalStorage<OpenTransaction>()
   /**
-   * Where collisions are rare, transactions run side by side; where they are many, hardly slower than one by one. Some
-   * connections are left to those who only read: an import keeps everybody else from writing for its whole time.
+   * Where collisions are rare, transactions run side by side; where they are frequent, hardly slower than one by one.
+   * Some connections are reserved for reads: an import blocks all other writers while it runs.
    */
   readonly #writing: Gate
   readonly #tolerance = new Tolerance()
@@ -86,7 +86,7 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#counts.get(rows, (query) => this.#read((connection) => connection.get(query))))
   }
 
-  /** Nothing to do: each query shows its own moment. */
+  /** Nothing to do: each query has its own snapshot. */
   refresh(): void {}
 
   async remembered<T>(_key: string, read: () => Promise<T>): Promise<T> {
@@ -151,7 +151,7 @@ export class PostgresDatabase implements Database {
     await this.#pool.close()
   }
 
-  /** Does what was asked from outside; `close` waits for it. */
+  /** Runs a call from outside; `close` waits for it. */
   async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenMisused()
     this.#running++
@@ -163,7 +163,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Tries a load again until no lock is refused to it, or the patience is over; those who write go on meanwhile. */
+  /** Tries a load again until it gets all locks, or the patience is over; writers go on in between. */
   async #givingWay<T>(load: () => Promise<T>): Promise<T> {
     const until = performance.now() + LOAD_PATIENCE_MS
     for (let times = 1; ; times++) {
@@ -195,15 +195,15 @@ export class PostgresDatabase implements Database {
         else this.#tolerance.gotThroughBeside()
         return value
       } catch (error) {
-        // The row that is in the way may have come after the work looked for it; looking again, it refuses properly.
+        // The conflicting row may have come after the work looked for it; when it looks again, it refuses properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
-        // Alone it needs no watch over others, for which memory may have run out.
+        // Alone it needs no conflict detection, for which memory may have run out.
         else if (error instanceof MemoryExhausted && !isAlone) collisions = Number.POSITIVE_INFINITY
         else if (!isPassing(error)) throw error
         else if (error instanceof LockTimeout && beside === alone) throw error
         else if (error instanceof TransactionConflict) {
           this.#writing.narrow()
-          // Who could not be alone in time tries it beside the others once more.
+          // One that could not be alone in time tries once more with the others.
           collisions = isAlone ? this.#tolerance.collisions - 1 : collisions + 1
         }
         if ((times >= ATTEMPTS || isTimeLimit(error)) && performance.now() >= until) throw this.#gaveUp(error)
@@ -214,10 +214,10 @@ export class PostgresDatabase implements Database {
 
   async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>, until: number): Promise<T> {
     try {
-      // Who has waited for the lock of an import has not waited for a connection.
+      // Time spent waiting for the lock of an import is not time spent waiting for a connection.
       const patience = Math.max(until, performance.now() + this.#patience / 4)
       const run = (connection: PostgresConnection) => attempt(connection, begin, work, this.#current)
-      // Transactions are few, by the gates, and others wait behind them: they do not queue with all who only read.
+      // The gates keep transactions few, and others wait behind them: they do not queue with the reads.
       return await this.#lent(patience, run, { ahead: true })
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
@@ -226,7 +226,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** What became of a transaction whose COMMIT was not answered; its server process may still be at it. */
+  /** The outcome of a transaction whose COMMIT got no response; its server process may still be working on it. */
   async #wasSaved(transaction: TransactionMark, until: number): Promise<boolean> {
     for (;;) {
       const outcome = await this.#lookUp(transaction)
@@ -270,7 +270,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Only the beginning is done again when a connection is lost: what the work has done with the rest is not known. */
+  /** When a connection is lost, only the beginning is repeated: what the work did with the rest is unknown. */
   async #readOneMoment<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#read(async (connection) => {
       const tx = new OpenTransaction(connection)

@@ -7,11 +7,11 @@ import { AnswerMixedUp, DatabaseUnavailable, InvalidStatement, StatementFailed, 
  * the SQLSTATE, and the server's own sentence only where that names no value.
  */
 
-/** The connection has ended, or the server is not there; what was asked may be asked again on another one. */
+/** The connection has ended, or the server is not there; the statement may be sent again on another one. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost"
 
-  /** @param state the SQLSTATE, if the server has told one */
+  /** @param state the SQLSTATE, if the server sent one */
   constructor(
     message: string,
     readonly state?: string,
@@ -30,22 +30,22 @@ export class TransactionConflict extends Error {
   override readonly name: string = "TransactionConflict"
 }
 
-/** A lock was not to be had in the time that was set for it (55P03): others hold it, and may hold it for long. */
+/** A lock was not available in time (55P03): others hold it, perhaps for long. */
 export class LockTimeout extends TransactionConflict {
   override readonly name = "LockTimeout"
 }
 
-/** Memory of the server has run out; that for its watch over serializable transactions may be all that has. */
+/** The server is out of memory, perhaps only of that for tracking serializable transactions. */
 export class MemoryExhausted extends DatabaseUnavailable {}
 
-/** Whether the same work may end otherwise when it is done again. */
+/** Whether a retry of the same work may succeed. */
 export function isPassing(error: unknown): error is ConnectionLost | StatementInterrupted | TransactionConflict {
   return (
     error instanceof ConnectionLost || error instanceof StatementInterrupted || error instanceof TransactionConflict
   )
 }
 
-/** Whether a time limit of the server may have ended it, which what takes longer would exceed again. */
+/** Whether a time limit of the server may have ended it, which a retry would exceed again. */
 export function isTimeLimit(error: Error): boolean {
   return (
     error instanceof StatementInterrupted ||
@@ -64,12 +64,12 @@ const READ_ONLY_STATE = "25006"
 /** A prepared statement of ours is not there, or one that is not ours is: the connection is shared behind our back. */
 const MIXED_STATES: ReadonlySet<string> = new Set(["26000", "42P05"])
 
-/** What the client says of bytes that are no answer to what it asked. */
+/** What the client reports for bytes that are no response to its statement. */
 const NO_ANSWER = /^ERR_POSTGRES_(INVALID|UNEXPECTED|UNKNOWN_FORMAT|UNSUPPORTED)_/
 
 const CONFLICT_STATES: ReadonlySet<string> = new Set(["40001", "40P01"])
 
-/** The SQLSTATE that the server sent, undefined for what the client itself found. */
+/** The SQLSTATE that the server sent, undefined for errors of the client itself. */
 export function stateOf(error: unknown): string | undefined {
   return error instanceof SQL.PostgresError && error.errno !== undefined ? String(error.errno) : undefined
 }
@@ -97,7 +97,7 @@ export function failureOf(error: unknown, text: string, { shown }: PostgresAddre
   return new StatementFailed(text, sentenceOf(error, state))
 }
 
-/** The port's error for what ended a snapshot: one cannot be taken up again on another connection. */
+/** The port's error for what ended a snapshot: it cannot be continued on another connection. */
 export function snapshotFailureOf(error: unknown, { shown }: PostgresAddress): unknown {
   if (!isPassing(error)) return error
   if (error instanceof ConnectionLost && error.state === READ_ONLY_STATE) {

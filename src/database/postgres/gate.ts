@@ -1,6 +1,6 @@
 /**
- * Runs what it is given, several at once, and finds out how many: those who collide narrow it to half, down to one by
- * one, and those who get through widen it again bit by bit (as TCP finds its rate). The others wait their turn.
+ * Runs work, several at once, and adapts the number: a collision halves it, down to one, and each success widens it
+ * again bit by bit (as TCP finds its rate). The rest waits in a queue.
  */
 export class Gate {
   readonly #most: number
@@ -8,13 +8,13 @@ export class Gate {
   #width: number
   #inside = 0
 
-  /** @param most how many there are at once at most */
+  /** @param most how many run at once at most */
   constructor(most: number) {
     this.#most = most
     this.#width = most
   }
 
-  /** @param again whether it was inside before: it does not queue behind those who were not */
+  /** @param again whether it was inside before: it does not queue behind those that were not */
   async run<T>(work: () => Promise<T>, { again = false } = {}): Promise<T> {
     if (this.#hasRoom) this.#inside++
     else {
@@ -52,19 +52,19 @@ export class Gate {
   }
 }
 
-/** How often a transaction collides beside others at most before it runs alone. */
+/** How often a transaction collides at most before it runs alone. */
 const MOST = 4
 
 /**
- * When to give up running beside others. A transaction that collides with nobody may still be refused beside others, for
- * ever: once a long transaction, in another database even, keeps PostgreSQL from forgetting what has ended, PostgreSQL no
- * longer tells transactions apart. So one that has collided a few times runs alone; those after it collide less often
- * before they do, until collisions are rare again.
+ * When to give up running with others. A transaction that collides with none may still be refused forever: once a long
+ * transaction, in another database even, keeps PostgreSQL from forgetting what has ended, PostgreSQL no longer tells
+ * transactions apart. So one that has collided a few times runs alone; later ones run alone sooner, until collisions
+ * are rare again.
  */
 export class Tolerance {
   #collisions = MOST
 
-  /** How many collisions a transaction bears; one at least. */
+  /** How many collisions a transaction may have; at least one. */
   get collisions(): number {
     return Math.ceil(this.#collisions)
   }

@@ -2,7 +2,7 @@ import { TransactionFailed } from "../errors.ts"
 import { join, type Queries, raw, sql } from "../port.ts"
 import type { PostgresConnection } from "./connection.ts"
 
-/** The tables whose `id` the server gives out, with the sequence that it takes them from. */
+/** The tables whose `id` the server generates, with their sequences. */
 export interface IdentityTable {
   readonly table_name: string
   readonly sequence: string
@@ -24,8 +24,8 @@ export function identityTables(queries: Queries): Promise<IdentityTable[]> {
 
 /**
  * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers go on. All
- * loads take the locks in the same order: what most tables refer to comes first, because a request that writes a record writes
- * what belongs to it afterwards, and so waits before it holds anything that the load asks for next.
+ * loads take the locks in the same order: what most tables refer to comes first, because a request that writes a record
+ * writes what belongs to it afterwards, and so waits before it holds anything that the load needs next.
  *
  * @returns statements that fail with LockTimeout when it takes too long
  */
@@ -39,8 +39,8 @@ export async function writersLock(queries: Queries): Promise<string> {
 }
 
 /**
- * Lets the ids that the server gives out follow the highest one that a row brought along. A sequence that has given out
- * none yet has 1 as its last value too, so that equal ones are set as well.
+ * Moves the sequences past the highest id that a row brought along. An unused sequence has 1 as its last value too, so
+ * equal ones are set as well.
  */
 export async function moveSequences(tx: Queries, tables: readonly IdentityTable[]): Promise<void> {
   for (const { table_name, sequence } of tables) {
@@ -50,7 +50,7 @@ export async function moveSequences(tx: Queries, tables: readonly IdentityTable[
   }
 }
 
-/** The ids that were given out last, for {@link moveSequencesBack}. */
+/** The ids that were generated last, for {@link moveSequencesBack}. */
 export function sequencePositions(tx: Queries, tables: readonly IdentityTable[]): Promise<SequencePosition[]> {
   const positions = tables.map(
     ({ sequence }) => sql`select ${sequence}::text as sequence, last_value, is_called from ${raw(sequence)}`,
@@ -59,8 +59,8 @@ export function sequencePositions(tx: Queries, tables: readonly IdentityTable[])
 }
 
 /**
- * Sequences know nothing of transactions: ids that nobody got are to be given out again, as on SQLite. After a failed
- * statement the transaction takes no other one, and they are lost.
+ * Sequences know nothing of transactions: unused ids have to be generated again, as on SQLite. After a failed statement
+ * the transaction accepts no other one, and they are lost.
  */
 export async function moveSequencesBack(tx: Queries, positions: readonly SequencePosition[]): Promise<void> {
   try {

@@ -18,7 +18,7 @@ interface OpenOptions {
 }
 
 /**
- * Connects to PostgreSQL, sees whether the server can do what trainbase needs, and brings the schema up to date.
+ * Connects to PostgreSQL, checks that the server can do what trainbase needs, and brings the schema up to date.
  *
  * @throws DatabaseAway when the server cannot be reached now
  * @throws DatabaseUnavailable when it cannot be used
@@ -39,7 +39,7 @@ export async function openPostgres({ address, migrations, pool, patience }: Open
   return new PostgresDatabase(address, { pool, patience })
 }
 
-/** Nothing of a step was saved that had not been committed, so all of it can be done again. */
+/** An uncommitted step saved nothing, so it can be repeated. */
 function lostWhileOpening(error: ConnectionLost, { shown }: PostgresAddress): DatabaseAway {
   return new DatabaseAway(
     `the connection to ${shown} ended while it was set up: ${error.message}`,

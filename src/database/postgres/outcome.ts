@@ -1,10 +1,10 @@
 import { type Queries, raw, sql } from "../port.ts"
 
-/** What is known of a transaction from its beginning on. */
+/** What identifies a transaction, known when it begins. */
 export interface TransactionMark {
   /** PostgreSQL's number of it. */
   readonly id: string
-  /** In which run of the server it began: statistics begin anew after a crash, and on a server that takes over. */
+  /** In which run of the server it began: statistics restart after a crash, and on a server that takes over. */
   readonly run: string
   /** The number of the server's process that runs it. */
   readonly process: number
@@ -18,15 +18,15 @@ export const MARK = sql`select pg_current_xact_id()::text as id, ${RUN} as run, 
 
 export type Outcome = "saved" | "not saved" | "in progress" | "unknown"
 
-/** What PostgreSQL says of a transaction. */
+/** What PostgreSQL reports about a transaction. */
 export interface Status {
-  /** What it tells of the number, null when that is long ago. */
+  /** The status of the number, null when it is too old. */
   readonly status: string | null
   /** Whether it is the run of the server that gave out the number. */
   readonly same_run: number
 }
 
-/** What the newest checkpoint of a server says that has crashed since, or has taken over from another one. */
+/** What the newest checkpoint says on a server that crashed or took over from another one. */
 export interface Recovery {
   /** Whether it was written after the crash, and not by a server before this one. */
   readonly is_own: number
@@ -37,11 +37,11 @@ export interface Recovery {
 }
 
 /**
- * What became of a transaction whose COMMIT was not answered.
+ * Finds the outcome of a transaction whose COMMIT got no response.
  *
  * A crash forgets the numbers of transactions of which nothing had reached the disk, and they are given out again: then
- * what is told of a number is about another transaction. (Asking takes a number too, so that none is in the future,
- * about which PostgreSQL would refuse to speak.) The checkpoint that ends a recovery knows which numbers had survived.
+ * the status of a number is that of another transaction. (The query takes a number too, so that none is in the future,
+ * which PostgreSQL would refuse.) The checkpoint that ends a recovery knows which numbers had survived.
  */
 export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: TransactionMark): Promise<Outcome> {
   const status = await queries.get<Status>(sql`
@@ -60,14 +60,14 @@ export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: Tran
   )
 }
 
-/** A COMMIT that has not reached the server never will: nobody speaks to the process that still waits for it. */
+/** A COMMIT that has not reached the server never will: the process that waits for it has no client any more. */
 export async function endIfAbandoned(queries: Pick<Queries, "all">, { id }: TransactionMark): Promise<void> {
   await queries.all(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where backend_xid = ${id}::text::xid8::xid and state like 'idle in transaction%'`)
 }
 
-/** @param recovery for a server whose run is another one than that of the transaction */
+/** @param recovery for a server in a later run than the transaction's */
 export function judge(status: Status | undefined, recovery?: Recovery): Outcome {
   if (status?.status === "aborted") return "not saved"
   if (recovery !== undefined) {

@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from "../errors.ts"
 import type { PostgresConnection } from "./connection.ts"
 
 /**
- * Milliseconds after which a connection that nobody has used is replaced: firewalls forget such connections without a
- * word, and who asked on one would wait for ever.
+ * Milliseconds after which a connection that nobody has used is replaced: firewalls drop such connections silently, and
+ * a statement on one would wait forever.
  */
 const FRESH_MS = 60_000
 
@@ -33,7 +33,7 @@ interface Waiter {
 
 /**
  * The connections of one process, each lent to one user at a time, first come, first served. While the server is away
- * those who ask wait, until it has been away for `patience`: from then on they are told so at once.
+ * callers wait, until it has been away for `patience`: from then on they get the error at once.
  */
 export class Pool {
   readonly #options: PoolOptions
@@ -80,20 +80,20 @@ export class Pool {
     }
   }
 
-  /** Takes a connection back. One that is not proven clean is closed: the next one on it would pay for what is left of it. */
+  /** Takes a connection back. One that may not be clean is closed, so that the next user does not suffer from it. */
   release(connection: PostgresConnection): void {
     if (connection.isInDoubt) void connection.close()
     if (connection.isLost) this.#forget(connection)
     else this.#hand(connection)
   }
 
-  /** Takes up a connection that was opened elsewhere. */
+  /** Adds a connection that was opened elsewhere. */
   add(connection: PostgresConnection): void {
     this.#all.add(connection)
     this.#hand(connection)
   }
 
-  /** Closes all connections; nobody may ask any more. */
+  /** Closes all connections; `acquire` must not be called any more. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#retry)

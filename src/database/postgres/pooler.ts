@@ -4,8 +4,8 @@ import { raw, type Sql, sql } from "../port.ts"
 import { PostgresConnection } from "./connection.ts"
 
 /*
- * A pooler that hands a server connection to another client after each transaction has to know the prepared statements of
- * its clients. One that does not runs whatever statement has the same name there, and every client calls its first one P0.
+ * A pooler that moves server connections between clients after each transaction has to track their prepared statements.
+ * One that does not runs any statement of the same name, and every client calls its first one P0.
  */
 
 /** How often the first connection asks again: a pooler may go through its connections to the server in turn. */
@@ -15,9 +15,9 @@ const TIMES = 4
 const PATIENCE = 1_000
 
 /**
- * Makes sure that prepared statements stay whose they are.
+ * Makes sure that the prepared statements of clients are kept apart.
  *
- * @param first a connection on which no statement with values was asked yet
+ * @param first a connection on which no statement with values was run yet
  * @throws AnswerMixedUp behind a pooler that mixes them up
  */
 export async function refuseMixedStatements(first: PostgresConnection, address: PostgresAddress): Promise<void> {
@@ -41,7 +41,7 @@ export async function refuseMixedStatements(first: PostgresConnection, address: 
   }
 }
 
-/** A statement like no other one, those of another instance that starts at this moment included. */
+/** A unique statement, even among instances that start at the same moment. */
 interface Statement {
   readonly name: string
   readonly query: (asked: string) => Sql
@@ -52,7 +52,7 @@ function statement(): Statement {
   return { name, query: (asked) => sql`select ${raw(`'${name}'`)} as statement, ${asked}::text as asked` }
 }
 
-/** Undefined where there is no room for another connection: then nothing can be mixed up with anything. */
+/** Undefined when no other connection is available: then nothing can be mixed up. */
 async function openAnother(address: PostgresAddress): Promise<PostgresConnection | undefined> {
   try {
     return await PostgresConnection.open(address)

@@ -9,29 +9,29 @@ interface Counted {
 
 type Ask = (query: Sql) => Promise<Counted | undefined>
 
-/** How many counts are remembered at once: more than a busy minute asks for. */
+/** How many counts are remembered at once: more than a busy minute needs. */
 const COUNTS_MAX = 1000
 
-/** Numbers of transactions are given out again after a crash, so the snapshot alone does not name a moment for ever. */
+/** Numbers of transactions are given out again after a crash, so the snapshot alone is not unique forever. */
 const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
 
 /**
- * The totals of lists. PostgreSQL counts row by row, a tenth of a second for a million. What it has answered stays true
- * for as long as its snapshot (which transactions have ended, pg_current_snapshot) is the same: equal snapshots see equal
- * rows, whichever instance wrote them. So the statement that looks at the snapshot counts only when it has changed, in
- * one round trip.
+ * The totals of lists. PostgreSQL counts row by row, a tenth of a second for a million. A count stays valid as long as
+ * the snapshot (which transactions have ended, pg_current_snapshot) is the same: equal snapshots see equal rows, no
+ * matter which instance wrote them. So the statement that looks at the snapshot counts only when it has changed, in one
+ * round trip.
  *
- * Many who ask for the same total at once share statements: each waits for one that began after it had asked, so that no
- * answer is older than the latest commit before the question.
+ * Concurrent calls for the same total share statements: each waits for one that began after the call, so that no count
+ * is older than the latest commit before the call.
  */
 export class RememberedCounts {
   readonly #known = new LRUCache<string, { moment: string; total: number }>({ max: COUNTS_MAX })
-  /** By what is counted: what was asked and is not answered yet, and what will be asked next. */
+  /** By what is counted: the running statement, and the next one. */
   readonly #running = new Map<string, Promise<number>>()
   readonly #next = new Map<string, Promise<number>>()
 
   /**
-   * @param rows what stands behind `select … from`
+   * @param rows what follows `select … from`
    * @param ask sends a statement to the server; it is called in time, perhaps for others too
    */
   get(rows: Sql, ask: Ask): Promise<number> {

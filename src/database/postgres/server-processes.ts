@@ -5,7 +5,7 @@ import { type Sql, sql } from "../port.ts"
 import { ServerRefusal } from "./connect-failures.ts"
 import { PostgresConnection } from "./connection.ts"
 
-/** The processes of a server, looked at on a connection of its own: those that are lent out may be what is in doubt. */
+/** The processes of a server, inspected on a separate connection: those in use may be the ones in doubt. */
 export class ServerProcesses {
   readonly #address: PostgresAddress
 
@@ -14,7 +14,7 @@ export class ServerProcesses {
   }
 
   /**
-   * Which of these work on a statement. Undefined when the server refuses to tell; it is there, then.
+   * Which of these are running a statement. Undefined when the server refuses the query; it is running, then.
    *
    * @throws DatabaseUnavailable when it cannot be reached
    */
@@ -25,7 +25,7 @@ export class ServerProcesses {
     return rows && new Set(rows.map(({ pid }) => pid))
   }
 
-  /** Ends those that wait for a client which has given them up, so that they let go of their locks. */
+  /** Ends those whose client has abandoned them, so that their locks are released. */
   async end(processes: readonly number[]): Promise<void> {
     await this.#ask(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,21 +1,21 @@
 import type { PostgresConnection } from "./connection.ts"
 import type { ServerProcesses } from "./server-processes.ts"
 
-/** A cut network tells nobody: what owes an answer for longer than this, in milliseconds, is looked into. */
+/** A cut network reports nothing: a response that is pending for longer than this, in milliseconds, is checked. */
 const SUSPICIOUS_MS = 3_000
 const INTERVAL_MS = 1_000
 
 /**
- * Closes connections on which no answer will come any more, so that their work is done again on new ones: those to a
- * server that cannot be reached, and those whose server process has nothing to do or is gone, because what was sent, or
- * the answer, got lost on the way. A statement that only takes its time (it waits for an import, say) is left in peace.
+ * Closes connections on which no response will come any more, so that their work runs again on new ones: those to a
+ * server that cannot be reached, and those whose server process has nothing to do or is gone, because the statement or
+ * the response was lost on the way. A statement that is merely slow (it waits for an import, say) is left alone.
  */
 export class SilenceWatch {
   readonly #connections: ReadonlySet<PostgresConnection>
   readonly #server: ServerProcesses
   readonly #timer: ReturnType<typeof setInterval>
   #looking = false
-  /** Those that were without work at the last look; an answer may have been under way. */
+  /** Those that were idle at the last check; a response may have been on its way. */
   #suspects: ReadonlySet<PostgresConnection> = new Set()
 
   constructor(connections: ReadonlySet<PostgresConnection>, server: ServerProcesses) {
@@ -40,7 +40,7 @@ export class SilenceWatch {
       if (lost.length > 0) await this.#server.end(lost.map(({ process }) => process))
       await close(lost)
     } catch {
-      // Why it cannot be reached is told to those who ask for a connection next.
+      // The next acquire() reports why.
       await close(this.#silent())
     } finally {
       this.#looking = false
@@ -49,7 +49,7 @@ export class SilenceWatch {
 
   async #withoutWork(silent: readonly PostgresConnection[]): Promise<readonly PostgresConnection[]> {
     const busy = await this.#server.findBusy(silent.map(({ process }) => process))
-    // Those that were answered meanwhile are not silent any more.
+    // Those that got a response in the meantime are fine.
     return busy === undefined ? [] : this.#silent().filter((connection) => !busy.has(connection.process))
   }
 

@@ -4,8 +4,8 @@ import { dirname } from "node:path"
 import { pathToFileURL } from "node:url"
 
 /**
- * How a file is opened: `read` for who writes nothing to it, `frozen` for who leaves no trace beside it either. That
- * takes no lock and looks at no write-ahead log: only for a file that nobody has open.
+ * How a file is opened: `read` writes nothing to it, `frozen` makes no files next to it either. `frozen` takes no lock
+ * and ignores the write-ahead log: only for a file that no process has open.
  */
 export type Access = "write" | "read" | "frozen"
 
@@ -15,8 +15,8 @@ export function openFile(file: string, access: Access): Database {
 }
 
 /**
- * How a file can be read that others may be writing. Beside one that is in use SQLite needs a log and an index, which it
- * cannot make where nothing can be written; where both are missing, nobody uses it.
+ * How a file can be read that others may be writing. Next to a file in use SQLite needs a log and an index, which it
+ * cannot make in a read-only directory; where both are missing, the file is not in use.
  */
 export function accessForReading(file: string): Access {
   if (isWritable(file) && isWritable(dirname(file))) return "write"

@@ -8,13 +8,13 @@ import { failureOf } from "./failures.ts"
 import { LOCK_PATIENCE_MS } from "./locks.ts"
 
 /**
- * Writes a consistent, compact copy of the database `from` to `to` (mode 600), also while others read and write it.
- * The copy takes its name only when it is whole and on disk.
+ * Writes a consistent, compact copy of the database `from` to `to` (mode 600), also while others read and write it. The
+ * copy gets its name only when it is complete and on disk.
  *
- * It runs on the calling thread and blocks it, seconds for a gigabyte: right before migrations and in a command of its
- * own, wrong in a serving process.
+ * It runs on the calling thread and blocks it, seconds for a gigabyte: fine before migrations and in a separate
+ * command, wrong in a serving process.
  *
- * @param replace take the place of an older copy instead of refusing
+ * @param replace replace an older copy instead of refusing
  * @throws DatabaseUnavailable when `to` exists or cannot be written
  */
 export function copyDatabase(from: string, to: string, { replace = false } = {}): void {
@@ -42,7 +42,7 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
 /**
  * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, being
  * meant to be read once and removed. What was written meanwhile is moved out of the write-ahead log here, where no
- * request waits for it. Where nothing can be written beside the database, it is copied all the same if that is safe.
+ * request waits for it. In a read-only directory the database is copied too, if that is safe.
  *
  * It blocks the calling thread, seconds for a gigabyte.
  *
@@ -65,7 +65,7 @@ export function copyWhileServing(from: string, emptyFile: string): void {
   }
 }
 
-/** Opens and reads it, so that a fault of its disk is not taken for one of the copy's. */
+/** Opens and reads it, so that a fault of its disk is not blamed on the copy. */
 function openSource(file: string, access: Access): Database {
   let source: Database | undefined
   try {

@@ -10,9 +10,9 @@ import { whenFree } from "./locks.ts"
 const STATEMENTS_KEPT = 500
 
 /**
- * How a value stands in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
- * page?) and therefore prepares a statement that has one anew at every execution, which takes longer than running it.
- * The plus changes neither value nor type, and what stands behind it is not looked at.
+ * How a value is written in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
+ * page?) and therefore prepares such a statement again at every execution, which takes longer than running it. The plus
+ * changes neither value nor type, and SQLite does not look behind it.
  */
 const VALUE = "+?"
 
@@ -107,7 +107,7 @@ export class Connection {
 }
 
 /**
- * Opens a connection. Setting one up reads the file, which another process may have locked altogether for a moment:
+ * Opens a connection. Setting one up reads the file, which another process may have locked exclusively for a moment:
  * the first to open it, or the last to close it.
  *
  * @param patience milliseconds to wait for such a lock

@@ -7,8 +7,8 @@ import { refuseUnfinishedRestore } from "./unfinished-restore.ts"
 export const DATABASE_FILE = "trainbase.sqlite"
 
 /**
- * The path of the database file in `directory`. What does not exist is made, for the running user alone (directory 700,
- * file 600; SQLite gives the file's mode to the journal beside it); what exists keeps its mode.
+ * Returns the path of the database file in `directory`. Makes what does not exist, for the running user alone
+ * (directory 700, file 600; SQLite gives the journal the same mode); what exists keeps its mode.
  *
  * @param examine is called with the path before the file is made
  * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
@@ -32,8 +32,8 @@ export function prepareDataFile(directory: string, examine: (file: string) => vo
 }
 
 /**
- * Makes the data directory when it does not exist (mode 700), and makes sure that it can be written. What it lies in is
- * never made: that may be the place of a disk which is not mounted.
+ * Makes the data directory when it does not exist (mode 700), and makes sure that it can be written. Its parent is
+ * never made: it may be the mount point of a disk which is not mounted.
  *
  * @returns its absolute path
  * @throws DatabaseUnavailable what went wrong and, as its hint, what to do
@@ -49,9 +49,9 @@ export function prepareDataDirectory(directory: string): string {
 }
 
 /**
- * The same for somebody who only wants to know: makes nothing, and returns what would be made.
+ * The same as a check: makes nothing, and returns what would be made.
  *
- * @param examine is called with the path of the file in a directory that there is
+ * @param examine is called with the path of the file in a directory that exists
  * @throws DatabaseUnavailable what would go wrong and, as its hint, what to do
  */
 export function examineDataFile(directory: string, examine: (file: string) => void): readonly string[] {

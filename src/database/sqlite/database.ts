@@ -12,8 +12,8 @@ import { analyseChanged, tellConnections } from "./statistics.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
 /**
- * The port on one SQLite file: a connection that writes, by way of the queue of transactions, and one that only reads
- * and so never waits for a writer. Another process may use the file at the same time.
+ * The port on one SQLite file: a connection that writes, through the transaction queue, and one that only reads and so
+ * never waits for a writer. Another process may use the file at the same time.
  */
 export class SqliteDatabase implements Database {
   readonly engine = "sqlite"
@@ -137,8 +137,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Housekeeping that is as well done at the next occasion, when another process is at work just now or the disk is full:
-   * what was answered is safe without it, and must not look as if it had failed.
+   * Housekeeping that can wait when another process is busy or the disk is full: confirmed writes are safe without it,
+   * and must not look as if they had failed.
    */
   #tidy(pragma: string): void {
     try {
@@ -165,7 +165,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Reads again once another process lets go of the file, if that was why it failed. */
+  /** Reads again once another process releases the file, if that was why it failed. */
   async #readLater<T>(error: unknown, read: () => T, query?: Sql): Promise<T> {
     if (!isBusy(error)) throw query === undefined ? error : readingFailure(error, query)
     return whenFree(read, this.#file, performance.now() + this.#patience)
@@ -179,7 +179,7 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** The reading connection refuses to write, which SQLite words as a fault of the file. */
+/** The reading connection refuses to write, which SQLite reports as a fault of the file. */
 function readingFailure(error: unknown, query: Sql): unknown {
   return isReadOnlyFailure(error)
     ? new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)

@@ -10,9 +10,9 @@ import { hasServed, LOCK_FILE } from "./server-lock.ts"
 const FILES_FOLDER = "files"
 
 /**
- * Makes sure that a database which was lost is not taken for a new one: the loss would not be noticed, and scheduled
- * backups of the empty database would replace the good ones. To be called before the file is opened: SQLite would remove
- * the log of an empty file, and perhaps the last of the data with it.
+ * Makes sure that a lost database is not taken for a new one: the loss would not be noticed, and scheduled backups of
+ * the empty database would replace the good ones. Call it before the file is opened: SQLite would remove the log of an
+ * empty file, and perhaps the last data in it.
  *
  * @param file path of the database in the data directory; one that holds anything is not looked at
  * @throws DatabaseUnavailable when it is empty or missing, and something else in the directory shows that there was one
@@ -28,7 +28,7 @@ export function refuseLost(file: string): void {
   )
 }
 
-/** The name of what is there only when there was a database. A key may be put there before the first start. */
+/** The name of something that exists only when there was a database. A key may be put there before the first start. */
 function traceIn(folder: string, file: string, { isEmptied }: { isEmptied: boolean }): string | undefined {
   const log = `${file}-wal`
   if (sizeOf(log) > 0) return log.slice(folder.length + 1)

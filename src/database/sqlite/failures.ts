@@ -12,7 +12,7 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 }
 
 /**
- * The port's error for what a statement of SQLite threw. Busy locks stay as they are, for whoever tries again.
+ * The port's error for what a statement of SQLite threw. Lock errors are returned unchanged, for retries.
  *
  * @param file path of the database, for messages to the administrator
  */
@@ -24,7 +24,7 @@ export function failureOf(error: unknown, text: string, file: string): unknown {
   return fileFailureOf(error, file) ?? new StatementFailed(text, error)
 }
 
-/** The failure when the fault lies in the file or the disk, undefined when in the statement. */
+/** The failure if the fault is in the file or the disk, undefined if it is in the statement. */
 function fileFailureOf(error: SQLiteError, file: string): DatabaseUnavailable | undefined {
   const code = error.code ?? ""
   const failure = FILE_FAILURES.find(({ codes }) => codes.test(code))

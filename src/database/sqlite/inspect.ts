@@ -9,12 +9,11 @@ import { LOCK_PATIENCE_MS, whenFree } from "./locks.ts"
 import { READER_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
-/** Faults that are looked for; one is enough to know that the file is damaged. */
+/** The maximum of faults to find; one is enough to know that the file is damaged. */
 const FAULTS_MAX = 10
 
 /**
- * Opens the database file of a data directory to look at it, also while a server works on it, also in a directory that
- * only reads.
+ * Opens the database file of a data directory to look at it, even while a server uses it or in a read-only directory.
  *
  * @param known the newest version of the schema that this executable knows
  * @throws DatabaseUnavailable when there is none, or it is none, or it was emptied
@@ -25,7 +24,7 @@ export async function inspectSqlite(directory: string, known: number): Promise<I
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
   }
   refuseLost(file)
-  // Opened only to be read, a file without a log would still get one beside it, which stays there.
+  // Opened read-only, a file without a log would still get one next to it, which stays there.
   const hasLog = existsSync(`${file}-wal`)
   const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")
   try {
@@ -57,7 +56,7 @@ function queriesOf(connection: Connection): Queries {
 async function damageOf(connection: Connection, { isFrozen }: { isFrozen: boolean }): Promise<readonly string[]> {
   const found = faultsIn(connection)
   if (found.length === 0 || !isFrozen || !existsSync(`${connection.file}-wal`)) return found
-  // A server has started meanwhile: what looked like damage may have been its writing.
+  // A server has started in the meantime: what looked like damage may have been its writing.
   const another = new Connection(connection.file, READER_PRAGMAS, "read")
   try {
     return faultsIn(another)

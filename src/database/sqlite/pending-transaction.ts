@@ -5,13 +5,13 @@ import type { Connection } from "./connection.ts"
 
 /** A transaction as the queue sees it. */
 export interface Pending {
-  /** When it was asked for, on the clock of performance.now(). */
+  /** When it was requested, on the clock of performance.now(). */
   readonly since: number
-  /** Runs the work once on `writer`; true when it may be saved. Its caller hears nothing yet. */
+  /** Runs the work once on `writer`; true when it may be saved. Its caller is not notified yet. */
   attempt(writer: Connection): Promise<boolean>
-  /** Tells the caller how the latest attempt ended; called once that is true on disk. */
+  /** Settles the caller's promise by the latest attempt; called once that is on disk. */
   answer(): void
-  /** Tells the caller that it could not be run or saved. */
+  /** Rejects the caller's promise: it could not be run or saved. */
   fail(error: unknown): void
 }
 
@@ -22,7 +22,7 @@ export class PendingTransaction<T> implements Pending {
   readonly answered: Promise<T>
   readonly since = performance.now()
   readonly #work: (tx: Queries) => Promise<T>
-  /** The caller's async context (its request id in the log, say); the queue runs in that of somebody else. */
+  /** The caller's async context (its request id in the log, say); the queue runs in that of another one. */
   readonly #asCaller = AsyncLocalStorage.snapshot()
   readonly #current: AsyncLocalStorage<OpenTransaction>
   #resolve: (value: T) => void = () => {}

@@ -14,7 +14,7 @@ const READER_CACHE_KIB = 32 * 1024
 const NEVER_BLOCK = "busy_timeout = 0"
 
 /**
- * `synchronous = full` flushes at every COMMIT: what was answered survives a power cut. In WAL mode, `normal` would not.
+ * `synchronous = full` flushes at every COMMIT: confirmed writes survive a power cut. In WAL mode, `normal` would not.
  */
 export const WRITER_PRAGMAS: readonly string[] = [
   NEVER_BLOCK,
@@ -22,7 +22,7 @@ export const WRITER_PRAGMAS: readonly string[] = [
   "foreign_keys = on",
   `journal_size_limit = ${JOURNAL_BYTES}`,
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-  // Or the pages that savepoints keep for taking changes back are written to a temporary file, some twenty a user.
+  // Otherwise the pages that savepoints keep for a rollback go to a temporary file, some twenty for each user.
   "temp_store = memory",
 ]
 

@@ -3,27 +3,27 @@ import type { Connection } from "./connection.ts"
 
 const DATA_VERSION = sql`pragma data_version`
 
-/** How many values are remembered at once: more than a busy minute asks for. */
+/** How many values are remembered at once: more than a busy minute needs. */
 const REMEMBERED_MAX = 2000
 
 /**
- * The reading connection. What is asked in one turn of the event loop shares one transaction, because taking and giving
- * back the locks of one costs as much as two small queries. So its reads show one moment of the database, which ends
- * with the turn, or as soon as {@link refresh} asks for a newer one: with every request, because a new connection is
- * accepted and read in the turn that is under way, and may come from somebody who was answered meanwhile.
+ * The reading connection. All reads in one turn of the event loop share one transaction, because taking and releasing
+ * its locks costs as much as two small queries. So they see one snapshot of the database, which ends with the turn, or
+ * as soon as {@link refresh} is called: with every request, because a new connection is accepted and read in the
+ * current turn, and may come from a client that got a response in the meantime.
  *
  * SQLite counts row by row, so that the total of a list costs more than its page, and a token is looked up for every
- * request: such answers are remembered until another connection commits (the writer's, or one of another process), which
- * the data version tells. No answer is older than the moment that is shown.
+ * request: such results are cached until another connection commits (the writer's, or one of another process), which
+ * the data version shows. No result is older than the current snapshot.
  */
 export class Reader {
   readonly #connection: Connection
   readonly #begin: () => void
   readonly #end: () => void
   readonly #remembered = new Map<string, unknown>()
-  /** The data version that belongs to what is remembered. */
+  /** The data version of the cached values. */
   #rememberedVersion: number | undefined
-  /** The data version of the moment that is shown; undefined until somebody asks for it. */
+  /** The data version of the current snapshot; undefined until it is needed. */
   #shownVersion: number | undefined
   #showing = false
   #endIsPlanned = false
@@ -44,7 +44,7 @@ export class Reader {
     return this.#connection.get<T>(query)
   }
 
-  /** Tells moments apart; forgets what was remembered of another one. Asked before {@link recall}. */
+  /** Returns the current data version; clears the cache of another one. Called before {@link recall}. */
   version(): number | undefined {
     this.#shownVersion ??= this.get<{ data_version: number }>(DATA_VERSION)?.data_version
     if (this.#shownVersion !== this.#rememberedVersion || this.#remembered.size >= REMEMBERED_MAX) {
@@ -63,7 +63,7 @@ export class Reader {
     if (value !== undefined && version === this.#rememberedVersion) this.#remembered.set(key, value)
   }
 
-  /** What is asked from here on shows every commit that was made before this call, by whomever. */
+  /** Reads after this call show every commit that was made before it, by any process. */
   refresh(): void {
     if (!this.#showing) return
     this.#showing = false

@@ -40,8 +40,8 @@ export class SqliteSchemaHistory implements SchemaHistory {
   }
 
   /**
-   * A second try of the same migration replaces the copy that the first one made, so that a service that keeps
-   * restarting does not fill the disk.
+   * A retry of the same migration replaces the copy that the first try made, so that a service that keeps restarting
+   * does not fill the disk.
    */
   backUp(from: number, to: number): void {
     const folder = join(dirname(this.#connection.file), BACKUPS_FOLDER)

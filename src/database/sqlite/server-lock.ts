@@ -6,13 +6,13 @@ import { DatabaseUnavailable } from "../errors.ts"
 import { createFile, DATABASE_FILE, prepareDataDirectory } from "./data-file.ts"
 
 /**
- * A database without tables beside the real one. Its write lock is what counts: the system takes it back when the
- * process has ended, however it may, and no child inherits it. Its `user_version` is the id of the process, and its
+ * A database without tables next to the real one. Its write lock is what counts: the system releases it when the
+ * process ends, however it ends, and no child inherits it. Its `user_version` is the id of the process, and its
  * `application_id` says whether a server has worked here on a database of SQLite.
  */
 export const LOCK_FILE = "serve.lock"
 
-/** How long a start waits for who only looks whether a server runs, in milliseconds. */
+/** How long a start waits for a process that checks whether a server runs, in milliseconds. */
 const PATIENCE = 500
 
 /** "trai". */
@@ -24,8 +24,8 @@ export interface ServerLock {
 }
 
 /**
- * Makes this process the one server of a data directory, which is made when it does not exist. The other commands take no
- * such lock: they may run beside a server.
+ * Makes this process the one server of a data directory, which is made when it does not exist. The other commands take
+ * no such lock: they may run next to a server.
  *
  * @throws DatabaseUnavailable when another server runs there, or the directory cannot be used
  */
@@ -64,7 +64,7 @@ export function lockForServer(directory: string): ServerLock {
 }
 
 /**
- * Whether a server works in a data directory at this moment, and the id of its process where that can be told.
+ * Whether a server works in a data directory at this moment, and the id of its process where that is known.
  *
  * @throws DatabaseUnavailable when the lock cannot be looked at
  */
@@ -100,7 +100,7 @@ export function hasServed(directory: string): boolean {
   }
 }
 
-/** Once it is noted it stays so, however the database may be lost. */
+/** Once it is noted it stays, even if the database is lost. */
 function noteService(database: Database, folder: string): void {
   const size = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) database.run(`pragma application_id = ${HAS_SERVED}`)
@@ -119,7 +119,7 @@ function setProcess(database: Database, pid: number): void {
   database.run(`pragma user_version = ${pid}`)
 }
 
-/** The process that has the lock; undefined while it is taking it, when what stands there is of one that has ended. */
+/** The process that has the lock; undefined while it is taking it, when the noted process has ended. */
 function runningProcess(database: Database): number | undefined {
   try {
     const row = database.query<{ user_version: number }, []>("pragma user_version").get()

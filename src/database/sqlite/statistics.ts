@@ -1,9 +1,9 @@
 import { type Queries, raw, sql } from "../port.ts"
 
-/** Rows of each index that are looked at: enough for its selectivity, and some 10 ms at a million. */
+/** Rows of each index that are sampled: enough for its selectivity, and some 10 ms at a million. */
 const ROWS = 10_000
 
-/** What `pragma optimize` would do (bit 1) about all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
+/** What `pragma optimize` does (bit 1) about all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
 const DUE = sql`pragma optimize(0x10003)`
 
 /** Looks again at tables that have grown or shrunk tenfold, and lets every connection know. */

@@ -10,13 +10,13 @@ const BATCH_MAX = 512
 const BATCH_MS = 10
 
 /**
- * The transactions of the writing connection, first come, first served, with group commit: waiting transactions run
- * one after the other inside one BEGIN IMMEDIATE … COMMIT, each in a savepoint of its own, so that they share the one
+ * The transactions of the writing connection, first come, first served, with group commit: waiting transactions run one
+ * after the other inside one BEGIN IMMEDIATE … COMMIT, each in a savepoint of its own, so that they share the one
  * expensive step, the flush to disk.
  *
- * Nobody is answered before the COMMIT, those whose work threw included: what they saw may have come from a neighbour.
- * When the shared transaction is lost (the COMMIT fails, SQLite rolls back by itself), nobody has been answered, so each
- * runs again, alone.
+ * No promise settles before the COMMIT, not even when its work threw: it may have seen rows of a neighbour. When the
+ * shared transaction is lost (the COMMIT fails, SQLite rolls back by itself), none has settled, so each runs again,
+ * alone.
  */
 export class TransactionQueue {
   readonly #writer: Connection
@@ -35,7 +35,7 @@ export class TransactionQueue {
   /**
    * @param current is set to the open transaction while work runs
    * @param patience milliseconds that a transaction waits for the lock of another process
-   * @param onCommit is called after each COMMIT, before anybody is answered
+   * @param onCommit is called after each COMMIT, before any promise settles
    */
   constructor(writer: Connection, current: AsyncLocalStorage<OpenTransaction>, patience: number, onCommit: () => void) {
     this.#writer = writer
@@ -53,11 +53,11 @@ export class TransactionQueue {
     this.#undo = writer.command("rollback to neighbour")
   }
 
-  /** Queues `work`; settles when it is saved, or when it is certain that nothing of it was. */
+  /** Queues `work`; settles when it is saved, or when it is certain that nothing was. */
   add<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const pending = new PendingTransaction(work, this.#current)
     this.#waiting.push(pending)
-    // Begun at the end of this turn of the event loop, so that everything asked in it shares a COMMIT.
+    // Starts at the end of this turn of the event loop, so that everything queued in it shares a COMMIT.
     this.#emptied ??= nextTurn().then(() => this.#work())
     return pending.answered
   }
@@ -93,7 +93,7 @@ export class TransactionQueue {
       }
       this.#commit()
     } catch {
-      // Which of them is at fault shows when each runs alone; its error is answered there.
+      // Running each alone shows which one is at fault; its error is reported there.
       for (const pending of batch) {
         await this.#runAlone(pending)
         await nextTurn()
@@ -116,7 +116,7 @@ export class TransactionQueue {
     pending.answer()
   }
 
-  /** Takes the write lock; a transaction that cannot get it is told so, and the queue goes on. */
+  /** Takes the write lock; a transaction that cannot get it fails, and the queue goes on. */
   async #beginFor(pending: Pending): Promise<boolean> {
     try {
       this.#abandon()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { DatabaseUnavailable } from "../errors.ts"
 
-/** The folder in which a restore puts a data directory together; it is left behind by one that was killed. */
+/** The folder in which a restore puts a data directory together; a killed restore leaves it behind. */
 const UNFINISHED_RESTORE = /^\.trainbase-restore-.+\.draft$/
 
 /** Whether this is the name of such a folder. */
@@ -10,8 +10,8 @@ export function isUnfinishedRestore(name: string): boolean {
 }
 
 /**
- * Makes sure that no new database is begun where one is being restored: the installation would seem to be empty, and the
- * restore could not be done again.
+ * Makes sure that no new database is made where one is being restored: the installation would look empty, and the
+ * restore could not be repeated.
  *
  * @param file path of the database in `folder`
  * @throws DatabaseUnavailable
