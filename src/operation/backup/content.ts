@@ -21,11 +21,11 @@ interface Content {
   readonly copy: DatabaseCopy
   /** Epoch milliseconds: the time of the backup. */
   readonly now: number
-  /** Whether the database that is in use still names a file that is not there. */
+  /** Whether the live database still names a missing file. */
   readonly isStillNamed: (storageName: string) => Promise<boolean>
 }
 
-/** A file was removed after the database had been copied: the copy would name what is not there. */
+/** A file was removed after the database had been copied: the copy would name a missing file. */
 export class FileRemovedMeanwhile extends Error {
   override readonly name = "FileRemovedMeanwhile"
 }
@@ -33,8 +33,7 @@ export class FileRemovedMeanwhile extends Error {
 /**
  * Writes a whole archive: database, plain files of the data directory, uploaded files, manifest.
  *
- * A file that was lost before, or of which the bytes are not those that were stored, makes no backup impossible: the
- * manifest says so.
+ * A file that was lost or changed before does not prevent a backup: the manifest lists it.
  *
  * @throws FileRemovedMeanwhile
  * @throws OperatorError when something cannot be read, or what the sink throws

@@ -16,21 +16,21 @@ import { copyDatabaseTo } from "./copy/copy.ts"
 import { isStillNamed, requireSqliteFile } from "./copy/live-database.ts"
 import { abandonedFolders, type Processes, UnfinishedFolder } from "./unfinished-folder.ts"
 
-/** How often a backup is begun because files were removed in between. */
+/** How often a backup is tried when files are removed in between. */
 const ATTEMPTS = 3
 
 /** What a backup is made of: the settings that say where everything is. */
 export type BackupSettings = Parameters<typeof openFiles>[0] & Pick<Settings, "database">
 
 interface BackupOptions {
-  /** Where the archive goes; `-` is standard output, to which it is not read again to be checked. */
+  /** Where the archive goes; `-` is standard output, which cannot be read back to check it. */
   readonly file: string
   /** Replaces an older file. */
   readonly force: boolean
   readonly processes: Processes
   /** Epoch milliseconds. */
   readonly now: number
-  /** Told of the folder in which the work is done, so that who has to end at once can remove it. */
+  /** Called with the working folder, so that a process that has to end at once can remove it. */
   readonly onUnfinished: (unfinished: UnfinishedFolder) => void
 }
 
@@ -50,7 +50,7 @@ export interface Backup {
 
 /**
  * Makes an archive of a whole installation, while a server uses it or not: the database as it is at one moment, the
- * files that it names, the key and the settings file. It takes its name when it is whole, flushed and read again.
+ * files that it names, the key and the settings file. It gets its name when it is complete, flushed and read back.
  *
  * @throws OperatorError when there is nothing to back up, it cannot be read, or the archive cannot be written
  * @throws OutputLost when standard output does not take it
@@ -78,7 +78,7 @@ export async function makeBackup(settings: BackupSettings, options: BackupOption
   })
 }
 
-/** Where everything is that goes into an archive. */
+/** Where the contents of an archive are. */
 interface BackupSource {
   /** Path of the database. */
   readonly database: string
@@ -100,7 +100,7 @@ async function keep(
       const written = await write(content, archive)
       await rm(content.copyPath)
       await readArchive(archive)
-      // Somebody may have put something there meanwhile.
+      // Something may have been put there in the meantime.
       await refuseOthers(path, options)
       await rename(archive, path)
       await flushFolder(dirname(path))
@@ -114,7 +114,7 @@ async function keep(
   }
 }
 
-/** What went to standard output can neither be read again nor taken back. */
+/** Output to standard output can neither be read back nor undone. */
 async function pass(source: BackupSource, unfinished: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
   const content = await copied(source, unfinished, options)
   const hash = new Bun.CryptoHasher("sha256")
@@ -180,7 +180,7 @@ async function attempt<T>(what: Output, directory: string, work: () => Promise<T
   }
 }
 
-/** What is written on the disk, and what is to do when that fails. */
+/** What is written to the disk, and what to do when that fails. */
 interface Output {
   readonly what: string
   readonly hint: string

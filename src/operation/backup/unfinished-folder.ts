@@ -3,26 +3,26 @@ import { lstat, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /*
- * Where backups and restores do their work before the outcome gets its name: in a hidden folder of its own on the same
- * disk. The folder tells the process that made it, so that the next one can remove what was left by one that was killed.
+ * Backups and restores work in a hidden folder on the same disk until the result gets its name. The folder's name has
+ * the process that made it, so that the next one can remove what a killed one left.
  */
 
-/** What tells the processes of a machine from each other. */
+/** How the processes of a machine are told apart. */
 export interface Processes {
   /** This one: the name of the machine, a colon, its id. */
   readonly own: string
-  /** Whether the process of that name has certainly ended; this one's own name is one of an earlier process. */
+  /** Whether the process of that name has certainly ended; this process's own name belongs to an earlier process. */
   readonly hasEnded: (name: string) => boolean
 }
 
 type Work = "backup" | "restore"
 
-/** Milliseconds after which a folder of another machine, on a disk that both use, is nobody's any more. */
+/** Milliseconds after which a folder of another machine, on a disk that both use, is abandoned. */
 const LIFETIME = 12 * 60 * 60 * 1000
 
 const UNFINISHED = /^\.trainbase-(backup|restore)-(.+)-(\d+)-[0-9a-f]{8}\.draft$/
 
-/** A folder of mode 700 that goes away with all that is in it, unless what is in it was renamed away. */
+/** A folder of mode 700 that is removed with everything in it. */
 export class UnfinishedFolder {
   readonly path: string
 
@@ -30,7 +30,7 @@ export class UnfinishedFolder {
     this.path = path
   }
 
-  /** At once, so that no signal comes between the folder and whoever is to remove it. */
+  /** Synchronous, so that no signal comes before the caller can remove it. */
   static make(directory: string, work: Work, { own }: Processes): UnfinishedFolder {
     const at = own.lastIndexOf(":")
     const maker = `${own.slice(0, at).replaceAll(/[^\w.-]/g, "_")}-${own.slice(at + 1)}`
@@ -53,7 +53,7 @@ export class UnfinishedFolder {
   }
 }
 
-/** The folders that processes which were killed have left in a directory: their paths. */
+/** Returns the paths of the folders that killed processes left in a directory. */
 export async function abandonedFolders(directory: string, work: Work, { hasEnded }: Processes): Promise<string[]> {
   const abandoned: string[] = []
   for (const name of await readdir(directory)) {

@@ -20,13 +20,13 @@ interface DoctorOptions {
   readonly hasEnded: (holder: string) => boolean
   /** Epoch milliseconds. */
   readonly now: number
-  /** Told of each finding as soon as there is one. */
+  /** Called with each finding as soon as there is one. */
   readonly tell: (check: string, finding: Finding) => void
 }
 
 /**
- * Looks at everything that an installation needs. Nothing is changed by that, and what cannot be looked at keeps no other
- * check from being made. Beside a running server it is as good as without one.
+ * Checks everything that an installation needs. It changes nothing, and a check that fails does not stop the others. It
+ * works with and without a running server.
  */
 export async function examineInstallation(options: DoctorOptions): Promise<Report> {
   const inspection = await inspectDatabase(options.settings).catch(failureOf)
@@ -72,7 +72,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
   ]
 }
 
-/** The database if its records can be asked, else why not. */
+/** The database if its records can be read, else the reason why not. */
 function readable(inspection: Inspection | Finding): Inspection | Finding {
   if ("state" in inspection) {
     return warning("not looked at, because the database cannot be opened", "mend the database first")

@@ -15,7 +15,7 @@ export async function database(
   return [first, damageFinding(place, await damage())]
 }
 
-/** Files are never there before the database that knows them. */
+/** Files never exist before the database that names them. */
 function emptyFinding(place: string, filesDirectory: string | undefined): Finding {
   if (filesDirectory !== undefined && existsSync(filesDirectory) && readdirSync(filesDirectory).length > 0) {
     return fail(

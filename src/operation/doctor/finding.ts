@@ -3,16 +3,16 @@ import { reasonOf } from "../../tools/system-errors.ts"
 
 type State = "pass" | "warning" | "fail"
 
-/** What one look at the installation showed. */
+/** The result of one check of the installation. */
 export interface Finding {
   readonly state: State
   /** One line. */
   readonly message: string
-  /** What to do about it; null for what is well. */
+  /** What to do about it; null when all is well. */
   readonly advice: string | null
 }
 
-/** Something that can be looked at by itself: what it throws is a finding too. */
+/** A single check: what it throws is a finding too. */
 export interface Check {
   readonly name: string
   readonly look: () => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
@@ -22,7 +22,7 @@ export function pass(message: string): Finding {
   return { state: "pass", message, advice: null }
 }
 
-/** Something works worse than it might, or will soon not work. */
+/** Something works worse than it could, or will soon fail. */
 export function warning(message: string, advice: string): Finding {
   return { state: "warning", message, advice }
 }
@@ -32,7 +32,7 @@ export function fail(message: string, advice: string): Finding {
   return { state: "fail", message, advice }
 }
 
-/** What an error says to the administrator. */
+/** The text of an error for the administrator. */
 export function failureOf(error: unknown): Finding {
   if (error instanceof OperatorError) return fail(error.message, error.hint ?? "mend that, then run doctor again")
   return fail(oneLine(reasonOf(error)), "if that tells you nothing, report it to whoever supports trainbase")
@@ -44,7 +44,7 @@ export interface Report {
   readonly findings: readonly (Finding & { readonly check: string })[]
 }
 
-/** Looks at one thing after the other; each is told as soon as it is known. */
+/** Runs one check after the other and reports each finding at once. */
 export async function examine(
   checks: readonly Check[],
   tell: (check: string, finding: Finding) => void,

@@ -16,10 +16,10 @@ const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x00c36400, "Ceph"],
 ])
 
-/** What everybody on the machine may do is in the last three bits of a mode. */
+/** The last three bits of a mode: what all users of the machine may do. */
 const EVERYBODY = 0o007
 
-/** The data directory: there, usable, closed to others and, for SQLite, on a disk of this machine. */
+/** The data directory: exists, is usable, closed to others and, for SQLite, on a disk of this machine. */
 export async function dataDirectory({
   data,
   database,

@@ -12,10 +12,13 @@ import { type Finding, fail, pass, warning } from "./finding.ts"
 
 const DAY = 86_400_000
 
-/** Days before a certificate ends at which somebody should renew it: most are renewed a month before by themselves. */
+/**
+ * Days before a certificate expires at which an administrator should renew it: most are renewed automatically a month
+ * before.
+ */
 const RENEWAL_DAYS = 21
 
-/** Milliseconds after which whoever has the port counts as somebody else. */
+/** Milliseconds after which the program on the port counts as a different one. */
 const PATIENCE = 5_000
 
 export function publicUrl({ public_url }: Pick<Settings, "public_url">): Finding {
@@ -53,7 +56,7 @@ export function tls(settings: Pick<Settings, "tls_certificate" | "tls_key">, now
   return warning(`the TLS certificate ends in ${days} days`, "renew it, then send the server SIGHUP")
 }
 
-/** Whether the place to listen at is free, or the server of this data directory answers there. */
+/** Whether the address to listen on is free, or the server of this data directory responds there. */
 export async function address(
   settings: ListenAddress & Pick<Settings, "tls_certificate" | "data" | "database">,
 ): Promise<Finding> {
@@ -70,12 +73,12 @@ export async function address(
       "stop it, or choose another place to listen at (setting port, host or socket)",
     )
   }
-  // A socket that nobody answers at is made anew by the server.
+  // The server replaces a socket on which nothing responds.
   if (socket !== undefined) return pass(`nobody answers at ${where}: a server can listen there`)
   return listeningFault({ host, port }) ?? pass(`${where} is free`)
 }
 
-/** Why a host is none to listen at, whatever the port. */
+/** Why it is not possible to listen on a host, on any port. */
 async function hostFault(host: string): Promise<Finding | undefined> {
   try {
     await lookup(host)
@@ -100,7 +103,7 @@ function listeningFault(address: Pick<ListenAddress, "host" | "port">): Finding 
   }
 }
 
-/** Whose server it is says the lock of the data directory, which a server has to have unless it uses PostgreSQL. */
+/** The lock of the data directory shows whose server it is; every server has it unless it uses PostgreSQL. */
 function trainbaseAt(where: string, { data, database }: Pick<Settings, "data" | "database">): Finding {
   if (serverIn(data) !== undefined) return pass(`a server of trainbase answers at ${where}`)
   const finding = database === undefined ? fail : warning
@@ -118,7 +121,7 @@ async function healthOf(
   try {
     const response = await fetch(`${scheme}://${authority}/health/live`, {
       signal: AbortSignal.timeout(PATIENCE),
-      // It is asked by an address that no certificate is for.
+      // The request uses an address that no certificate is for.
       tls: { rejectUnauthorized: false },
       ...(settings.socket === undefined ? {} : { unix: settings.socket }),
     })
@@ -134,7 +137,7 @@ async function healthOf(
 
 const NOBODY: ReadonlySet<string> = new Set(["ConnectionRefused", "ECONNREFUSED", "ENOENT", "FailedToOpenSocket"])
 
-/** An address of this machine for one that stands for all of them. */
+/** An address of this machine in place of one that means all of them. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1"
   return isIPv6(host) ? `[${host === "::" ? "::1" : host}]` : host

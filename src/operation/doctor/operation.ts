@@ -11,20 +11,20 @@ import { listParked, type ParkedJob } from "../parked/rules.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 import { findNewestMoment } from "./store.ts"
 
-/** Milliseconds within which a leader that lives shows it: it does so every five seconds. */
+/** Milliseconds within which a living leader reports: it does so every five seconds. */
 const SIGN_OF_LIFE = 16_000
 const POLL = 250
 
-/** Milliseconds in which a server that has just started takes over the work in the background. */
+/** Milliseconds in which a new server takes over the background work. */
 const START = 5_000
 
 /** Milliseconds by which the clocks of two machines may differ. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
-/** Findings of one kind that are told one by one. */
+/** Findings of one kind that are listed one by one. */
 const SHOWN = 10
 
-/** Background work that was given up, kind by kind. */
+/** Parked background jobs, by kind. */
 export async function parkedJobs(queries: Queries): Promise<Finding | Finding[]> {
   const kinds = Map.groupBy(await listParked(queries), ({ kind }) => kind)
   if (kinds.size === 0) return pass("no background job was given up")
@@ -43,13 +43,13 @@ function parkedOf(kind: string, jobs: readonly ParkedJob[]): Finding {
 
 interface ServerFacts {
   readonly settings: Pick<Settings, "data" | "database">
-  /** Whether the process of this name, which has led, has certainly ended. */
+  /** Whether the process of this name, the last leader, has certainly ended. */
   readonly hasEnded: (holder: string) => boolean
-  /** Milliseconds that a server may run without doing its work in the background. */
+  /** Milliseconds that a server may run without doing background work. */
   readonly start?: number
 }
 
-/** Whether a server runs, and one process does the work in the background. */
+/** Whether a server runs, and one process does the background work. */
 export async function server(queries: Queries, { settings, hasEnded, start = START }: ServerFacts): Promise<Finding> {
   const running = serverIn(settings.data)
   const which = running?.pid === undefined ? "a server runs" : `a server runs (process ${running.pid})`
@@ -112,7 +112,7 @@ function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
   }
 }
 
-/** Whether the clock is not behind what was stored. */
+/** Whether the clock is not behind the stored times. */
 export async function clock(queries: Queries, now: number): Promise<Finding> {
   const newest = await findNewestMoment(queries)
   if (newest === undefined || newest <= now + CLOCK_TOLERANCE)
@@ -123,7 +123,7 @@ export async function clock(queries: Queries, now: number): Promise<Finding> {
   )
 }
 
-/** Clients that get no token. */
+/** Clients that cannot get a token. */
 export async function clients(queries: Queries, now: number): Promise<Finding | Finding[]> {
   const active = (await listClients(queries, now)).filter(({ state }) => state === "active")
   if (active.length === 0) return warning("there is no API client", "make one with trainbase client create")

@@ -119,7 +119,7 @@ async function spoken(
   }
 }
 
-/** A program that is set has to speak, or there is no video; one that was merely found is passed over. */
+/** A program from the settings has to work, or there is no video; one that was merely found is skipped. */
 function unspoken(
   { message, detail }: NarrationUnavailable,
   choice: Settings["narration"],

@@ -1,6 +1,6 @@
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 
-/** What is known of a file whose bytes lie in the file store. */
+/** A file whose bytes are in the file store. */
 export interface FileRow {
   readonly id: number
   readonly purpose: string
@@ -22,7 +22,7 @@ export async function findLanguages(queries: Queries): Promise<string[]> {
   return rows.map(({ language }) => language)
 }
 
-/** Tables whose rows are added one after the other, each with the column that says when. */
+/** Tables whose rows are added in order of time, each with the column of that time. */
 const STAMPED = [
   ["users", "created_at"],
   ["assignments", "created_at"],

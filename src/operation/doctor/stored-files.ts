@@ -9,15 +9,15 @@ import { type FileRow, findFiles } from "./store.ts"
 
 const PAGE = 500
 
-/** Files that are looked at together, for stores that answer slowly. */
+/** Files that are checked at once, for stores that respond slowly. */
 const AT_ONCE = 8
 
-/** Faults that are told one by one. */
+/** Faults that are listed one by one. */
 const SHOWN = 5
 
 /**
- * The place of files. A directory is only asked whether it can be written; a bucket cannot be, so a small object is
- * written, read and removed there.
+ * Checks where files are stored. For a directory, the permissions are enough; in a bucket a small object is written,
+ * read and removed.
  *
  * @param directory where the files are; undefined for a bucket
  */
@@ -70,7 +70,7 @@ export async function storedFiles(
   return rest === 0 ? shown : [...shown, fail(`${rest} more of ${count} files are missing or damaged`, advice)]
 }
 
-/** A whole file is not asked for: a distant store would begin to send it. */
+/** Not the whole file is requested: a remote store would begin to send it. */
 async function sizeFault(files: FileStore, { storage_name: name, size }: FileRow): Promise<string | undefined> {
   return missingOr(async () => {
     const found = await files.read(name, size === 0 ? undefined : { start: 0, end: 1 })
@@ -94,7 +94,7 @@ async function missingOr(look: () => Promise<string | undefined>): Promise<strin
     return await look()
   } catch (error) {
     if (error instanceof FileMissing) return "is missing"
-    // An empty file in the place of one with bytes has no first byte.
+    // An empty file where bytes are expected has no first byte.
     if (error instanceof RangeError) return "is empty"
     throw error
   }

@@ -12,8 +12,8 @@ interface PlaceFault {
 }
 
 /**
- * Why no scheduled backup can be put where it is to go; undefined when it can. The server makes a folder of its own, but no
- * directory that is set: that may be the place of a disk which is not mounted.
+ * Why a scheduled backup cannot be written to its directory; undefined when it can. The server makes its default
+ * folder, but no directory from the settings: that may be the mount point of a disk which is not mounted.
  */
 export async function backupPlaceFault({
   backup_directory,

@@ -11,10 +11,10 @@ import { withinPatience } from "./patience.ts"
 import { readAnything } from "./store.ts"
 import { fileWriteRefusal, writeRefusal } from "./write-refusal.ts"
 
-/** "degraded" is a matter for the administrator while requests are answered; "unavailable" means that they are not. */
+/** "degraded" needs the administrator while requests still work; "unavailable" means that they do not. */
 export type Status = "ok" | "degraded" | "unavailable"
 
-/** What one check found. `message` is for everybody: a fixed sentence. `error` is for the log alone. */
+/** The result of one check. `message` is public: a fixed sentence. `error` is for the log only. */
 export interface Finding {
   readonly status: Status
   readonly message?: string
@@ -23,15 +23,15 @@ export interface Finding {
 
 type BackupState = Awaited<ReturnType<typeof backupState>>
 
-/** What all checks found at one moment. */
+/** The results of all checks at one moment. */
 export interface Checkup {
   readonly status: Status
   readonly checks: {
     readonly database: Finding
-    /** Bytes; null when the disk cannot be looked at. */
+    /** Bytes; null when the disk cannot be checked. */
     readonly disk_space: Finding & { readonly free: number | null; readonly total: number | null }
     readonly loop: Finding
-    /** `state` is undefined when the database cannot be asked. */
+    /** `state` is undefined when the database cannot be read. */
     readonly backups: Finding & { readonly state: BackupState | undefined }
   }
 }
@@ -44,20 +44,22 @@ export interface CheckedParts {
   readonly clock: () => number
 }
 
-/** The loop wakes up every second: after so many milliseconds without, it will not any more. */
+/** The loop wakes up every second: after so many milliseconds without, it has stopped. */
 const LOOP_SILENCE = 30_000
 
-/** A pass of the loop may wait for another process that writes; after so many milliseconds somebody should look. */
+/**
+ * A pass of the loop may wait for another process that writes; after so many milliseconds an administrator should look.
+ */
 const LONG_PASS = 60_000
 
 const OK: Finding = { status: "ok" }
 
 const ONLY_READS: Finding = { status: "unavailable", message: "The database cannot be written." }
 
-/** Looks at everything that readiness is about; takes two seconds at most, and never throws. */
+/** Runs all checks of readiness; takes two seconds at most, and never throws. */
 export async function checkUp(parts: CheckedParts): Promise<Checkup> {
   const [database, disk_space] = await Promise.all([checkDatabase(parts), checkDisk(parts)])
-  // What stands in the database is not asked for when that has just not answered.
+  // The database is not read when it has just failed to respond.
   const backups = database.status === "ok" ? await checkBackups(parts) : { ...OK, state: undefined }
   const checks = { database, disk_space, loop: checkLoop(parts), backups }
   return { status: worstOf(Object.values(checks)), checks }
@@ -79,8 +81,8 @@ async function checkDatabase({ database, settings }: CheckedParts): Promise<Find
 }
 
 /**
- * Whether the file can be written, asked without writing. One that was removed can be read until it is closed, and all
- * that is written to it is lost.
+ * Whether the file can be written, checked without writing. A removed file can be read until it is closed, but all
+ * writes to it are lost.
  */
 async function checkFile(data: string): Promise<Finding> {
   const file = join(data, DATABASE_FILE)
@@ -90,7 +92,7 @@ async function checkFile(data: string): Promise<Finding> {
 }
 
 async function checkDisk({ database, settings }: CheckedParts): Promise<Checkup["checks"]["disk_space"]> {
-  // With PostgreSQL the records are elsewhere: requests are answered without this disk.
+  // With PostgreSQL the records are elsewhere: requests work without this disk.
   const worst = database.engine === "sqlite" ? "unavailable" : "degraded"
   try {
     const { free, total, state } = await withinPatience(diskSpace(settings.data, settings.free_space_warning))

@@ -1,8 +1,8 @@
-/** Milliseconds after which what has not answered counts as unavailable: load balancers wait no longer. */
+/** Milliseconds without a response after which a part counts as unavailable: load balancers wait no longer. */
 const PATIENCE = 2_000
 
 /**
- * The outcome of `work`, or an error when there is none in time. The work itself goes on.
+ * Returns the outcome of `work`, or throws when there is none in time. The work itself goes on.
  *
  * @param patience milliseconds, two seconds when left out
  */

@@ -43,7 +43,7 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
     )
 }
 
-/** What everybody may know: no path, no address, and no words of the system. */
+/** What is public: no path, no address, and no system messages. */
 function toldOf({ status, checks: { database, disk_space, loop, backups } }: Checkup): Type.Static<typeof Readiness> {
   const { state } = backups
   const last = state === undefined || state.state === "off" ? undefined : state.lastSuccessAt

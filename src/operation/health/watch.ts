@@ -2,29 +2,29 @@ import type { Log } from "../../tools/log/log.ts"
 import { type CheckedParts, type Checkup, checkUp, type Finding, type Status } from "./checks.ts"
 
 /*
- * Watches over one process. Every minute, and whenever somebody asks, it looks at everything that readiness is about;
- * what has become worse or well again since is said in the log, once.
+ * Monitors one process. It runs all checks of readiness every minute and on request, and logs each change for worse or
+ * better once.
  */
 
-/** The time between two looks when nobody asks, in milliseconds. */
+/** The time between two checks without requests, in milliseconds. */
 const INTERVAL = 60_000
 
 type CheckName = keyof Checkup["checks"]
 
-/** What all processes of a machine find alike: one of them says it. */
+/** The checks with the same result in all processes of a machine: one of them logs it. */
 const COMMON: readonly CheckName[] = ["disk_space", "backups"]
 
 interface WatchOptions extends CheckedParts {
   readonly log: Log
-  /** Whether another process of the same server says what all of them find. */
+  /** Whether another process of the same server logs what all of them find. */
   readonly isExtra: boolean
 }
 
 export interface Watch {
-  /** Looks now. Those who ask while it looks get the same answer. */
+  /** Checks now. Calls during a check get the same result. */
   check(): Promise<Checkup>
   start(): void
-  /** Resolves when nothing is looked at any more. */
+  /** Resolves when no check is running any more. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
     const isBlind = checkup.checks.database.status === "unavailable"
     for (const [name, finding] of Object.entries(checkup.checks) as [CheckName, Finding][]) {
       if (isExtra && COMMON.includes(name)) continue
-      // What became of backups is not known while the database is away.
+      // The state of backups is unknown while the database is away.
       if (name === "backups" && isBlind) continue
       report(name, finding)
     }

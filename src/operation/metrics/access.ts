@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js"
 import { hashSecret, sameHash } from "../../access/secrets.ts"
 
-/** Whatever one of these comes with has passed a proxy, which may sit on this machine and speak for anybody. */
+/** A request with one of these came through a proxy, which may run on this machine and forward for anyone. */
 const TRACES_OF_PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
 
 /**
- * True for a request that comes from a program on this machine by itself.
+ * True for a direct request of a program on this machine.
  *
- * @param peer the address at the other end of the connection; undefined for a Unix socket, which is there for proxies
+ * @param peer the address at the other end of the connection; undefined for a Unix socket, which proxies use
  */
 export function isFromThisMachine(request: Request, peer: string | undefined): boolean {
   if (peer === undefined || !ipaddr.isValid(peer) || ipaddr.process(peer).range() !== "loopback") return false

@@ -6,7 +6,7 @@ import type { AnsweredRequest } from "../../http/services.ts"
 import { type Figures, figuresOf } from "./figures.ts"
 import { addProcessFigures } from "./process-figures.ts"
 
-/** Upper bounds of the classes of latency, in seconds: from an answer out of memory to a large list on a slow disk. */
+/** Upper bounds of the latency buckets, in seconds: from a cached response to a large list on a slow disk. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Methods with a label of their own; a client can invent others. */
@@ -19,15 +19,15 @@ export interface Counters {
   tokenIssued(): void
   /** @param error the code of RFC 6749, or `rate_limited` */
   tokenRefused(error: string): void
-  /** A certificate was made as a PDF; one that is answered again from memory was not. */
+  /** A certificate was made as a PDF; one that is served from the cache does not count. */
   certificateMade(): void
   /** An attempt at a job has ended. */
   jobAttempt(kind: string, outcome: "done" | "failed"): void
-  /** All of it and the figures of the process, as they are now. */
+  /** All of these and the current figures of the process. */
   figures(): Promise<Figures>
 }
 
-/** @param leads whether this process does the duties of all */
+/** @param leads whether this process is the leader */
 export function createCounters(leads: () => boolean): Counters {
   const registry = new Registry()
   const registers = [registry]
@@ -37,10 +37,10 @@ export function createCounters(leads: () => boolean): Counters {
     help: "Requests that were answered.",
     labelNames,
     registers,
-    // The histogram counts them too: one look at the labels of each request is enough.
+    // The histogram counts them too: one lookup of the labels is enough for each request.
     async collect() {
       const { values } = await durations.get()
-      // At once, because several may collect at the same time.
+      // Synchronous, because several may collect at the same time.
       this.reset()
       for (const { metricName, labels, value } of values) {
         if (metricName === "http_request_duration_seconds_count") this.inc(labels, value)

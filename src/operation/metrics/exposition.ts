@@ -2,10 +2,10 @@ import type { Counters } from "./counters.ts"
 import { type Figures, textOf } from "./figures.ts"
 import { installationFigures } from "./installation-figures.ts"
 
-/** Asks all processes of the server for what they have counted, this one included. */
+/** Collects the counts of all processes of the server, this one included. */
 export type Gather = () => Promise<readonly Figures[]>
 
-/** The figures of the whole server, from whichever of its processes answers. */
+/** The figures of the whole server, the same from each of its processes. */
 export interface Exposition {
   /** The text format of Prometheus. */
   text(): Promise<string>

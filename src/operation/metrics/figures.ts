@@ -9,16 +9,16 @@ export function figuresOf(registry: Registry): Promise<Figures> {
 }
 
 /**
- * The figures of several processes as those of one: counts and sizes are added up, and where a sum would say nothing the
- * metric itself says what to take.
+ * Merges the figures of several processes: counts and sizes are added up; where a sum means nothing, the metric says
+ * what to take.
  */
 export function addUp(all: readonly Figures[]): Promise<Figures> {
   return figuresOf(aggregated(all))
 }
 
-/** What a process leaves behind when it ends: its counts, which must not become less, and nothing that it was or had. */
+/** What remains of a process that has ended: its counters, which must not decrease, but no gauges. */
 export function countsOf(figures: Figures): Figures {
-  // The types of the library have the kinds as numbers, which they are not.
+  // The library types the kinds as numbers, but they are strings.
   const kinds: readonly unknown[] = ["counter", "histogram"]
   return figures.filter(({ type }) => kinds.includes(type))
 }

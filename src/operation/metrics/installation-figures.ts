@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * What is the same whichever process is asked: the state of the queue, of the disk and of backups. What cannot be had at
- * the moment is left out, and `trainbase_health` says so.
+ * The figures that all processes share: the state of the queue, of the disk and of backups. Those that are not
+ * available now are left out, and `trainbase_health` shows it.
  */
 export async function installationFigures(parts: Parts): Promise<Figures> {
   const registry = new Registry()

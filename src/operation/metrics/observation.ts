@@ -6,7 +6,7 @@ import { createWatch, type Watch } from "../health/watch.ts"
 import { type Counters, createCounters } from "./counters.ts"
 import { createExposition, type Exposition, type Gather } from "./exposition.ts"
 
-/** All by which a server is watched. */
+/** Everything that monitors a server. */
 export interface Observation {
   readonly watch: Watch
   readonly counters: Counters
@@ -23,7 +23,7 @@ interface Parts {
   readonly vitals: () => Vitals
   /** Absent when this process is the only one of the server. */
   readonly gather?: Gather | undefined
-  /** Whether another process of the server says in the log what all of them find. */
+  /** Whether another process of the server logs what all of them find. */
   readonly isExtra?: boolean
 }
 

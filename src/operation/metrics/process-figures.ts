@@ -4,12 +4,12 @@ import type { Registry } from "prom-client"
 import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
 
-/** How often the event loop is tried, in milliseconds: often enough to notice what keeps it busy, and rarely. */
+/** How often the event loop is sampled, in milliseconds: just often enough to notice what keeps it busy. */
 const LAG_RESOLUTION = 100
 
 /**
- * The figures of this process under the names that Prometheus gives them everywhere. Of several processes the sum is
- * told, of their starts the first, of their event loops the slowest.
+ * The figures of this process under the standard names of Prometheus. Of several processes the sum is reported, the
+ * first start, and the slowest event loop.
  */
 export function addProcessFigures(registry: Registry): void {
   const registers = [registry]

@@ -4,25 +4,25 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import * as store from "./store.ts"
 
 /*
- * Parked jobs, which stay in the queue until somebody has looked at why they failed. What decides about one is noted in
- * the audit log, in the same transaction.
+ * Parked jobs, which stay in the queue until an administrator decides about them. The audit log notes each decision, in
+ * the same transaction.
  */
 
 export type ParkedJob = store.ParkedRow
 
-/** All parked jobs, those first that were parked last. */
+/** All parked jobs, the latest first. */
 export function listParked(queries: Queries): Promise<ParkedJob[]> {
   return store.findParked(queries)
 }
 
-/** What a kind of job asks for instead of simply being put back. Either may throw `OperatorError` to refuse. */
+/** How a kind of job is retried or removed instead of the default. Either may throw `OperatorError` to refuse. */
 export type Retry = (tx: Queries, job: ParkedJob, now: number) => Promise<void>
 
 /**
  * Has a parked job run again.
  *
- * @param own by the kind of the job, how those are put back that need more than that
- * Throws `OperatorError` when there is no such job.
+ * @param own by the kind of the job, for those that need more than the default Throws `OperatorError` when there is no
+ *   such job.
  */
 export async function retryParked(
   database: Database,

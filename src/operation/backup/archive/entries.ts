@@ -5,8 +5,8 @@ import { KEY_FILE } from "../../../settings/installation-key.ts"
 import { SETTINGS_FILE } from "../../../settings/table.ts"
 
 /*
- * What an archive holds: the database, the plain files of the data directory as far as there are any, uploaded files by
- * the names under which they are stored, and last the manifest.
+ * What an archive holds: the database, the plain files of the data directory, uploaded files by their stored names, and
+ * last the manifest.
  */
 
 export const DATABASE_ENTRY = DATABASE_FILE
@@ -31,7 +31,7 @@ export function countFiles(entries: readonly { readonly name: string }[]): numbe
   return entries.filter(({ name }) => STORED_FILE.test(name)).length
 }
 
-/** Whether an archive may have this entry: no other name leads anywhere when it is restored. */
+/** Whether an archive may have this entry: a restore uses no other name as a path. */
 export function isEntryName(name: string): boolean {
   return name === DATABASE_ENTRY || name === MANIFEST_ENTRY || PLAIN_ENTRIES.includes(name) || STORED_FILE.test(name)
 }

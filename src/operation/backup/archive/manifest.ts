@@ -22,9 +22,9 @@ const Manifest = Type.Object(
     created_at: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" }),
     /** In the order in which they stand in the archive, all but the manifest. */
     entries: Type.Array(Entry),
-    /** Uploaded files that the database names and that were lost before. */
+    /** Uploaded files that the database names and that were already lost. */
     missing: Type.Array(Type.String()),
-    /** Uploaded files of which the bytes were others than the database says, before. */
+    /** Uploaded files whose bytes already differed from what the database says. */
     damaged: Type.Array(Type.String()),
   },
   { additionalProperties: false },
@@ -49,7 +49,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return manifestText(manifest) === text ? manifest : undefined
 }
 
-/** The format that a manifest of another release names. */
+/** The format named in a manifest of another release. */
 export function foreignFormat(text: string): number | undefined {
   const sealed = parse(text)
   if (!Value.Check(Type.Object({ manifest: Type.Object({ format: Type.Integer() }) }), sealed)) return undefined

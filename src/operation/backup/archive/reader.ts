@@ -8,26 +8,26 @@ import { bytesOf } from "./bytes.ts"
 import { isEntryName, MANIFEST_ENTRY } from "./entries.ts"
 import { type ArchiveEntry, foreignFormat, type Manifest, parseManifest } from "./manifest.ts"
 
-/** Takes the bytes of one entry to their end. */
+/** Reads all bytes of one entry. */
 export type OnEntry = (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>
 
 /** A manifest of a million files. */
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024
 
 const BLOCK = 512
-/** With which every archive ends. */
+/** The end of every archive. */
 const END = 2 * BLOCK
 
-/** An archive that is damaged, or none of trainbase: one line for whoever named it. */
+/** An archive that is damaged or not of trainbase: one line for the user. */
 export class BadArchive extends OperatorError {
   override readonly name = "BadArchive"
 }
 
-/** Whether archives are read whole and unchanged is found out only at the end: until then nothing of it counts. */
+/** Whether an archive is complete and unchanged is known only at its end: until then nothing of it can be trusted. */
 interface Reading {
   readonly path: string
   readonly handle: FileHandle
-  /** What stands between entries and has to be zeros: from one byte of the archive to before another. */
+  /** A gap between entries, which has to be zeros: its first byte in the archive, and the one after its last. */
   readonly gaps: { from: number; to: number }[]
   /** Where headers have their checksums, in which the library overlooks some changes. */
   readonly checksums: number[]
@@ -38,10 +38,10 @@ const HEADER_CHECKSUM = /^[0-7]{6} \0$/
 const [CHECKSUM_PLACE, CHECKSUM_LENGTH] = [148, 8]
 
 /**
- * Reads an archive from its first byte to its last and compares every one of them with what the manifest says.
+ * Reads a whole archive and compares every byte with the manifest.
  *
- * @param onEntry gets each entry but the manifest; the bytes are not checked yet
- * @returns the manifest, when all is as it says
+ * @param onEntry gets each entry except the manifest; the bytes are not checked yet
+ * @returns the manifest, when everything matches it
  * @throws BadArchive when it is damaged, incomplete, or no archive of trainbase
  */
 export async function readArchive(path: string, onEntry: OnEntry = ignore): Promise<Manifest> {
@@ -105,7 +105,7 @@ async function readEntries(
   return { entries, manifest }
 }
 
-/** Hands the archive on, no faster than it is taken. */
+/** Passes the archive on, no faster than it is consumed. */
 async function feed(
   tar: Extract,
   { path, handle }: Pick<Reading, "path" | "handle">,
@@ -196,7 +196,7 @@ async function openArchive(path: string): Promise<FileHandle> {
   throw new OperatorError(`${path} is not a file`, "name the file of a backup")
 }
 
-/** What the library says about an archive that it cannot read has no class of its own. */
+/** The library has no error class for an archive that it cannot read. */
 function explained(error: unknown, path: string, isOurs: boolean): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   if (error.message === "Unexpected end of data") {
@@ -208,7 +208,7 @@ function explained(error: unknown, path: string, isOurs: boolean): unknown {
   return error
 }
 
-/** Whether the system refused. What the reader of the entries could not write has not come this way. */
+/** Whether it is an error of the system. Write errors of `onEntry` do not come here. */
 function isFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("E")
 }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto"
 import { type FileHandle, open } from "node:fs/promises"
 
-/** Bytes that are gathered before they are written. */
+/** Bytes that are buffered before they are written. */
 const PIECE = 1024 * 1024
 
 /**
- * Bytes after which what was written is flushed. In the end it would be a gigabyte at once, and every commit of a server
- * on the same disk would wait for it.
+ * Bytes after which the file is flushed. At the end it would be a gigabyte at once, and every commit of a server on the
+ * same disk would wait for it.
  */
 const FLUSHED_PIECE = 4 * PIECE
 
-/** Milliseconds of rest after each flush, for whoever else waits for the disk. */
+/** Milliseconds of rest after each flush, for others that wait for the disk. */
 const REST = 5
 
-/** A big file that is written in order while others use the disk; readable for its owner alone. */
+/** A large archive file that is written in order while others use the disk; only its owner can read it. */
 export class UnfinishedArchive {
   readonly #handle: FileHandle
   readonly #hash = createHash("sha256")

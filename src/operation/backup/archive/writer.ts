@@ -14,7 +14,7 @@ export interface NewEntry {
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Packs files into a tar archive, each readable for its owner alone. What the sink throws, its methods throw. */
+/** Packs files into a tar archive, each readable for its owner only. Its methods throw what the sink throws. */
 export class ArchiveWriter {
   readonly #pack = pack()
   readonly #mtime: Date
@@ -25,11 +25,11 @@ export class ArchiveWriter {
   constructor(sink: Sink, time: Date) {
     this.#mtime = time
     this.#written = this.#pass(sink)
-    // It is told by whichever method is called next.
+    // The next method call throws it.
     this.#written.catch(() => {})
   }
 
-  /** Adds a file. Throws RangeError when it has more or fewer bytes than it was said to have. */
+  /** Adds a file. Throws RangeError when it has more or fewer bytes than announced. */
   async add({ name, size, body }: NewEntry): Promise<ArchiveEntry> {
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
     const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: this.#mtime }, (error) =>

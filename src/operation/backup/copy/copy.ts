@@ -42,8 +42,8 @@ export async function copyDatabaseTo(request: CopyRequest): Promise<DatabaseCopy
 }
 
 /**
- * Moves what is being written to the disk little by little. The system would do it in bigger pieces, and every commit of
- * a server on the same disk would wait for one. A failure is the writer's to tell.
+ * Flushes the growing file little by little. The system would do it in larger pieces, and every commit of a server on
+ * the same disk would wait for one. The writer reports failures.
  */
 async function flushMeanwhile(file: FileHandle, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -11,8 +11,7 @@ import { OperatorError } from "../../../tools/operator-error.ts"
 import { isNamed } from "./store.ts"
 
 /**
- * The path of the database that is to be backed up. It is not opened as a server would: that would bring its schema up to
- * date.
+ * Returns the path of the database to back up. It is not opened as a server would, which would update its schema.
  *
  * @throws OperatorError when it is PostgreSQL's, there is none, or it was emptied
  */

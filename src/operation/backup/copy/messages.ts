@@ -1,4 +1,4 @@
-/** What the thread is told: paths of the database and of an empty file. */
+/** The request to the thread: paths of the database and of an empty file. */
 export interface CopyRequest {
   readonly from: string
   readonly to: string
@@ -11,8 +11,8 @@ export interface NamedFile {
   readonly sha256: string
 }
 
-/** What the thread answers, once. */
+/** The thread's single response. */
 export type CopyAnswer =
   | { readonly type: "copied"; readonly schemaVersion: number; readonly files: readonly NamedFile[] }
-  /** Something that the administrator can mend. */
+  /** Something that the administrator can fix. */
   | { readonly type: "failed"; readonly message: string; readonly hint?: string | undefined }

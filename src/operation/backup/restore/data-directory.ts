@@ -9,23 +9,24 @@ import { hasCode, reasonOf } from "../../../tools/system-errors.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
 
 /*
- * Guarantee: a data directory that a restore was killed in has either no database, or a whole installation. What may
- * stand in it without a database is named in the unfinished restore, so that the next restore takes it away, and nothing else.
+ * Guarantee: after a killed restore, a data directory has either no database or a whole installation. Without a
+ * database, the unfinished restore names what it may have moved, so that the next restore removes that and nothing
+ * else.
  */
 
 /** In the folder of an unfinished restore, before anything is moved out of it: the names of what is moved, as JSON. */
 export const MOVING_FILE = "moving.json"
 
-/** What the settings file of a backup is called while nobody has looked through it. */
+/** The name of a backup's settings file until an administrator has reviewed it. */
 export const UNTRUSTED_SETTINGS_FILE = `${SETTINGS_FILE}.from-backup`
 
-/** Beside an installation: a settings file made before is kept, and a disk has its own folder. */
+/** Allowed in the directory: a settings file made before is kept, and a disk has its own folder. */
 const WELCOME = new Set([SETTINGS_FILE, "lost+found", LOCK_FILE, `${LOCK_FILE}-journal`])
 
 /**
- * Makes sure that a restore would put nothing on top of anything.
+ * Makes sure that a restore would overwrite nothing.
  *
- * @throws OperatorError when the directory holds what is not known to be of a restore that was broken off
+ * @throws OperatorError when the directory has anything that is not from an interrupted restore
  */
 export async function requireEmpty(data: string): Promise<void> {
   const names = await namesIn(data)
@@ -38,7 +39,7 @@ export async function requireEmpty(data: string): Promise<void> {
   )
 }
 
-/** Takes away what restores that were killed have left; call it while no other restore can be at work. */
+/** Removes what killed restores have left; call it only when no other restore can be running. */
 export async function removeLeftovers(data: string): Promise<void> {
   const names = await namesIn(data)
   for (const name of await leftoversOf(data, names)) await rm(join(data, name), { recursive: true, force: true })
@@ -60,7 +61,7 @@ async function leftoversOf(data: string, names: readonly string[]): Promise<stri
 async function movedFrom(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const text = await readFile(path, "utf8")
-  // It ended while it wrote this, and nothing is moved before all of it is on the disk.
+  // It ended while writing this, and nothing is moved before all of it is on disk.
   if (!text.endsWith("]")) return []
   const names: unknown = JSON.parse(text)
   const known = [...PLAIN_ENTRIES, FILES_ENTRY, UNTRUSTED_SETTINGS_FILE]

@@ -6,14 +6,14 @@ import { FILES_ENTRY } from "../archive/entries.ts"
 import { type Manifest, manifestText } from "../archive/manifest.ts"
 import { BadArchive, readArchive } from "../archive/reader.ts"
 
-/** Files that are flushed at once: the disk does them together. */
+/** Files that are flushed together, which is faster. */
 const FLUSHES = 16
 
 /**
- * Unpacks an archive that was checked before into an empty folder, checks again what came out of it, and returns when all
- * of it is safe on the disk. Everything is for the running user alone (folders 700, files 600).
+ * Unpacks a checked archive into an empty folder, checks the result again, and returns when all of it is safe on disk.
+ * Everything is for the running user alone (folders 700, files 600).
  *
- * @throws BadArchive when the archive is not the one that was checked any more
+ * @throws BadArchive when the archive has changed since it was checked
  */
 export async function extractArchive(path: string, manifest: Manifest, folder: string): Promise<void> {
   const files = join(folder, FILES_ENTRY)

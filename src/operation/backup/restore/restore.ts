@@ -22,12 +22,12 @@ import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } f
 import { extractArchive } from "./extract.ts"
 
 interface RestoreOptions {
-  /** Whether the settings of the backup count at once: they name programs that the server starts, and places. */
+  /** Whether the settings of the backup apply at once: they name programs that the server starts, and paths. */
   readonly trustSettings: boolean
   readonly processes: Processes
   /** Epoch milliseconds. */
   readonly now: number
-  /** Told of the folder in which the work is done, and with undefined that it is no longer to be removed. */
+  /** Called with the working folder, and with undefined once it must not be removed any more. */
   readonly onUnfinished: (unfinished: UnfinishedFolder | undefined) => void
 }
 
@@ -38,13 +38,13 @@ interface Restored {
 }
 
 /**
- * What became of the settings file of the backup: there was none, it counts, it was left out because there is another one,
- * or it was put beside, where it does not count.
+ * What happened to the settings file of the backup: there was none, it applies, it was left out because there is
+ * another one, or it was put aside, where it does not apply.
  */
 type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
 
 /**
- * Reads a backup to its end, and answers what it says when all of it is as it was written and this release can use it.
+ * Reads a whole backup and returns its manifest when it is intact and this release can use it.
  *
  * @throws OperatorError otherwise
  */
@@ -59,9 +59,9 @@ export async function checkBackup(path: string): Promise<Manifest> {
 }
 
 /**
- * Restores a backup into an empty data directory. It is checked to its last byte before anything is written; the
- * directory gets its database last, so that it holds the whole installation or none, whenever this is broken off. The
- * restore is noted in the audit log, and a backup of an older release is brought up to date.
+ * Restores a backup into an empty data directory. All of it is checked before anything is written; the directory gets
+ * its database last, so that an interrupted restore leaves a whole installation or none. The restore is noted in the
+ * audit log, and a backup of an older release is brought up to date.
  *
  * @throws OperatorError when the backup is not good, the directory not empty, or cannot be written
  */
@@ -121,21 +121,21 @@ async function fill(
   await flushFolder(data)
   onUnfinished(undefined)
   for (const name of moving) await rename(join(content, name), join(data, name))
-  // All else is there, for good, before the database is.
+  // Everything else is safely there before the database is.
   await flushFolder(data)
   await rename(join(content, DATABASE_ENTRY), join(data, DATABASE_ENTRY))
   await flushFolder(data)
   return settings
 }
 
-/** What is unpacked is gone when this is read: the administrator knows the backup, not this folder. */
+/** The unpacked folder is gone when the administrator reads this: the message names the backup instead. */
 function namingBackup(error: unknown, content: string, path: string): unknown {
   if (!(error instanceof OperatorError) || !error.message.includes(content)) return error
   const message = error.message.replaceAll(join(content, DATABASE_ENTRY), DATABASE_ENTRY).replaceAll(content, "it")
   return new OperatorError(`the backup ${path} cannot be restored: ${message}`, "use another backup", { cause: error })
 }
 
-/** Decides about the settings file, and gives one that is not trusted the name under which it does not count. */
+/** Decides about the settings file, and gives an untrusted one the name under which it does not apply. */
 async function placeSettings(content: string, data: string, trust: boolean): Promise<SettingsOutcome> {
   if (!existsSync(join(content, SETTINGS_FILE))) return "none"
   if (existsSync(join(data, SETTINGS_FILE))) return "left out"

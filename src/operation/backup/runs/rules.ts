@@ -4,10 +4,11 @@ import { nextDue } from "../schedule/due.ts"
 import * as store from "./store.ts"
 
 /*
- * What became of scheduled backups: each attempt is noted when it begins and when it ends, the latest thousand of them.
+ * The history of scheduled backups: each attempt is recorded when it begins and when it ends. The latest thousand are
+ * kept.
  */
 
-/** How scheduled backups do. Instants are epoch milliseconds. */
+/** The state of scheduled backups. Instants are epoch milliseconds. */
 type BackupState =
   | { readonly state: "off" }
   | {
@@ -26,10 +27,10 @@ type BackupState =
       readonly lastSuccessAt: number | undefined
     }
 
-/** Milliseconds without a backup after which something is wrong, even when nothing says so. */
+/** Milliseconds without a backup after which something is wrong, even without an error. */
 const PATIENCE = 36 * 60 * 60 * 1000
 
-/** How many attempts are remembered. */
+/** How many attempts are kept. */
 const KEPT = 1000
 
 const KILLED = "the server was ended while it made the backup"
@@ -54,7 +55,7 @@ export async function backupState(
   if (first !== undefined && latest !== undefined) {
     return { state: "failing", failingSince: first.started_at, error: latest.error ?? "", lastSuccessAt }
   }
-  // A success in the future is one of a clock that has been set back since.
+  // A success in the future means that the clock has been set back since.
   const counted = lastSuccessAt !== undefined && lastSuccessAt <= now ? Math.max(lastSuccessAt, onSince) : onSince
   if (now - counted > PATIENCE) {
     const error = "no backup was made at its time; see that the server runs at that time"
@@ -65,9 +66,9 @@ export async function backupState(
 }
 
 /**
- * Notes that an attempt begins, and that those which nobody has ended were killed.
+ * Records that an attempt begins, and that those without an end were killed.
  *
- * @returns its id, for how it ends
+ * @returns its id, to record its end
  */
 export async function beginRun(database: Database, path: string, now: number): Promise<number> {
   return database.transaction(async (tx) => {
@@ -88,17 +89,17 @@ export async function noteFailure(database: Database, id: number, error: string,
   await database.transaction((tx) => store.endRun(tx, id, { size: null, error, now }))
 }
 
-/** Takes back the note of an attempt that was called off, which is no failure. */
+/** Deletes the record of an attempt that was cancelled, which is no failure. */
 export async function forgetRun(database: Database, id: number): Promise<void> {
   await database.transaction((tx) => store.deleteRun(tx, id))
 }
 
-/** In a database that was restored: the attempt that made the backup is in it as one that has not ended. */
+/** For a restored database: the attempt that made the backup is in it without an end. */
 export function forgetUnfinishedRuns(tx: Queries): Promise<void> {
   return store.deleteUnfinishedRuns(tx)
 }
 
-/** Since when scheduled backups are on, and the latest due moment for which one was asked. Epoch milliseconds. */
+/** Since when scheduled backups are on, and the latest due moment for which one was requested. Epoch milliseconds. */
 export interface Schedule {
   readonly onSince: number
   readonly dueAt: number

@@ -6,7 +6,7 @@
 const MINUTES_PER_HOUR = 60
 
 /**
- * The latest moment, not after `now`, at which a backup was due.
+ * Returns the latest moment, not after `now`, at which a backup was due.
  *
  * @param now epoch milliseconds
  * @param time minutes after midnight

@@ -8,14 +8,16 @@ import { findSchedule, type Schedule, saveSchedule } from "../runs/rules.ts"
 import { latestDue } from "./due.ts"
 
 /*
- * Asks for a backup when one is due. Guarantee: for each time of day one, by all processes together; when the server was
+ * Requests a backup when one is due. Guarantee: all processes together make one for each due time; when the server was
  * down at several, one when it is up again.
  */
 
 /** Jobs that make a scheduled backup. */
 export const BACKUP_JOB = { name: "backup", payload: Type.Object({}) } satisfies JobKind
 
-/** A day with its change of the clock, in milliseconds: a due moment farther ahead is one of a clock that was set back. */
+/**
+ * A day with its change of the clock, in milliseconds: a due moment further ahead means that the clock was set back.
+ */
 const LONGEST_DAY = 25 * 60 * 60 * 1000
 
 /** The duty that has backups made at `backup_time`. */
@@ -37,8 +39,8 @@ export function backupDuty(database: Database, { backup_time }: Pick<Settings, "
 }
 
 /**
- * The schedule as it has to be at `now`, and whether a backup is due: the very same schedule when nothing is to change.
- * The first is due at the first time of day after they were turned on.
+ * Returns the schedule at `now`, and whether a backup is due: the same object when nothing changes. The first is due at
+ * the first time of day after they were turned on.
  */
 export function advance(
   schedule: Schedule | undefined,

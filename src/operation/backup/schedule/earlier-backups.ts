@@ -6,8 +6,8 @@ import { OperatorError } from "../../../tools/operator-error.ts"
 import { isScheduledBackup } from "./retention.ts"
 
 /**
- * Makes sure that a server does not begin with a new database beside the backups of an earlier one, which those of the new
- * one would replace day by day.
+ * Makes sure that a server does not start with a new database next to the backups of an earlier one, which the new
+ * backups would replace day by day.
  *
  * @throws OperatorError when the data directory has no database, or an empty one, and `backup_directory` has backups
  */

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../settings/read.ts"
 import { OperatorError } from "../../../tools/operator-error.ts"
 
-/** Throws OperatorError when backups are wanted of a database that has other programs for that. */
+/** Throws OperatorError when backups are set for a database that has its own tools for them. */
 export function refuseUnmakeable({ backup_time, database }: Pick<Settings, "backup_time" | "database">): void {
   if (backup_time === "off" || database === undefined) return
   throw new OperatorError(

@@ -15,7 +15,7 @@ import { BACKUP_JOB } from "./duty.ts"
 import { backUpInProcess } from "./process.ts"
 import { backupName, removeOutdated } from "./retention.ts"
 
-/** Rests of 1, 5, 25 and 60 minutes; after the last attempt the next day's backup is waited for. */
+/** Rests of 1, 5, 25 and 60 minutes; after the last attempt the next day's backup is next. */
 const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 60_000 }
 
 interface HandlerOptions {
@@ -23,11 +23,14 @@ interface HandlerOptions {
   readonly settings: BackupSettings & Pick<Settings, "backup_time" | "backup_directory" | "backup_keep">
   readonly log: Log
   readonly clock: () => number
-  /** Makes a backup: in a process of its own, unless a test says otherwise. */
+  /** Makes a backup: in a separate process, except in tests. */
   readonly backUp?: typeof backUpInProcess
 }
 
-/** The handler of jobs that make scheduled backups. Each attempt is noted; what it is to keep is removed by the next. */
+/**
+ * The handler of jobs that make scheduled backups. Each attempt is recorded; the next one removes backups that are too
+ * old.
+ */
 export function backupHandler({
   database,
   settings,
@@ -40,7 +43,7 @@ export function backupHandler({
   async function make(directory: string, name: string, signal: AbortSignal): Promise<Backup> {
     const id = await beginRun(database, join(directory, name), clock())
     try {
-      // One that is set may lie on a disk that is not mounted: what is made then would be on the wrong disk.
+      // One from the settings may be on a disk that is not mounted: a backup would go to the wrong disk.
       if (backup_directory === undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
       const backup = await backUp({ settings: placesOf(settings), file: join(directory, name) }, signal)
       await noteSuccess(database, id, backup.bytes, clock())
@@ -71,7 +74,7 @@ export function backupHandler({
     atOnce: 1,
     stopsAtOnce: true,
     async run(_payload, signal) {
-      // Turned off since it was asked for.
+      // Turned off since it was requested.
       if (backup_time === "off") return
       const directory = backup_directory ?? join(settings.data, BACKUPS_FOLDER)
       const name = backupName(clock())
@@ -87,7 +90,7 @@ export function backupHandler({
   })
 }
 
-/** What says where everything is. */
+/** The settings with all paths. */
 function placesOf(settings: BackupSettings): BackupSettings {
   const { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database } = settings
   return { data, files, s3_endpoint, s3_region, s3_access_key_id, s3_secret_access_key, database }

@@ -1,14 +1,14 @@
 import type { Backup, BackupSettings } from "../make.ts"
 
-/** What the process that makes a scheduled backup is told. */
+/** The request to the process that makes a scheduled backup. */
 export interface BackupRequest {
   readonly settings: BackupSettings
   /** Path of the archive. */
   readonly file: string
 }
 
-/** What it says. */
+/** Its response. */
 export type BackupMessage =
   | { readonly type: "made"; readonly backup: Backup }
-  /** Something that the administrator can mend. */
+  /** Something that the administrator can fix. */
   | { readonly type: "failed"; readonly message: string; readonly hint?: string | undefined }

@@ -3,16 +3,16 @@ import { workInProcess } from "../../../tools/processes/own-process.ts"
 import type { Backup } from "../make.ts"
 import type { BackupMessage, BackupRequest } from "./messages.ts"
 
-/** The hidden command that makes a scheduled backup: this executable, once more. */
+/** The hidden command of this executable that makes a scheduled backup. */
 export const SCHEDULED_BACKUP_COMMAND = "scheduled-backup"
 
-/** Milliseconds without a sign of life after which the process is taken for stuck: a slow disk may hold one up. */
+/** Milliseconds without a sign of life after which the process counts as stuck: a slow disk may delay one. */
 const PATIENCE = 600_000
 
 /**
- * Makes a backup in a process of its own at low priority, so that no request waits for it.
+ * Makes a backup in a separate process at low priority, so that no request waits for it.
  *
- * @throws OperatorError what the process said, or how it ended without a word
+ * @throws OperatorError the process's error, or how it ended without one
  * @throws the reason of `signal` when that is aborted
  */
 export async function backUpInProcess(request: BackupRequest, signal: AbortSignal): Promise<Backup> {
