@@ -9,7 +9,7 @@ export interface Entry {
   readonly id: number
   /** ISO-8601 in UTC, with milliseconds. */
   readonly at: string
-  /** Key of the company; null for what belongs to none. */
+  /** Key of the company; null if it belongs to none. */
   readonly company: string | null
   readonly actor:
     | {
@@ -34,11 +34,11 @@ export interface Entry {
 }
 
 interface Selection extends EntryFilter {
-  /** Only so many, the latest ones. */
+  /** At most this many, the latest ones. */
   readonly limit?: number
 }
 
-/** Hands on the entries that fit, the oldest first, in pages and as they are at one moment; nobody who writes waits for it. */
+/** Passes on the matching entries, the oldest first, in pages and from one snapshot; writers do not wait for it. */
 export function readEntries(
   database: Database,
   { limit, ...filter }: Selection,

@@ -4,25 +4,25 @@ import { recordNames } from "./record-names.ts"
 import { insertEntries, type RecordType } from "./store.ts"
 
 /*
- * The audit log: who changed what, when. Guarantee: an entry is saved with the change that it tells of, in one
- * transaction, or neither is. No entry holds a secret: of a password or a client's secret it says only that it changed.
+ * The audit log: who changed what, when. Guarantee: an entry is saved with its change, in one transaction, or neither
+ * is. No entry holds a secret: for a password or a client's secret it says only that it changed.
  */
 
 export type { Change, Changes } from "./change.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
-/** Who changes something: a client's service user, somebody at the command line, or the server by itself. */
+/** Who changes something: a client's service user, a user at the command line, or the server itself. */
 export type Actor =
   | {
       readonly kind: "client"
       /** The public UUID of the client. */
       readonly clientId: string
-      /** The client, as it is called now. */
+      /** The current name of the client. */
       readonly clientName: string
-      /** The service user, as it is called now. */
+      /** The current name of the service user. */
       readonly user: { readonly id: number; readonly username: string }
       readonly requestId: string
-      /** What the request comes from, as far as trusted proxies tell. */
+      /** The address of the request, as far as trusted proxies report it. */
       readonly address: string
     }
   | {
@@ -30,26 +30,26 @@ export type Actor =
       readonly name: string
       /** Who runs it on this system. */
       readonly osUser: string
-      /** Who has called sudo for that; null for nobody. */
+      /** Who called sudo for it; null without sudo. */
       readonly sudoUser: string | null
     }
   | { readonly kind: "server"; readonly duty: string }
 
-/** By whom, for which company and when: what all changes of a transaction have in common. */
+/** Who, for which company and when: common to all changes of a transaction. */
 export interface Authorship {
   readonly actor: Actor
-  /** Null for what belongs to no company. */
+  /** Null if it belongs to no company. */
   readonly companyId: number | null
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Notes a change, in the transaction that makes it. */
+/** Records a change, in the transaction that makes it. */
 export function noteChange(tx: Queries, { actor, companyId, now, ...change }: Authorship & Change): Promise<void> {
   return noteChanges(tx, { actor, companyId, now }, [change])
 }
 
-/** Notes the changes of a transaction, in as few statements as there can be. */
+/** Records the changes of a transaction, in as few statements as possible. */
 export async function noteChanges(
   tx: Queries,
   { actor, companyId, now }: Authorship,
@@ -70,7 +70,7 @@ export async function noteChanges(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of which the values differ, compared as JSON. A field that one side lacks counts as null there. */
+/** The fields whose values differ, compared as JSON. A field that one side lacks counts as null there. */
 export function changesBetween(before: Fields, after: Fields): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -80,7 +80,7 @@ export function changesBetween(before: Fields, after: Fields): Changes {
   return changes
 }
 
-/** Only objects need the JSON: making it for every field costs more than all the rest. */
+/** Only objects need JSON: making it for every field costs more than everything else. */
 function areSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   return isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other)
@@ -100,10 +100,10 @@ export function removalOf(type: RecordType, id: number, fields: Fields): Change 
   return { action: "delete", record: { type, id }, changes: changesBetween(fields, {}) }
 }
 
-/** How an entry tells of a secret that changed, of which it must not hold a value. */
+/** How an entry shows that a secret changed, without its value. */
 export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as const
 
-/** The same of one that there was not before. */
+/** The same for a new secret. */
 export const SECRET_SET = { before: null, after: "(set)" } as const
 
 function columnsOf(actor: Actor) {

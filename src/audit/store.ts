@@ -2,7 +2,7 @@ import { allIn } from "../database/in-list.ts"
 import { insertRows } from "../database/insert-rows.ts"
 import { empty, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
 
-/** What can be done, in the words of the API. */
+/** The actions, in the words of the API. */
 export type AuditAction =
   | "create"
   | "update"
@@ -20,7 +20,7 @@ export type AuditAction =
   | "import"
   | "restore"
 
-/** What an entry can be about. */
+/** The types of records. */
 export const RECORD_TYPES = [
   "company",
   "location",
@@ -83,7 +83,7 @@ export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): 
   await insertRows(tx, NEW_ENTRY, rows)
 }
 
-/** What a record is called by: a person, a title, or both. */
+/** The name of a record: a person, a title, or both. */
 export interface NameRow {
   readonly id: number
   readonly first_name: string | null
@@ -115,13 +115,15 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   job: titled("jobs", "kind"),
 }
 
-/** The names of these records, of any company: a rule has decided that they are changed. */
+/** The names of these records, of any company: a rule has authorised the change. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
   if (type === "installation") return []
   return allIn<NameRow>(ids, (list) => queries.all(sql`${NAMES[type]} where r.id in ${list}`))
 }
 
-/** Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; answers how many. */
+/**
+ * Removes at most `limit` entries from before an instant (epoch milliseconds), the oldest first; returns their number.
+ */
 export async function deleteBefore(tx: Queries, instant: number, limit: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from audit_entries
@@ -134,13 +136,13 @@ export async function hasBefore(queries: Queries, instant: number): Promise<bool
   return (await queries.get(sql`select id from audit_entries where at < ${instant} limit 1`)) !== undefined
 }
 
-/** What entries are asked for; all that is given must fit. */
+/** A filter of entries; all given conditions must match. */
 export interface EntryFilter {
   readonly companyId?: number
   readonly recordType?: RecordType
   readonly recordId?: number
   readonly clientId?: string
-  /** The service user, as it was called then. */
+  /** The name of the service user at that time. */
   readonly username?: string
   /** The first instant, epoch milliseconds. */
   readonly since?: number
@@ -150,7 +152,7 @@ export interface EntryFilter {
 
 export interface EntryRow {
   readonly id: number
-  /** Null for what belongs to no company. */
+  /** Null if it belongs to no company. */
   readonly company_key: string | null
   /** Epoch milliseconds. */
   readonly at: number
@@ -184,7 +186,7 @@ export function findEntries(
     where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
 }
 
-/** The id of the last entry but `count` minus one: from it on there are `count`. Undefined when there are fewer. */
+/** The id of the first of the last `count` entries. Undefined when there are fewer. */
 export async function findLatest(queries: Queries, filter: EntryFilter, count: number): Promise<number | undefined> {
   const row = await queries.get<{ id: number }>(sql`
     select e.id from audit_entries e where e.id > 0 ${fitting(filter)} order by e.id desc limit 1 offset ${count - 1}`)

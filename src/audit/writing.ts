@@ -3,7 +3,7 @@ import type { Entry } from "./reading.ts"
 
 /** How `trainbase audit` writes entries. */
 export interface Format {
-  /** What stands before the first entry. */
+  /** The text before the first entry. */
   readonly head: string
   /** An entry with the end of its line. */
   line(entry: Entry): string
@@ -32,10 +32,12 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
   changes: ({ changes }) => json(changes),
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The characters that start a formula in a spreadsheet. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
 
-/** Comma-separated values with a head (RFC 4180); `changes` is JSON. No cell is taken for a formula, or hides anything. */
+/**
+ * Comma-separated values with a head (RFC 4180); `changes` is JSON. No cell is read as a formula, or hides anything.
+ */
 export const CSV: Format = {
   head: csvLine(Object.keys(COLUMNS)),
   line: (entry) => csvLine(Object.values(COLUMNS).map((value) => value(entry))),
@@ -50,7 +52,7 @@ function csvLine(values: readonly (string | number | null)[]): string {
   return `${fields.join(",")}\r\n`
 }
 
-/** Characters of a value that a reader is shown. */
+/** Characters of a value that are shown. */
 const SHOWN_LENGTH = 60
 
 /** A line for a reader: when, who, what, of which company, and how. */

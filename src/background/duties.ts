@@ -2,20 +2,20 @@ import type { Log } from "../tools/log/log.ts"
 import { type Lead, LeaseLost } from "./lease/rules.ts"
 
 /*
- * What has to be looked after regularly. Guarantee: by one process of all, the leader, when it begins to lead and then
- * every minute, one after the other, never twice at once. A leader that was suspended may go on with a duty while the
- * next one does it too, but then it saves nothing. A duty may be broken off anywhere and must bear to be begun again.
+ * Regular background work. Guarantee: one process, the leader, does all duties when it begins to lead and then every
+ * minute, one after the other, never twice at once. A leader that was suspended may go on with a duty while the next
+ * one does it too, but then it saves nothing. A duty may be interrupted anywhere and must be repeatable.
  */
 
 /** The time from one start of the duties to the next, in milliseconds. */
 const INTERVAL = 60_000
 
 export interface Duty {
-  /** As the log calls it. */
+  /** Its name in the log. */
   readonly name: string
   /**
    * @param now epoch milliseconds
-   * @param lead all that the duty writes, it writes by this
+   * @param lead the duty makes all its writes through this
    */
   run(now: number, lead: Lead): Promise<void>
 }
@@ -44,7 +44,7 @@ export class Duties {
     this.#round = this.#runAll(now, lead)
   }
 
-  /** Begins nothing any more; resolves when the duty that runs has ended. */
+  /** Starts no more duties; resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#round

@@ -6,17 +6,17 @@ import { Worker } from "./jobs/worker.ts"
 import { Candidate } from "./lease/rules.ts"
 
 /*
- * The one owner of everything that happens in the background. Guarantees: jobs run at least once, in any process; duties
- * every minute, in the one that leads; an error is logged and stops neither the loop nor the others.
+ * Runs everything that happens in the background. Guarantees: jobs run at least once, in any process; duties every
+ * minute, in the leader; an error is logged and stops neither the loop nor the others.
  */
 
 /** The lease of the process that does the duties. */
 export const LEASE_NAME = "duties"
 
-/** How often the queue is looked at without a nudge, in milliseconds: for retries and other processes' jobs. */
+/** How often the queue is checked without a nudge, in milliseconds: for retries and other processes' jobs. */
 const POLL = 1_000
 
-/** How long a stop waits for what is running, in milliseconds: container runtimes kill after 10 s. */
+/** How long a stop waits for running work, in milliseconds: container runtimes kill after 10 s. */
 const PATIENCE = 8_000
 
 interface LoopOptions {
@@ -26,7 +26,7 @@ interface LoopOptions {
   readonly clock: () => number
   /** Milliseconds on a clock that is never set. */
   readonly monotonic: () => number
-  /** This process among all on the database, for whoever reads logs and tables. */
+  /** The name of this process among all on the database, for readers of logs and tables. */
   readonly holder: string
   /** Whether the process of this name has certainly ended. */
   readonly hasEnded?: (holder: string) => boolean
@@ -34,25 +34,25 @@ interface LoopOptions {
   readonly duties: readonly Duty[]
 }
 
-/** What shows from outside whether a loop does its work; times in milliseconds. */
+/** The health of a loop; times in milliseconds. */
 export interface Vitals {
   /** Whether this process does the duties. */
   readonly leading: boolean
   /** Since the loop last woke up, which it does every second, or was made. */
   readonly sinceTick: number
-  /** Since it last had looked through the queue, or was made: long when the database is away, or busy for long. */
+  /** Since it last finished a pass over the queue, or was made: long when the database is away or busy for long. */
   readonly sincePass: number
 }
 
 interface Loop {
-  /** Begins; call it once. */
+  /** Starts the loop; call it once. */
   start(): void
-  /** Looks at the queue at once: call it after the commit of what put a job there. */
+  /** Checks the queue at once: call it after the commit that put a job there. */
   nudge(): void
   vitals(): Vitals
   /**
-   * Takes up nothing any more, and resolves when what runs has ended, or when `patience` (milliseconds) is over: the
-   * rest is told to stop, and its jobs are run again when their leases end. Afterwards the database may be closed.
+   * Takes no more jobs, and resolves when the running work has ended, or when `patience` (milliseconds) is over: the
+   * rest is aborted, and its jobs run again when their leases end. Afterwards the database may be closed.
    */
   stop(patience?: number): Promise<void>
 }
@@ -73,7 +73,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
     if (timer !== undefined) pass ??= work()
   }
 
-  /** Passes one after the other, for as long as somebody has nudged during the last one. */
+  /** Passes one after the other, as long as there was a nudge during the last one. */
   async function work(): Promise<void> {
     while (nudged && timer !== undefined) {
       nudged = false
@@ -84,7 +84,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
         failing = false
         passedAt = monotonic()
       } catch (error) {
-        // Said once, not every second, until it works again.
+        // Logged once, not every second, until it works again.
         if (!failing) log.error({ err: error }, "the job queue cannot be read")
         failing = true
       }
@@ -94,7 +94,7 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
 
   function tick(): void {
     tickedAt = monotonic()
-    // Not waited for: a database that is slow to take a sign of life holds up no job.
+    // Not awaited: a database that is slow to take a sign of life delays no job.
     void candidate.tick()
     nudge()
   }

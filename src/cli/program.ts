@@ -20,11 +20,11 @@ import { versionLine } from "./version.ts"
 
 /**
  * Runs the command that the arguments name and resolves when it is done. No arguments print the help. Every failure is
- * told on standard error and ends the process with exit code 1.
+ * reported on standard error and ends the process with exit code 1.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const [first] = argv
-  // Who serves prints a line at its start, and does without the streams of Node.
+  // A server prints one line at its start, and does not need the streams of Node.
   if (!isServing(first)) guardedOutput()
   try {
     await buildProgram(first).parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
@@ -36,8 +36,8 @@ export async function run(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Ends the process although a failed command may have left a timer or a database open, yet not before a slow reader of
- * a pipe has got all that was printed.
+ * Ends the process although a failed command may have left a timer or a database open, but not before a slow reader of
+ * a pipe has all the output.
  */
 async function exit(code: number, lastWords = ""): Promise<never> {
   await Promise.all([

@@ -1,4 +1,4 @@
-/** Prints what a command found or did on standard output: as one line of JSON for scripts, else as text for a reader. */
+/** Prints what a command found or did on standard output: as one line of JSON for scripts, else as text. */
 export async function printResult(
   result: object,
   text: string,

@@ -2,14 +2,14 @@ import { type Command, Option } from "commander"
 import { readSettings, type Settings } from "../settings/read.ts"
 import { flagOf, SETTINGS_FILE, type SettingName, settingNames, settingsTable, variableOf } from "../settings/table.ts"
 
-/** Where settings come from, for the help of everything that reads them. */
+/** Where settings come from, for the help of each command that reads them. */
 export const SETTINGS_HELP = `
 Every setting is read from its flag, else from its environment variable
 (TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
 (port = 8080), else its default counts. A secret may also lie in a file that a
 variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`
 
-/** Gives a command the flags of the settings that belong to it, or to the group that it is in. */
+/** Gives a command the flags of its settings, or of those of its group. */
 export function addSettingOptions(command: Command): void {
   const word = command.parent?.parent ? command.parent.name() : command.name()
   for (const name of settingNames) {
@@ -37,7 +37,7 @@ export function settingsWithSources(command: Command): ReturnType<typeof readSet
   return readSettings({ flags, environment: process.env })
 }
 
-/** Defaults stand in the description only: the parser would else hide whether a flag was given. */
+/** Defaults are only in the description: otherwise the parser would hide whether a flag was given. */
 function optionOf(name: SettingName): Option {
   const { kind, description, default: byDefault } = settingsTable[name]
   const value = kind.notation === "boolean" ? `[${kind.placeholder}]` : `<${kind.placeholder}>`

@@ -2,14 +2,14 @@ import type { Command } from "commander"
 import { guardedOutput } from "../tools/processes/guarded-output.ts"
 import { usageFault } from "./usage.ts"
 
-/** Adds a command whose usage faults are told as one line. `parent` is the program, or a command with several of its own. */
+/** Adds a command whose usage faults are reported in one line. `parent` is the program, or a command group. */
 export function subcommand(parent: Command, name: string, options: { hidden?: boolean } = {}): Command {
   const command = parent.command(name, options).helpOption("-h, --help", "Print help")
   tellUsageFaults(command)
   return command
 }
 
-/** Adds a word that stands before several commands; alone it prints its help. */
+/** Adds a command group; alone it prints its help. */
 export function commandGroup(program: Command, name: string): Command {
   return subcommand(program, name).helpCommand(false)
 }

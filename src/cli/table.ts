@@ -1,6 +1,9 @@
 import { visible } from "../tools/language/visible.ts"
 
-/** Rows as aligned columns below a head, for a terminal, which no value steers; a line that would end in spaces does not. */
+/**
+ * Rows as aligned columns below a header, for a terminal. Values cannot control the terminal; lines have no trailing
+ * spaces.
+ */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map(visible))
   const widths = head.map((_, column) => Math.max(...all.map((row) => Bun.stringWidth(row[column] ?? ""))))

@@ -2,7 +2,9 @@ import { openExistingDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 
-/** Does the work of a short command on the database that the settings name. Throws `OperatorError` when there is none. */
+/**
+ * Runs the work of a short command on the database that the settings name. Throws `OperatorError` when there is none.
+ */
 export async function withDatabase(settings: Settings, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openExistingDatabase(settings)
   try {

@@ -1,7 +1,7 @@
 /** The share of a name's letters that may differ for it to count as mistyped. */
 const TOLERANCE = 0.4
 
-/** The candidate that `name` is most likely a slip of, or undefined when none is near. */
+/** The candidate that `name` is most likely a typo of, or undefined when none is close. */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   let closest: string | undefined
   let smallest = Math.max(1, Math.floor(name.length * TOLERANCE)) + 1

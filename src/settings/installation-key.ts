@@ -5,7 +5,7 @@ import { hasCode, reasonOf } from "../tools/system-errors.ts"
 import { key256 } from "./kinds.ts"
 import type { Settings } from "./read.ts"
 
-/** Where the key lies in the data directory unless a setting says it. */
+/** The file of the key in the data directory, unless a setting has the key. */
 export const KEY_FILE = "secret.key"
 const KEY_BYTES = 32
 
@@ -46,7 +46,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A new key, or that of a process which was faster. */
+/** A new key, or that of a process that was faster. */
 function createAndRead(directory: string, path: string): string {
   create(directory, path)
   return read(path) ?? ""
@@ -80,7 +80,7 @@ function write(path: string, key: string): void {
   }
 }
 
-/** A link appears whole or not at all, and never over another file: nobody ever reads half a key. */
+/** A link appears completely or not at all, and never replaces a file: half a key is never read. */
 function linkUnlessThere(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path)

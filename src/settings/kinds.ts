@@ -3,13 +3,13 @@ import { resolve } from "node:path"
 import ipaddr from "ipaddr.js"
 import { hasCode } from "../tools/system-errors.ts"
 
-/** What values a setting takes: how to read one from text, and how to say which ones are right. */
+/** The values of a setting: how to parse one from text, and how to describe the valid ones. */
 export interface Kind<Value> {
   /** Stands for the value in help and documentation. */
   readonly placeholder: string
   /** Completes the sentence "(the setting) must be …". */
   readonly expects: string
-  /** The TOML type that `trainbase.toml` may use beside a string. A boolean's flag may stand without a value. */
+  /** The TOML type that `trainbase.toml` may use instead of a string. A boolean's flag may have no value. */
   readonly notation: "string" | "integer" | "boolean" | "list"
   /** The value that a trimmed text stands for; undefined refuses it. */
   readonly parse: (text: string) => Value | undefined
@@ -72,7 +72,7 @@ function blockedByFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
   } catch (error) {
-    // Any other refusal (no permission, say) is told with its own reason by whoever opens the directory.
+    // Any other error (no permission, say) is reported with its reason when the directory is opened.
     return hasCode(error, "ENOTDIR")
   }
 }
@@ -105,7 +105,7 @@ function twoDigits(number: number): string {
 /** Where files live: in a directory (an absolute path), or in a bucket of S3 under names that begin with `prefix`. */
 type FilesPlace = { readonly directory: string } | { readonly bucket: string; readonly prefix: string }
 
-/** A directory, or the address of a bucket with an optional prefix. Any other scheme is refused, not taken for a path. */
+/** A directory, or the address of a bucket with an optional prefix. Any other scheme is refused, not read as a path. */
 export const filesPlace: Kind<FilesPlace> = {
   placeholder: "PLACE",
   expects: "a directory or an address such as s3://bucket or s3://bucket/prefix",
@@ -113,7 +113,7 @@ export const filesPlace: Kind<FilesPlace> = {
   parse: (text) => {
     const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/i.exec(text) ?? []
     if (bucket !== undefined && prefix !== undefined) {
-      // What is written as a step up would be resolved before it reached the bucket.
+      // A `..` would be resolved before it reached the bucket.
       const hasSteps = prefix.split("/").some((part) => part === "." || part === "..")
       return hasSteps ? undefined : { bucket, prefix: prefix === "" ? "" : `${prefix.slice(1)}/` }
     }

@@ -1,13 +1,15 @@
 import { basename, resolve } from "node:path"
 import type { Kind } from "./kinds.ts"
 
-/** The programs that can speak. A path is told by its last part which of them it is. */
+/** The programs that can speak. The last part of a path shows which of them it is. */
 const PROGRAMS = ["espeak-ng", "piper"] as const
 
-/** Whether texts are spoken: never, by what is found, or by one program (an absolute path). */
+/** Whether texts are spoken: never, by any program found, or by one program (an absolute path). */
 type Narration = "off" | "auto" | { readonly name: (typeof PROGRAMS)[number]; readonly path: string }
 
-/** A word, or the path of a program, which a name alone is not: what is on the PATH is found without a setting. */
+/**
+ * A word, or the path of a program, which must not be a bare name: programs on the PATH are found without a setting.
+ */
 export const narration: Kind<Narration> = {
   placeholder: "off|auto|PROGRAM",
   expects: "off, auto or the path of espeak-ng or piper, such as /usr/bin/espeak-ng",

@@ -1,6 +1,6 @@
 import type { Kind } from "./kinds.ts"
 
-/** What an address may say behind its question mark; the first two are libpq's words for TLS. */
+/** The parameters of an address; the first two are libpq's names for TLS. */
 const PARAMETERS = ["sslmode", "sslrootcert", "search_path", "application_name"] as const
 
 type Parameter = (typeof PARAMETERS)[number]
@@ -22,7 +22,7 @@ export interface PostgresAddress {
   readonly user: string
   readonly password: string
   readonly tlsMode: TlsMode
-  /** Path of the certificate of the authority that the server's own must come from. */
+  /** Path of the certificate of the authority that must have signed the server's. */
   readonly rootCertificate: string | undefined
   readonly searchPath: string | undefined
   readonly applicationName: string
@@ -63,7 +63,7 @@ function parsePostgresAddress(text: string): PostgresAddress | undefined {
   }
 }
 
-/** Undefined when there is one that is not known, empty, or there twice. */
+/** Undefined when one is unknown, empty or repeated. */
 function parametersOf(url: URL): Partial<Record<Parameter, string>> | undefined {
   const known: Partial<Record<Parameter, string>> = {}
   for (const [name, value] of url.searchParams) {

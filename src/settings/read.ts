@@ -34,7 +34,7 @@ interface Source {
   readonly label: string
 }
 
-/** A value before its check; `text` is undefined when the settings file gives it a type that is never right. */
+/** A value before its check; `text` is undefined when the settings file gives it a type that is never valid. */
 interface Given {
   readonly text: string | undefined
   readonly written: unknown
@@ -67,11 +67,12 @@ export function readSettings(input: { flags: SettingFlags; environment: Environm
   for (const name of settingNames) {
     if (name !== "data") read(name, file)
   }
-  // The loop has filled in every name, each with the type that its row's kind gives: types cannot follow that.
+  // The loop has filled in every name, each with the type that its row's kind gives: the type system cannot follow
+  // that.
   return { settings: values as Settings, sources: sources as Record<SettingName, Source> }
 }
 
-/** Refuses variables that look like settings and are none, and a secret that is given twice. */
+/** Refuses variables that look like settings but are not, and a secret that is given twice. */
 function checkVariables(environment: Environment): void {
   const known = new Set(
     settingNames
@@ -142,7 +143,7 @@ function byDefault(name: SettingName): Given {
   return { text, written: text, source: { from: "default", label: "default" } }
 }
 
-/** The value in its own type, or a fault that shows what was written unless that is a secret. */
+/** The value in its own type, or a fault that shows the text unless it is a secret. */
 function checked(name: SettingName, { text, written, source }: Given): unknown {
   if (source.from === "default" && text === undefined) return undefined
   const { kind, secret } = settingsTable[name]

@@ -5,13 +5,13 @@ import { hasCode, quoted, reasonOf, settingFault } from "../tools/system-errors.
 import { closestName } from "./closest-name.ts"
 import { isSettingName, SETTINGS_FILE, type SettingName, settingNames, settingsTable } from "./table.ts"
 
-/** What `trainbase.toml` says, before the values are checked. */
+/** The content of `trainbase.toml`, before the values are checked. */
 export interface SettingsFile {
   readonly path: string
   readonly values: ReadonlyMap<SettingName, TomlValue>
 }
 
-/** Reads `trainbase.toml` of the data directory; a missing file says nothing. Throws `OperatorError`. */
+/** Reads `trainbase.toml` of the data directory; a missing file counts as empty. Throws `OperatorError`. */
 export function readSettingsFile(dataDirectory: string): SettingsFile {
   const path = join(dataDirectory, SETTINGS_FILE)
   const text = readIfPresent(path)

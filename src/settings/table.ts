@@ -22,7 +22,7 @@ interface Setting {
   readonly kind: Kind<unknown>
   /** One sentence without a full stop, for help and documentation. */
   readonly description: string
-  /** As it would be written; absent when the setting may stay unset, empty for an empty list. */
+  /** As text; absent when the setting may stay unset, empty for an empty list. */
   readonly default?: string
   /** A secret is never shown and may also come from a file that `TRAINBASE_X_FILE` names. */
   readonly secret?: true
@@ -35,7 +35,7 @@ const MILLION = 1_000_000
 const FILE_COMMANDS = ["serve", "import", "export", "backup", "restore", "settings", "doctor"] as const
 /** The commands that may put a mail into the outbox. */
 const MAIL_COMMANDS = ["serve", "user", "settings", "doctor"] as const
-/** The commands that look at what the server will use. */
+/** The commands that check what the server will use. */
 const SERVER_COMMANDS = ["serve", "settings", "doctor"] as const
 const YEAR_IN_SECONDS = 31_536_000
 
@@ -316,12 +316,12 @@ export function variableOf(name: SettingName): string {
   return ENVIRONMENT_PREFIX + name.toUpperCase()
 }
 
-/** `smtp_url`, a secret, may lie in the file that `TRAINBASE_SMTP_URL_FILE` names. */
+/** `smtp_url`, a secret, may be in the file that `TRAINBASE_SMTP_URL_FILE` names. */
 export function fileVariableOf(name: SettingName): string | undefined {
   return settingsTable[name].secret ? `${variableOf(name)}_FILE` : undefined
 }
 
-/** Every environment variable that begins so is a setting, or a mistake. */
+/** Every environment variable with this prefix is a setting, or a mistake. */
 export const ENVIRONMENT_PREFIX = "TRAINBASE_"
 
 /** The name of the file in the data directory that may hold settings. */

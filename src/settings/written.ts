@@ -1,7 +1,9 @@
 import type { Settings } from "./read.ts"
 import { type SettingName, settingsTable } from "./table.ts"
 
-/** The value of a setting as a flag would take it; undefined when it is unset. Not for secrets, which nobody shows. */
+/**
+ * The value of a setting as a flag would take it; undefined when it is unset. Not for secrets, which are never shown.
+ */
 export function writtenValue(settings: Settings, name: SettingName): string | undefined {
   const value: unknown = settings[name]
   if (value === undefined) return undefined

@@ -1,4 +1,4 @@
-/** How often a job is tried, and how long it rests in between. */
+/** How often a job is tried, and how long it waits in between. */
 export interface Backoff {
   /** Attempts in all, the first one included. */
   readonly attempts: number

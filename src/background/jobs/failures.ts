@@ -1,28 +1,28 @@
 /**
- * How a handler says what went wrong. The message is stored with the job and logged: one plain sentence without
+ * How a handler reports what went wrong. The message is stored with the job and logged: one plain sentence without
  * personal data and secrets. Of any other error only the class is stored.
  */
 abstract class JobFailure extends Error {}
 
-/** May go better later: the job is tried again until its attempts are used up. */
+/** May succeed later: the job is retried until its attempts are used up. */
 export class TemporaryFailure extends JobFailure {
   override readonly name = "TemporaryFailure"
 }
 
-/** Will never go better: the job is parked at once. */
+/** Will never succeed: the job is parked at once. */
 export class PermanentFailure extends JobFailure {
   override readonly name = "PermanentFailure"
 }
 
 const LONGEST_REASON = 300
 
-/** Why a job failed, as it is stored with it: one line. */
+/** Why a job failed, as stored with it: one line. */
 export function reasonOfFailure(error: unknown): string {
   if (error instanceof JobFailure) return error.message.replace(/\s+/g, " ").trim().slice(0, LONGEST_REASON)
   return `unexpected ${error instanceof Error ? error.name : typeof error}, see the log`
 }
 
-/** True for a failure whose own message says all there is to say, so that no stack needs to be logged. */
+/** True for a failure whose message is enough, so that no stack needs to be logged. */
 export function isExpected(error: unknown): boolean {
   return error instanceof JobFailure
 }

@@ -5,12 +5,12 @@ import type { Backoff } from "./backoff.ts"
 import { PermanentFailure } from "./failures.ts"
 import type { Claim } from "./store.ts"
 
-/** A kind of job, as both those who enqueue its jobs and its handler know it. */
+/** A kind of job, shared by the callers that enqueue its jobs and its handler. */
 export interface JobKind<Payload extends TSchema = TSchema> {
   readonly name: string
   /**
-   * What a job is told to do, as JSON. The field `secret` is wiped when the job is parked; a job that is done is deleted
-   * as a whole.
+   * The payload of a job, as JSON. The field `secret` is wiped when the job is parked; a job that is done is deleted as
+   * a whole.
    */
   readonly payload: Payload
   /** Why a job is parked whose payload does not fit: another release may have written it. */
@@ -28,7 +28,7 @@ export interface Job extends Claim {
   readonly failures: number
 }
 
-/** What became of a job that failed. */
+/** What happens to a job that failed. */
 export interface Failure {
   readonly reason: string
   /** When it is tried again (epoch milliseconds); absent when it is parked. */
@@ -39,29 +39,29 @@ export interface Failure {
 interface Terms {
   readonly backoff: Backoff
   /**
-   * How many jobs of the kind all processes of one machine do at once, apart from all others; absent for kinds that share
-   * a limit of their process.
+   * How many jobs of the kind all processes of one machine run at once, with a limit of its own; absent for kinds that
+   * share the limit of their process.
    */
   readonly atOnce?: number
-  /** Told to stop as soon as the server stops; its job goes back into the queue as if it had not been begun. */
+  /** Aborted as soon as the server stops; its job goes back into the queue as if it had not started. */
   readonly stopsAtOnce?: boolean
-  /** How many attempts may end with their process before the job is parked; as many as may fail when left out. */
+  /** How many attempts may end with their process before the job is parked; by default as many as may fail. */
   readonly deaths?: number
 }
 
 interface Work<Payload> extends Terms {
   /**
    * Does the job, outside of any transaction. It fails by throwing: a PermanentFailure parks the job, anything else
-   * has it tried again.
+   * makes it retry.
    *
    * @param signal fires when the work is no longer wanted: the server stops, or the lease was lost
    */
   run(payload: Payload, signal: AbortSignal): Promise<void>
-  /** Notes what became of an attempt that failed, in the transaction that saves it. */
+  /** Records the outcome of a failed attempt, in the transaction that saves it. */
   failed?(tx: Queries, payload: Payload, failure: Failure, now: number): Promise<void>
 }
 
-/** Does the jobs of one kind, as the worker uses it. */
+/** Runs the jobs of one kind for the worker. */
 export interface JobHandler extends Terms {
   /** The name of the kind. */
   readonly kind: string

@@ -30,10 +30,10 @@ export type { JobCount, Kinds } from "./store.ts"
 /*
  * The durable queue. Guarantee: at least once. A job that was saved is run until its handler has returned once, or
  * until it is parked; a worker that dies, or whose lease ends, after the handler's work and before that was saved makes
- * it run again. So handlers must bear repetition.
+ * it run again. So handlers must be repeatable.
  */
 
-/** How long a worker may go without a sign of life before its jobs are given to another, in milliseconds. */
+/** How long a worker may be silent before its jobs go to another, in milliseconds. */
 export const LEASE = 60_000
 
 /** A job to put into the queue. */
@@ -43,11 +43,11 @@ interface NewJob<Payload extends TSchema> {
   readonly payload: Static<Payload>
   /** Epoch milliseconds, like `runAt`. */
   readonly now: number
-  /** Not before this instant; at once when left out. */
+  /** Not before this instant; by default at once. */
   readonly runAt?: number
 }
 
-/** Puts a job into the queue, in the transaction of the rule that wants it; it runs once that is saved. */
+/** Puts a job into the queue, in the transaction of the caller; it runs once that is committed. */
 export async function enqueue<Payload extends TSchema>(
   tx: Queries,
   kind: JobKind<Payload>,
@@ -70,7 +70,7 @@ export async function enqueueAll<Payload extends TSchema>(
   )
 }
 
-/** Puts a job into the queue again that was parked: as if it had never been tried. */
+/** Puts a parked job back into the queue, as if it had never been tried. */
 export async function enqueueAgain<Payload extends TSchema>(
   tx: Queries,
   kind: JobKind<Payload>,
@@ -104,7 +104,7 @@ export async function claimDue(
     ofMachine ? limit - (await countRunning(queries, kinds, machineOf(holder), now)) : limit
   if (!(await anyDue(database, kinds, clock())) || (await room(database, clock())) <= 0) return []
   const rows = await database.transaction(async (tx) => {
-    // Asked only now: the transaction may have waited for minutes, and the lease must not have ended before it began.
+    // Read only now: the transaction may have waited for minutes, and the lease must not have ended before it began.
     const now = clock()
     const free = await room(tx, now)
     return free <= 0 ? [] : claimJobs(tx, { kinds, limit: free, holder, now, leaseUntil: now + LEASE })
@@ -112,12 +112,12 @@ export async function claimDue(
   return rows.map(jobOf)
 }
 
-/** What the names of all processes of a machine begin with: its own name and a colon. */
+/** The common prefix of the names of all processes of a machine: its own name and a colon. */
 function machineOf(holder: string): string {
   return holder.slice(0, holder.lastIndexOf(":") + 1)
 }
 
-/** Makes the jobs of processes that have certainly ended due at once, instead of when their leases end. */
+/** Makes the jobs of processes that have certainly ended due at once, before their leases end. */
 export async function takeBack(
   database: Database,
   hasEnded: (holder: string) => boolean,
@@ -132,8 +132,8 @@ export async function takeBack(
 const CLOCK_TOLERANCE = 60_000
 
 /**
- * Moves times that are too far ahead back to what the clock says now: else jobs would wait until a clock that was set
- * back has caught up. A process that still runs such a job has time to renew its lease. Returns how many jobs were moved.
+ * Moves times that are too far ahead back to now: else jobs would wait until a clock that was set back has caught up. A
+ * process that still runs such a job has time to renew its lease. Returns how many jobs were moved.
  */
 export async function followClock(database: Database, clock: () => number): Promise<number> {
   const bounds = () => ({ now: clock(), lease: LEASE, tolerance: CLOCK_TOLERANCE })
@@ -141,7 +141,7 @@ export async function followClock(database: Database, clock: () => number): Prom
   return database.transaction((tx) => endAhead(tx, bounds()))
 }
 
-/** Keeps the lease of a job that takes long. False when it was lost: somebody else has the job now. */
+/** Renews the lease of a long job. False when it was lost: another worker has the job now. */
 export async function keepLease(database: Database, claim: Claim, clock: () => number): Promise<boolean> {
   return database.transaction((tx) => renewLease(tx, claim, clock() + LEASE))
 }
@@ -157,8 +157,8 @@ export async function release(database: Database, claim: Claim, now: number): Pr
 }
 
 /**
- * Puts a job that failed back into the queue, or parks it when it will not go better or was tried often enough.
- * Undefined when the lease was lost before: what becomes of the job is another worker's to say.
+ * Puts a job that failed back into the queue, or parks it when it cannot succeed or was tried often enough. Undefined
+ * when the lease was lost before: another worker decides about the job.
  */
 export async function fail(
   database: Database,
@@ -187,7 +187,7 @@ function jobOf({ id, attempts, failures, kind, company_id, payload }: JobRow): J
   return { id, attempts, failures, kind, companyId: company_id, payload: JSON.parse(payload) }
 }
 
-/** A payload as it may be shown. */
+/** A payload without its secret. */
 export function withoutSecret(payload: unknown): unknown {
   if (typeof payload !== "object" || payload === null || !("secret" in payload)) return payload
   const { secret: _, ...rest } = payload

@@ -15,7 +15,7 @@ export interface JobRow {
   readonly failures: number
 }
 
-/** One claim of one job: what its holder writes counts only while nobody has claimed the job after it. */
+/** One claim of one job: its holder's writes count only until the next claim. */
 export type Claim = Pick<JobRow, "id" | "attempts">
 
 interface NewJob {
@@ -63,7 +63,7 @@ export function countJobs(queries: Queries): Promise<JobCount[]> {
     select kind, state, count(*) as count, min(created_at) as oldest from jobs group by kind, state`)
 }
 
-/** The processes that run jobs, as far as they said who they are. */
+/** The processes that run jobs, as far as they gave their names. */
 export async function findHolders(database: Queries): Promise<string[]> {
   const rows = await database.all<{ holder: string }>(sql`
     select distinct holder from jobs where state = 'running' and holder is not null`)
@@ -92,7 +92,7 @@ const waitsFromLater = (now: number, tolerance: number) => sql`
 const leaseFromLater = (until: number, tolerance: number) => sql`
   state = 'running' and lease_until > ${until + tolerance}`
 
-/** `lease` is how long one lasts at most; all of these are milliseconds. */
+/** `lease` is the longest duration of one; all of these are milliseconds. */
 interface Ahead {
   readonly now: number
   readonly lease: number
@@ -108,7 +108,9 @@ export async function anyAhead(queries: Queries, { now, lease, tolerance }: Ahea
   return row !== undefined
 }
 
-/** Makes waiting jobs with times of a clock that was ahead due, and ends leases of that time; answers how many. */
+/**
+ * Makes waiting jobs with times of a clock that was ahead due, and ends leases of that timeand returns their number.
+ */
 export async function endAhead(tx: Queries, { now, lease, tolerance }: Ahead): Promise<number> {
   const waiting = await tx.run(sql`
     update jobs set run_at = ${now}, updated_at = ${now} where ${waitsFromLater(now, tolerance)}`)
@@ -126,8 +128,8 @@ interface Claiming {
 }
 
 /**
- * Hands out up to `limit` due jobs, those that wait longest first, each to one worker alone until `leaseUntil`. What
- * another instance takes at this moment is passed over; on SQLite nobody else writes meanwhile.
+ * Hands out up to `limit` due jobs, the longest waiting first, each to one worker only until `leaseUntil`. Jobs that
+ * another instance is taking are skipped; on SQLite there is no other writer at that moment.
  */
 export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseUntil }: Claiming): Promise<JobRow[]> {
   return tx.all<JobRow>(sql`
@@ -142,7 +144,7 @@ export async function claimJobs(tx: Queries, { kinds, limit, holder, now, leaseU
 /** The rows that `claim` may still write. */
 const held = ({ id, attempts }: Claim) => sql`id = ${id} and attempts = ${attempts} and state = 'running'`
 
-/** All of these are false when the claim is over: the lease ended and another worker has taken the job. */
+/** All of these return false when the lease ended and another worker has taken the job. */
 export async function renewLease(tx: Queries, claim: Claim, leaseUntil: number): Promise<boolean> {
   return changed(await tx.run(sql`update jobs set lease_until = ${leaseUntil} where ${held(claim)}`))
 }

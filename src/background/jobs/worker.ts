@@ -19,7 +19,7 @@ interface Lane {
   readonly ofMachine: boolean
 }
 
-/** A lease is renewed when this much of it is over, in milliseconds: one that fails can be repeated in time. */
+/** A lease is renewed when this much of it is over, in milliseconds: a failed renewal can be repeated in time. */
 const RENEWAL = LEASE / 3
 
 interface Running {
@@ -36,11 +36,11 @@ interface WorkerOptions {
   readonly log: Log
   readonly clock: () => number
   readonly handlers: readonly JobHandler[]
-  /** This process, as the table of jobs calls it. */
+  /** The name of this process in the table of jobs. */
   readonly holder: string
-  /** Whether the process of this name has certainly ended; absent when that cannot be told. */
+  /** Whether the process of this name has certainly ended; absent when that is unknown. */
   readonly hasEnded?: ((holder: string) => boolean) | undefined
-  /** Called when a job has ended and another may take its place. */
+  /** Called when a job has ended and there is room for another. */
   readonly onFree: () => void
 }
 
@@ -49,7 +49,7 @@ export class Worker {
   readonly #lanes: readonly Lane[]
   readonly #running = new Set<Running>()
   #hasBegun = false
-  /** What the clock said at the last pass. */
+  /** The time of the last pass. */
   #workedAt = Number.POSITIVE_INFINITY
   #isStopping = false
   #abandoned = false
@@ -59,7 +59,7 @@ export class Worker {
     this.#lanes = lanesOf(options.handlers)
   }
 
-  /** Renews the leases of the jobs that run, then takes up as many due ones as there is room for. */
+  /** Renews the leases of the jobs that run, then takes as many due ones as there is room for. */
   async work(): Promise<void> {
     await this.#followClock()
     await this.#renewLeases()
@@ -67,7 +67,7 @@ export class Worker {
     for (const lane of this.#lanes) await this.#fill(lane)
   }
 
-  /** Has those that can be stopped at once give their jobs back, also those that are still taken up. */
+  /** Makes jobs that can be stopped at once go back, including those that are still being claimed. */
   stop(): void {
     this.#isStopping = true
     for (const { handler, abort } of this.#running) if (handler.stopsAtOnce === true) abort.abort()
@@ -78,7 +78,7 @@ export class Worker {
     await Promise.all([...this.#running].map(({ ended }) => ended))
   }
 
-  /** Lets go of the jobs that still run: nothing more is saved about them, and their leases end by themselves. */
+  /** Abandons the jobs that still run: nothing more is saved about them, and their leases expire. */
   abandon(): void {
     this.#abandoned = true
     for (const { job, abort } of this.#running) {
@@ -87,7 +87,7 @@ export class Worker {
     }
   }
 
-  /** Looks for times that a clock which was set back has left, at the first pass and when this process notices it. */
+  /** Corrects times left by a clock that was set back, at the first pass and when this process notices it. */
   async #followClock(): Promise<void> {
     const { database, clock, log } = this.#options
     const now = clock()
@@ -100,7 +100,7 @@ export class Worker {
     if (jobs > 0) log.warn({ jobs }, "the clock was set back, and jobs that waited for a later time are done now")
   }
 
-  /** Takes up jobs that processes had which ended without a word; one that had this one's name at its start, too. */
+  /** Frees the jobs of processes that ended without a trace; at the start also of an earlier one with this name. */
   async #takeBack(): Promise<void> {
     const { database, clock, holder, hasEnded } = this.#options
     if (hasEnded === undefined) return

@@ -6,20 +6,21 @@ import { beatLease, findLease, freeLease, type Holding, insertLease, type LeaseR
  * One leader among all processes on one database. Guarantees: of the transactions of leaders only those of the latest
  * one are saved (fencing), and a leader that dies or loses the database is followed by another within 30 seconds.
  *
- * The clocks of machines differ, so nobody compares its own with another's. The leader raises a number, the beat; who
- * has seen it unchanged for long enough, by its own clock, takes over. The leader gives itself less time than that.
+ * The clocks of machines differ, so no process compares its own with another's. The leader raises a number, the beat; a
+ * process that has seen it unchanged for long enough, by its own clock, takes over. The leader gives itself less time
+ * than that.
  */
 
-/** How often the leader shows that it lives, and the others look whether it does, in milliseconds. */
+/** How often the leader writes a sign of life, and the others check for it, in milliseconds. */
 const PERIOD = 5_000
 
-/** How long a sign of life lets the leader think of itself as leader, counted from before it was sent. */
+/** How long the leader may rely on a sign of life, counted from before it was sent. */
 const TRUST = 10_000
 
 /** How long the others must have seen no sign of life before one of them takes over; well above TRUST. */
 const SILENCE = 15_000
 
-/** Another process leads now: what was done for the one that led before was not saved. */
+/** Another process leads now: the work of the previous leader was not saved. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost"
 
@@ -28,12 +29,12 @@ export class LeaseLost extends Error {
   }
 }
 
-/** What stands in the table about a lease, for who only wants to know; undefined when nobody has ever had it. */
+/** The stored state of a lease, for monitoring; undefined when nobody has ever had it. */
 export function lookAtLease(queries: Queries, name: string): Promise<LeaseRow | undefined> {
   return findLease(queries, name)
 }
 
-/** What a leader writes by. */
+/** The access of a leader to the database. */
 export interface Lead {
   /**
    * A transaction of the database that is saved only if this process still leads; until it ends, nobody takes over, so
@@ -51,21 +52,21 @@ interface CandidateOptions {
   readonly monotonic: () => number
   /** The name of the lease. */
   readonly name: string
-  /** This process, for whoever reads the table. */
+  /** The name of this process in the table. */
   readonly holder: string
   /**
-   * Whether a process, by the name under which it has stood for the lease, has certainly ended; its lead is then not
-   * waited for. By default nobody can tell.
+   * Whether the process of this name in the table has certainly ended; the end of its lead is then not awaited. By
+   * default this is unknown.
    */
   readonly hasEnded?: ((holder: string) => boolean) | undefined
   /** Called when the lead was won. */
   readonly onLead: () => void
 }
 
-/** One process that would lead. It has no timer of its own: somebody calls `tick` about every second. */
+/** A candidate for the lead. It has no timer of its own: its owner calls `tick` about every second. */
 export class Candidate {
   readonly #options: CandidateOptions
-  /** What this process holds, and until when it may rely on that. */
+  /** The lease of this process, and until when it may rely on it. */
   #held: { readonly holding: Holding; readonly until: number } | undefined
   /** Another's sign of life, and since when it is the latest. */
   #seen: { readonly row: LeaseRow; readonly since: number } | undefined
@@ -79,7 +80,7 @@ export class Candidate {
     this.#options = options
   }
 
-  /** The lead, while this process may believe that it has it. */
+  /** The lead, while this process may rely on it. */
   get lead(): Lead | undefined {
     const { database, monotonic } = this.#options
     if (this.#held === undefined || monotonic() >= this.#held.until) return undefined
@@ -93,7 +94,7 @@ export class Candidate {
     }
   }
 
-  /** Does what is due: a sign of life, or a look at the leader's. Resolves when it is done; never throws. */
+  /** Does what is due: writes a sign of life, or checks the leader's. Resolves when it is done; never throws. */
   async tick(): Promise<void> {
     this.#noteChange()
     if (this.#stopped || this.#step !== undefined || this.#options.monotonic() < this.#dueAt) return
@@ -102,7 +103,7 @@ export class Candidate {
     this.#step = undefined
   }
 
-  /** Stands for nothing any more, and lets others lead at once. */
+  /** Gives up the candidacy, and lets others lead at once. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#step
@@ -125,7 +126,7 @@ export class Candidate {
       else await this.#keep(this.#held.holding, now)
       this.#failing = false
     } catch (error) {
-      // Tried again at the next tick; said once, until it works again.
+      // Tried again at the next tick; logged once, until it works again.
       this.#dueAt = now
       if (!this.#failing) log.error({ lease: name, err: error }, "the lease of the leader cannot be read or renewed")
       this.#failing = true

@@ -1,6 +1,6 @@
 import { type Queries, sql } from "../../database/port.ts"
 
-/** What stands in the table about one lease; `holder` is null while nobody has it. */
+/** The row of one lease; `holder` is null while nobody has it. */
 export interface LeaseRow {
   readonly holder: string | null
   /** Raised whenever the holder changes, never lowered. */
@@ -9,7 +9,7 @@ export interface LeaseRow {
   readonly beat: number
 }
 
-/** One holding of one lease: what is done under it counts only while no other fence stands in the row. */
+/** One holding of one lease: its writes count only while the row has the same fence. */
 export interface Holding {
   readonly name: string
   readonly fence: number
@@ -19,7 +19,7 @@ export function findLease(queries: Queries, name: string): Promise<LeaseRow | un
   return queries.get<LeaseRow>(sql`select holder, fence, beat from leases where name = ${name}`)
 }
 
-/** Makes a lease that nobody has ever had. False when somebody else was faster. */
+/** Adds a new lease. False when another process was faster. */
 export async function insertLease(queries: Queries, { name, fence }: Holding, holder: string): Promise<boolean> {
   return changed(
     await queries.run(sql`
@@ -28,7 +28,7 @@ export async function insertLease(queries: Queries, { name, fence }: Holding, ho
   )
 }
 
-/** Takes the lease over, provided that it is still as it was seen. */
+/** Takes the lease over if it has not changed since it was read. */
 export async function takeLease(
   queries: Queries,
   { name, fence }: Holding,
@@ -42,14 +42,14 @@ export async function takeLease(
 }
 
 /**
- * A sign of life of the holder; false when the lease is another's. In a transaction it keeps others from taking the
+ * A sign of life of the holder; false when the lease is another's. In a transaction it prevents others from taking the
  * lease until the end, since they would have to write the same row.
  */
 export async function beatLease(queries: Queries, { name, fence }: Holding): Promise<boolean> {
   return changed(await queries.run(sql`update leases set beat = beat + 1 where name = ${name} and fence = ${fence}`))
 }
 
-/** Lets others have the lease at once; whatever was done under it counts no more. */
+/** Frees the lease for others at once; later writes under it do not count. */
 export async function freeLease(queries: Queries, { name, fence }: Holding): Promise<void> {
   await queries.run(sql`
     update leases set holder = null, fence = fence + 1 where name = ${name} and fence = ${fence}`)

@@ -5,12 +5,12 @@ import { findJobs, type ListedRow } from "./store.ts"
 /** Jobs that are in memory at a time. */
 const PAGE = 1000
 
-/** A job for somebody who looks at the queue: its payload is parsed, and without its secret. */
+/** A job for display: its payload is parsed, and without its secret. */
 export interface ListedJob extends Omit<ListedRow, "payload"> {
   readonly payload: unknown
 }
 
-/** Hands on the jobs of the queue, or the parked ones, in pages and by id, as they are at one moment. */
+/** Passes on the jobs of the queue, or the parked ones, in pages and by id, from one snapshot. */
 export function listJobs(
   database: Database,
   { onlyParked }: { readonly onlyParked: boolean },

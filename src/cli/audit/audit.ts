@@ -13,17 +13,17 @@ interface Choices {
   readonly client?: string
   /** A service user. */
   readonly user?: string
-  /** Epoch milliseconds; the second is the first instant that is left out. */
+  /** Epoch milliseconds; the second is exclusive. */
   readonly since?: number
   readonly until?: number
-  /** Only so many, the latest ones. */
+  /** At most this many, the latest ones. */
   readonly limit?: number
   readonly format: "readable" | "json" | "csv"
 }
 
 const FORMATS = { readable: READABLE, json: JSON_LINES, csv: CSV } as const
 
-/** `trainbase audit`: the entries of the audit log that fit, the oldest first. Works beside a running server. */
+/** `trainbase audit`: the matching entries of the audit log, the oldest first. Works with a running server. */
 export async function readAudit(
   settings: Settings,
   { format, company, record, client, user, ...rest }: Choices,

@@ -2,9 +2,7 @@ import { InvalidArgumentError } from "commander"
 import { RECORD_TYPES, type RecordType } from "../../audit/rules.ts"
 import { isDate } from "../../tools/calendar/dates.ts"
 
-/*
- * What the options of `trainbase audit` take. All throw `InvalidArgumentError`.
- */
+/* The values of the options of `trainbase audit`. All throw `InvalidArgumentError`. */
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -17,8 +17,8 @@ interface BackupChoices {
 }
 
 /**
- * `trainbase backup`: the whole installation as one archive, also while a server runs. What was made is told on standard
- * output, or on standard error when the archive goes there; what is missing from it on standard error.
+ * `trainbase backup`: the whole installation as one archive, even while a server runs. The summary goes to standard
+ * output, or to standard error when the archive goes there; what is missing from it to standard error.
  */
 export async function backUp(settings: Settings, { file, force, json }: BackupChoices): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW)
@@ -31,7 +31,7 @@ export async function backUp(settings: Settings, { file, force, json }: BackupCh
   await printResult({ ...backup, seconds }, summary(backup), json, file === "-" ? process.stderr : process.stdout)
 }
 
-/** Undefined when standard output failed, of which is told already. */
+/** Undefined when standard output failed, which is already reported. */
 async function made(settings: Settings, { file, force }: Omit<BackupChoices, "json">): Promise<Backup | undefined> {
   try {
     return await makeBackup(settings, {
@@ -39,7 +39,7 @@ async function made(settings: Settings, { file, force }: Omit<BackupChoices, "js
       force,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
-      // Whatever may end the process.
+      // For any end of the process.
       onUnfinished: (unfinished) => process.once("exit", () => unfinished.removeAtOnce()),
     })
   } catch (error) {
@@ -63,7 +63,7 @@ function summary({ path, bytes, files }: Backup): string {
     : `Backed up ${what} to ${path} (${size}), and read it again: it is whole.\n`
 }
 
-/** What a restore will not bring back as it was. */
+/** What a restore will not bring back unchanged. */
 function warnings({ missing, damaged }: Backup): string {
   const lines = [
     ...missing.map((name) => `the stored file ${name} is missing, and so it is in the backup`),

@@ -17,14 +17,14 @@ interface RestoreChoices {
   readonly file: string
   /** Only checks the backup. */
   readonly check: boolean
-  /** Whether the settings of the backup count at once. */
+  /** Whether the settings of the backup apply at once. */
   readonly trustSettings: boolean
   readonly json: boolean
-  /** Reads the settings once more: those of the backup may count now. */
+  /** Reads the settings again: those of the backup may apply now. */
   readonly settingsAfterwards: () => Settings
 }
 
-/** `trainbase restore`: a backup into an empty data directory, or only a look whether that could be done. */
+/** `trainbase restore`: a backup into an empty data directory, or only a check whether that is possible. */
 export async function restore(settings: Settings, choices: RestoreChoices): Promise<void> {
   const { file, check, json } = choices
   if (check) {

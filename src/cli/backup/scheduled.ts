@@ -6,8 +6,8 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
 
 /**
- * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent asks for and ends. When
- * the parent ends before, so does this.
+ * `trainbase scheduled-backup`, which only a server starts: makes the one backup that its parent requests and ends. If
+ * the parent ends first, so does this.
  */
 export async function backUpForParent(): Promise<void> {
   if (process.send === undefined) {
@@ -33,5 +33,5 @@ export async function backUpForParent(): Promise<void> {
   process.exit(0)
 }
 
-/** Resolves when the message is on its way. */
+/** Resolves when the message is sent. */
 const tell = (message: BackupMessage) => tellParent(message)

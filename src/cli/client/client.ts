@@ -15,8 +15,8 @@ import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
 /*
- * `trainbase client …`. All of them work beside a running server, which heeds a change with its next request. They throw
- * `OperatorError`.
+ * `trainbase client …`. All of them work with a running server, which applies a change from its next request on. They
+ * throw `OperatorError`.
  */
 
 interface Output {

@@ -1,6 +1,6 @@
 import { type CompletedCommand, type CompletedOption, NOTHING } from "./model.ts"
 
-/** What may stand where the cursor is. */
+/** The candidates at the cursor. */
 export interface Candidates {
   readonly names: "files" | "directories" | "none"
   readonly words: readonly Candidate[]
@@ -12,10 +12,10 @@ interface Candidate {
 }
 
 /**
- * What may follow.
+ * Returns the candidates.
  *
- * @param words what stands behind the name of the program, up to the cursor; the last one is what has been typed of the
- *   word that is being completed. In bash `--flag=value` is three words.
+ * @param words the words after the name of the program, up to the cursor; the last one is the typed part of the word to
+ *   complete. In bash `--flag=value` is three words.
  */
 export function candidatesFor(program: CompletedCommand, words: readonly string[]): Candidates {
   const joined = joinValues(words)
@@ -26,7 +26,7 @@ export function candidatesFor(program: CompletedCommand, words: readonly string[
   if (typed !== undefined) return starting(valuesOf(command, flag), typed)
   const waiting = before.at(-1)
   const option = waiting === undefined ? undefined : optionCalled(command, waiting)
-  // A flag whose value may be left out takes it behind a `=` only: what follows may just as well be the next flag.
+  // A flag with an optional value takes it only after a `=`: the next word may be another flag.
   if (option?.values !== undefined && !option.isOptional) return starting(valuesOf(command, waiting ?? ""), current)
   return starting(current.startsWith("-") ? flagsOf(command) : followersOf(command), current)
 }

@@ -10,7 +10,7 @@ export async function printCompletion(shell: string): Promise<void> {
   await Bun.write(Bun.stdout, script)
 }
 
-/** `trainbase complete -- WORD…`: prints what may stand for the last word, for these scripts. */
+/** `trainbase complete -- WORD…`: prints the candidates for the last word, for these scripts. */
 export async function printCandidates(program: Command, words: readonly string[]): Promise<void> {
   const { names, words: candidates } = candidatesFor(completedCommand(program), words)
   const lines = candidates.map(({ word, description }) =>

@@ -13,7 +13,7 @@ To have it in every new one:
   zsh    trainbase completion zsh > "\${fpath[1]}/_trainbase"
   fish   trainbase completion fish > ~/.config/fish/completions/trainbase.fish`
 
-/** `completion`, and the hidden command that its scripts ask at every press of the tab key. */
+/** `completion`, and the hidden command that its scripts call at every press of the tab key. */
 export function declareCompletion(program: Command): void {
   subcommand(program, "completion")
     .description("Print a script that lets a shell complete commands and flags with the tab key")

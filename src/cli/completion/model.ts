@@ -12,11 +12,11 @@ export interface CompletedOption {
   readonly description: string
   /** Undefined for a switch. */
   readonly values: Values | undefined
-  /** Whether its value may be left out. */
+  /** Whether its value is optional. */
   readonly isOptional: boolean
 }
 
-/** A command, or a word before several commands, as a shell completes what follows it. */
+/** A command or command group, as a shell completes it. */
 export interface CompletedCommand {
   readonly name: string
   readonly description: string
@@ -26,7 +26,7 @@ export interface CompletedCommand {
   readonly argument: Values
 }
 
-/** What the declaration of the program says, so that a completion never offers anything else. */
+/** Read from the declaration of the program, so that completion always matches it. */
 export function completedCommand(command: Command): CompletedCommand {
   const visible = command.createHelp().visibleCommands(command)
   const [argument] = command.registeredArguments
@@ -46,14 +46,14 @@ function completedOption(option: Option): CompletedOption {
   const placeholder = /[<[](.*)[>\]]/.exec(option.flags)?.[1]
   return {
     flags: [long, short].filter((flag) => flag !== undefined),
-    // Default and variable follow in brackets.
+    // The default and the variable follow in brackets.
     description: description.replace(/ \((default|environment): .*$|\n.*$/s, ""),
     values: required || optional ? valuesFor(placeholder ?? "", argChoices) : undefined,
     isOptional: optional,
   }
 }
 
-/** In `off|auto|PROGRAM`, the words that may be written are those in lower case. */
+/** In `off|auto|PROGRAM`, the literal words are those in lower case. */
 function valuesFor(placeholder: string, choices: readonly string[] | undefined): Values {
   const parts = placeholder.split("|")
   const words = choices ?? (parts.length > 1 ? parts.filter((part) => /^[a-z][a-z\d-]*$/.test(part)) : [])
@@ -61,7 +61,7 @@ function valuesFor(placeholder: string, choices: readonly string[] | undefined):
   return { ...namesFor(name), words }
 }
 
-/** What stands for a name of something in the file system, in options and arguments alike. */
+/** The placeholders for paths, in options and arguments alike. */
 function namesFor(placeholder: string): Values {
   switch (placeholder.toUpperCase()) {
     case "DIR":

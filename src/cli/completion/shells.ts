@@ -1,10 +1,10 @@
-/** The hidden command that the scripts ask. */
+/** The hidden command that the scripts call. */
 export const COMPLETE_COMMAND = "complete"
 
 /*
- * One short script a shell. It hands on the words of the command line up to the cursor and gets a list, so it stays the same
- * when commands change. The first line says what else fits: `files`, `directories` or `none`. In every other line, a
- * description may follow the word behind a tab.
+ * One short script a shell. It passes on the words of the command line up to the cursor and gets a list, so it stays
+ * the same when commands change. The first line says what else fits: `files`, `directories` or `none`. In every other
+ * line, a description may follow the word after a tab.
  */
 
 /** For bash, also the old one of macOS, which has no `compopt` and no `mapfile`. */

@@ -17,7 +17,7 @@ interface ExportChoices {
 
 /**
  * `trainbase export`: the whole installation as a dataset in a new file, with its logos and certificates in a folder
- * beside it. Standard output gets a summary, standard error the progress of a long export.
+ * next to it. Standard output gets a summary, standard error the progress of a long export.
  */
 export async function exportFile(settings: Settings, { file, withSecrets, force }: ExportChoices): Promise<void> {
   const files = openFiles(settings)
@@ -25,7 +25,7 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
   const stopped = stopSignal()
   const target = await openTarget(file, { force })
   let ending: Promise<void> | undefined
-  // Hashes must not stay behind in a file that nobody knows of.
+  // Hashes must not be left in a file that nobody knows of.
   void stopped.then((signal) => {
     ending = abandon(target, EXIT_CODES[signal])
   })
@@ -38,9 +38,9 @@ export async function exportFile(settings: Settings, { file, withSecrets, force 
       await database.close()
     }
   } finally {
-    // An export that is called off cannot be written any further, which is no failure to be told.
+    // A cancelled export cannot be written any further, which is no failure to report.
     await ending
-    // Nothing is left of it unless it was finished.
+    // Removes it unless it was finished.
     await target.abandon()
   }
 }
@@ -51,7 +51,7 @@ function summary(file: string, { companies, files }: { companies: number; files:
   return `Exported ${what} to ${file === "-" ? "standard output" : file}.\n`
 }
 
-/** Takes the export back and ends the process, unless the export is done anyway. */
+/** Removes the export and ends the process, unless the export is already finished. */
 async function abandon(target: ExportTarget, exitCode: number): Promise<void> {
   try {
     if (!(await target.abandon())) return

@@ -41,7 +41,7 @@ function number(records: object, noun: string): string {
   return counted(Object.keys(records).length, noun)
 }
 
-/** The same for scripts, who also get the keys of what a dry run would create. */
+/** The same for scripts, with the keys of what a dry run would create. */
 export function importJson(result: ImportResult, dryRun: boolean, wouldMake: readonly string[]): object {
   const { changes, ...ids } = result
   const counts = (owner: OwnerChanges) =>
@@ -55,7 +55,7 @@ function countsOf({ created, ...others }: KindChanges, dryRun: boolean): object 
   return { created: created.length, ...others, ...(dryRun && { would_create: created }) }
 }
 
-/** What became of the records, for a reader: a line for each kind of each owner. A dry run names what it would create. */
+/** The counts of records, for a reader: a line for each kind of each owner. A dry run names what it would create. */
 export function changesText({ companies, provider }: ImportChanges, dryRun: boolean): string {
   const owners: [string, OwnerChanges][] = [["shared", provider], ...Object.entries(companies)]
   const lines = owners.flatMap(([owner, changes]) =>

@@ -12,10 +12,10 @@ import { changesText, importJson, importSummary } from "./import-summary.ts"
 import { progressTeller } from "./progress.ts"
 
 /**
- * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so do the progress of
- * a long import and, in the end, how many records were created, updated and left as they were. Standard output gets a
- * summary, or with `json` all of it for scripts. With `dryRun` all that happens too and is taken back, and nothing is
- * made, not even a database.
+ * `trainbase import`: all of the dataset, or nothing. Its faults go to standard error, one a line; so do the progress
+ * of a long import and, in the end, how many records were created, updated and left as they were. Standard output gets
+ * a summary, or with `json` all of it for scripts. With `dryRun` all of this happens too but is rolled back, and
+ * nothing is made, not even a database.
  */
 export async function importFile(
   settings: Settings,

@@ -1,11 +1,12 @@
-/** Bytes of memory from which garbage is collected early, and by how many it may grow until it is again. */
+/** Bytes of memory from which garbage is collected early, and the growth until the next time. */
 const COLLECT_FROM = 400 * 1024 * 1024
 const GROWTH = 60 * 1024 * 1024
 
 /**
- * Keeps garbage from piling up in a long piece of work: the engine would let it grow to a share of the machine's memory.
+ * Keeps garbage from piling up in a long piece of work: the engine would let it grow to a share of the machine's
+ * memory.
  *
- * @returns a function to be called now and then; it looks, and collects when there is reason to
+ * @returns a function to be called now and then; it checks, and collects if needed
  */
 export function memoryBound(): () => void {
   let collectAt = COLLECT_FROM

@@ -8,7 +8,7 @@ const ROWS_WORTH_TELLING = 20_000
 /** Milliseconds between two lines about the same kind of rows. */
 const PAUSE_MS = 1000
 
-/** Tells on standard error how far a long import or export is, and keeps its memory bounded meanwhile. */
+/** Reports the progress of a long import or export on standard error, and keeps its memory bounded. */
 export function progressTeller(): OnProgress {
   const boundMemory = memoryBound()
   let told = performance.now()

@@ -11,8 +11,8 @@ interface DoctorChoices {
 }
 
 /**
- * `trainbase doctor`: says of each part of the installation that it is well, or what to do. The process ends with exit
- * code 1 when a check fails; warnings are none.
+ * `trainbase doctor`: reports for each part of the installation that it is fine, or what to do. The process ends with
+ * exit code 1 when a check fails, but not for warnings.
  *
  * @param readSettings may throw `OperatorError`, which is the first finding then
  */
@@ -32,7 +32,7 @@ async function reportOn(
   try {
     settings = readSettings()
   } catch (error) {
-    // Without them nothing else can be looked at.
+    // Without them nothing else can be checked.
     const finding = failureOf(error)
     tell("settings", finding)
     return { state: "fail", findings: [{ check: "settings", ...finding }] }

@@ -12,7 +12,7 @@ import { printResult } from "../result.ts"
 import { tableText } from "../table.ts"
 import { withDatabase } from "../with-database.ts"
 
-/* `trainbase jobs …`: background work. All of it works beside a running server. */
+/* `trainbase jobs …`: background work. All commands work with a running server. */
 
 interface Output {
   /** Prints JSON for scripts. */
@@ -60,7 +60,7 @@ const OWN_RETRIES: Readonly<Record<string, Retry>> = {
       "have a new password sent with trainbase user reset-password --send-email, then remove the job",
     )
   },
-  // Its video says by itself that it is waiting again.
+  // Its video shows that it is waiting again.
   [RENDER_JOB.name]: (tx, job, now) => promiseAgain(tx, { id: videoIdOf(job), companyId: job.company_id }, now),
 }
 
@@ -90,7 +90,7 @@ function tableOf(jobs: readonly ListedJob[]): string {
     state,
     company_key ?? "-",
     String(failures),
-    // When a job that waits is due; when another one began or was parked.
+    // When a waiting job is due; when any other one began or was parked.
     shownMoment(state === "queued" ? job.run_at : job.updated_at),
     error ?? "-",
   ])

@@ -1,4 +1,4 @@
 import { licences } from "./notices.ts" with { type: "macro" }
 
-/** What `trainbase licenses` prints. A macro: the text is made while the executable is, and lies within it. */
+/** What `trainbase licenses` prints. A macro: the text is made with the executable and is part of it. */
 export const licenceNotices: string = licences()

@@ -21,7 +21,7 @@ const LINKED_INTO_BUN = [
   ["several, named at their repositories", "BoringSSL, libarchive"],
 ] as const
 
-/** What is within a package and has a licence of its own, which the package does not bring along. */
+/** Parts of packages with their own licence, which the package does not include. */
 const WITHIN = [
   {
     name: "What Bun is linked with",
@@ -53,8 +53,8 @@ interface Packaged {
 }
 
 /**
- * What has to go along with every copy of the executable: the licences of all that is in it. Reads node_modules and
- * package-lock.json, so it is called when the executable is made, never by it.
+ * The licences of everything in the executable, which every copy has to include. Reads node_modules and
+ * package-lock.json, so it runs when the executable is built, never in it.
  */
 export function licences(): string {
   const packages = Object.entries<Packaged>(lock.packages).filter(
@@ -72,7 +72,7 @@ function notice(name: string, licence: string, text: string): string {
   return `${"=".repeat(80)}\n${name} (${licence})\n${"=".repeat(80)}\n\n${text.trim()}\n\n`
 }
 
-/** The licence file of a package; those that have none say in their description whose they are. */
+/** The licence file of a package; those without one name their author in their description. */
 function textOf(folder: string): string {
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
   if (files.length > 0) return files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n\n")

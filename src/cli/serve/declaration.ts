@@ -6,15 +6,15 @@ import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { subcommand } from "../subcommand.ts"
 
 /**
- * How much longer than usual the code of a start is interpreted. Most of it runs a few times only: compiling it took a
- * quarter of the processor time of a start, and 2 MB.
+ * How much longer than usual code is interpreted at the start. Most of it runs only a few times: compiling it took a
+ * quarter of the CPU time of a start, and 2 MB.
  */
 const START_JIT_POLICY = 8
 
 /** What {@link declareServing} declares. */
 export const SERVING_COMMANDS: readonly string[] = ["serve", WORKER_COMMAND, RENDER_COMMAND]
 
-/** `serve`, and the hidden commands by which it starts processes of its own. */
+/** `serve`, and the hidden commands by which it starts its own processes. */
 export function declareServing(program: Command): void {
   const serve = subcommand(program, "serve")
     .description("Start the server")

@@ -7,18 +7,18 @@ import { NarrationUnavailable } from "../../video/render/narration/unavailable.t
 import { renderVideo } from "../../video/render/render.ts"
 
 /**
- * `trainbase render-video`, which only a server starts: makes the one video that its parent asks for and ends. When the
- * parent ends before, so does this.
+ * `trainbase render-video`, which only a server starts: makes the one video that its parent requests and ends. If the
+ * parent ends first, so does this.
  */
 export async function renderForParent(): Promise<void> {
   if (process.send === undefined) {
     throw new OperatorError("videos are made by the server", "use trainbase serve")
   }
-  // What was started to speak ends with this process, unless that is killed.
+  // The narration program ends with this process, unless this one is killed.
   const request = await requestOfParent<RenderRequest>()
   try {
     const rendered = await renderVideo(request, {
-      // Nobody asks for an end but by ending the process.
+      // It is stopped only by ending the process.
       signal: new AbortController().signal,
       onProgress: (percent) => void tell({ type: "progress", percent }),
       write: print,
@@ -31,14 +31,14 @@ export async function renderForParent(): Promise<void> {
   }
 }
 
-/** Resolves when the bytes are on their way. */
+/** Resolves when the bytes are sent. */
 function print(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     guardedOutput().write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 }
 
-/** Resolves when the message is on its way. */
+/** Resolves when the message is sent. */
 const tell = (message: RenderMessage) => tellParent(message)
 
 function failureOf(error: unknown): RenderMessage {

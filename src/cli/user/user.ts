@@ -17,7 +17,7 @@ interface ResetChoices {
   readonly json: boolean
 }
 
-/** `trainbase user reset-password`; it works beside a running server, which sends the mail. Throws `OperatorError`. */
+/** `trainbase user reset-password`; it works with a running server, which sends the mail. Throws `OperatorError`. */
 export async function resetPassword(
   settings: Settings,
   { username, passwordFile, sendEmail, json }: ResetChoices,
@@ -34,7 +34,7 @@ function reset(
   settings: Settings,
   { username, password, sendEmail }: { username: string; password: string | undefined; sendEmail: boolean },
 ): Promise<OperatorReset> {
-  // The server looks at the outbox every second: nobody needs to be woken.
+  // The server checks the outbox every second: no nudge is needed.
   const mail = sendEmail ? createMail({ settings, key: installationKey(settings), nudge() {} }) : undefined
   const actor = commandActor("user reset-password")
   return resetPasswordByOperator(database, { username, password, mail }, actor, Date.now())

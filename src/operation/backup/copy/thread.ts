@@ -9,8 +9,8 @@ import type { CopyAnswer, CopyRequest } from "./messages.ts"
 import { namedFiles } from "./store.ts"
 
 /*
- * The thread that copies the database and checks the copy: both block for as long as they take, in which the process has
- * to hear that it is to stop.
+ * The thread that copies the database and checks the copy: both block while they run, and the process must still notice
+ * a stop.
  */
 
 const { from, to } = workerData as CopyRequest
@@ -28,7 +28,7 @@ async function answer(): Promise<CopyAnswer> {
   }
 }
 
-/** Throws what only a developer can explain. */
+/** Throws unexpected errors, which only a developer can explain. */
 function explained(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error
   if (error instanceof SQLiteError && /^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE)/.test(error.code ?? "")) {
