@@ -5,7 +5,7 @@ import type { Faults } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 import type { Purpose } from "./format/organisation.ts"
 
-/** A file beside the dataset, as it was when it was looked at. */
+/** A file next to the dataset, as it was when it was checked. */
 export interface Attachment {
   /** Absolute, without symbolic links. */
   readonly source: string
@@ -18,7 +18,7 @@ export interface Attachment {
 /** The files that a dataset names, by purpose and path as the dataset has it. */
 export type Attachments = ReadonlyMap<string, Attachment>
 
-/** The longest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 const SIZE_MAX = 20 * 1024 * 1024
 
 const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly number[] }[] = [
@@ -36,7 +36,7 @@ function nameOf(purpose: Purpose, file: string): string {
   return `${purpose}:${file}`
 }
 
-/** The attachment that a row names by this path, undefined when it could not be taken. */
+/** The attachment that a row names by this path, undefined when it was refused. */
 export function findAttachment(attachments: Attachments, purpose: Purpose, file: string): Attachment | undefined {
   return attachments.get(nameOf(purpose, file))
 }
@@ -63,7 +63,7 @@ export function attachmentsOf(attachments: Attachments, company: CompanyRow, pur
 function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
   if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: `${path}.logo` }
   for (const [index, { purpose, file }] of (row.files ?? []).entries()) {
-    // Those that are wrong have been reported.
+    // Wrong ones have already been reported.
     if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${path}.files[${index}].file` }
   }
   for (const [index, { certificate_file, certificates }] of (row.assignments ?? []).entries()) {
@@ -78,9 +78,9 @@ function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; 
 }
 
 /**
- * Looks at every file that the dataset names and reports those that cannot be taken.
+ * Checks every file that the dataset names and reports those that are refused.
  *
- * @param baseDirectory folder of the dataset; the files must lie in it
+ * @param baseDirectory folder of the dataset; the files must be in it
  */
 export async function inspectAttachments(
   dataset: Dataset,

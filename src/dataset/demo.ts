@@ -22,13 +22,13 @@ export interface DemoClient {
   readonly clientSecret: string
 }
 
-/** The files that the demo names, each with where it lies: in the repository, or inside the executable. */
+/** The files that the demo names, each with its path: in the repository, or inside the executable. */
 const FILES = { "demo-files/card.png": card, "demo-files/licence.pdf": licence, "demo-files/logo.png": logo }
 
 /**
  * Imports the demo company into an empty database. Its client gets a random secret, kept in a file of mode 600 in the
- * data directory, so that later starts can say it again. Undefined when the database has other companies: nothing is
- * imported beside them.
+ * data directory, so that later starts can print it again. Undefined when the database has other companies: then
+ * nothing is imported.
  *
  * @param now epoch milliseconds; the training of the demo takes place around that day
  */
@@ -42,7 +42,7 @@ export async function prepareDemo(
   const known = readCredentials(path)
   if (!(await isEmptyInstallation(database))) return known
   const client = known ?? { clientId: crypto.randomUUID(), clientSecret: newSecret() }
-  // Before the import: a secret that was printed nowhere could not be found out afterwards.
+  // Before the import: a secret that was never printed could not be recovered.
   if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
   const baseDirectory = await demoDirectory()
   try {
@@ -107,10 +107,10 @@ function parse(text: string): DemoClient | undefined {
   }
 }
 
-/** The day on which the demo takes place as it is written; everything in it is dated around that day. */
+/** The day of the demo as written; all its dates are around that day. */
 export const DEMO_DAY: DateText = "2026-11-01"
 
-/** What of a company's rows is about training and moves with the days; a birthday stays what it is. */
+/** The rows of a company that are about training and move with the days; a birthday does not. */
 interface DatedRows {
   readonly timezone: string
   readonly users: readonly { readonly fitness_valid_until: string | null }[]
@@ -124,8 +124,8 @@ interface DatedRows {
 }
 
 /**
- * The demo as if it took place at `now` (epoch milliseconds): its days are moved by as many as have passed since
- * {@link DEMO_DAY}, so that what is due in a week is so whenever somebody looks.
+ * The demo as if it took place at `now` (epoch milliseconds): its days are moved by as many as have passed since {@link
+ * DEMO_DAY}, so that what is due in a week always is.
  */
 export function demoAt<Company extends DatedRows, Demo extends { readonly companies: readonly Company[] }>(
   demo: Demo & { readonly companies: readonly Company[] },

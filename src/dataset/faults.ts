@@ -7,23 +7,23 @@ export class DatasetInvalid extends Error {
   }
 }
 
-/** Says where something stands in the dataset; it is called only when that is told. */
+/** Returns the path of something in the dataset; called only when it is reported. */
 export type Path = () => string
 
 /**
- * The path of an element of a list. Where many paths are kept, they are made here and not where they are used, because a
- * function keeps alive all that is around it.
+ * The path of an element of a list. Where many paths are kept, they are made here and not where they are used, because
+ * a function keeps everything in its scope alive.
  */
 export function pathAt(list: string | Path, index: number): Path {
   return () => `${typeof list === "string" ? list : list()}[${index}]`
 }
 
-/** The path of a property of what stands somewhere. */
+/** The path of a property of the value at a path. */
 export function pathOf(parent: Path, name: string): Path {
   return () => `${parent()}.${name}`
 }
 
-/** Gathers faults, so that all of them are told at once. */
+/** Collects faults, so that all of them are reported at once. */
 export class Faults {
   readonly #lines: string[] = []
 

@@ -4,11 +4,13 @@ const WHITE_SPACE = /[ \t\r\n]*/y
 const TOKEN =
   /([{}[\],:])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** What may come next: a value, the first or a further element of a list, a name, the colon behind one, a comma or end. */
+/**
+ * What may come next: a value, the first or a further element of a list, a name, the colon after one, a comma or end.
+ */
 type State = "value" | "first element" | "first name" | "name" | "colon" | "after value"
 
 /**
- * Where a text stops being JSON, which the engine's parser does not tell.
+ * Finds where a text stops being JSON, which the engine's parser does not report.
  *
  * @returns line and column, counted from 1, or undefined when the text is JSON
  */
@@ -29,13 +31,13 @@ export function jsonFaultPlace(text: string): { line: number; column: number } |
   }
 }
 
-/** What a sticky pattern finds at a position. */
+/** The match of a sticky pattern at a position. */
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position
   return pattern.exec(text)
 }
 
-/** The state after a token, undefined when it may not stand here. `brackets` holds those that are open. */
+/** The state after a token, undefined when it is not allowed here. `brackets` holds the open ones. */
 function follow(state: State, [, sign, string]: RegExpExecArray, brackets: string[]): State | undefined {
   const isScalar = sign === undefined
   if (state === "first name" || state === "name") {

@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1000
 /** Texts up to this length are kept once, however often they occur in rows (keys, dates, names). */
 const SHARED_LENGTH = 64
 
-/** How many different texts are remembered for that. */
+/** How many different texts are kept for that. */
 const SHARED_MAX = 200_000
 
 const TAB = 0x09
@@ -24,11 +24,11 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * The value of a JSON text in UTF-8, as `JSON.parse` would give it, in a fraction of the memory when the text is a long
- * list of rows: it is never held as one string, and equal texts in rows are one.
+ * The value of a JSON text in UTF-8, as `JSON.parse` would return it, in a fraction of the memory when the text is a
+ * long list of rows: it is never held as one string, and equal texts in rows are one.
  *
  * @param onProgress is called now and then with the number of bytes that are done
- * @throws SyntaxError or TypeError when it is not JSON in UTF-8, without saying where
+ * @throws SyntaxError or TypeError when it is not JSON in UTF-8, without the position
  */
 export function parseJson(bytes: Uint8Array, onProgress: (bytesDone: number) => void = () => {}): unknown {
   return new Parser(bytes, onProgress).parse()
@@ -103,7 +103,7 @@ class Parser {
       this.#skipValue()
       end = this.#position
     }
-    // A comma that follows is read again by whoever asked.
+    // The caller reads a following comma again.
     this.#position = end
     const rows = JSON.parse(`[${this.#text(start, end)}]`) as unknown[]
     for (const row of rows) this.#share(row)
@@ -111,7 +111,7 @@ class Parser {
     return rows
   }
 
-  /** Lets equal texts of rows be the same string. */
+  /** Makes equal texts of rows share one string. */
   #share(row: unknown): void {
     if (typeof row !== "object" || row === null) return
     const properties = row as Record<string, unknown>
@@ -131,7 +131,7 @@ class Parser {
     return text
   }
 
-  /** Moves over white space; the byte that stands there, undefined at the end. */
+  /** Skips white space; returns the next byte, undefined at the end. */
   #next(): number | undefined {
     for (;;) {
       const byte = this.#bytes[this.#position]
@@ -151,7 +151,7 @@ class Parser {
     return true
   }
 
-  /** Moves behind the value that begins here, looking at nothing but strings and brackets. */
+  /** Skips the value that begins here, looking only at strings and brackets. */
   #skipValue(): void {
     const bytes = this.#bytes
     let position = this.#position

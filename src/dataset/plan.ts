@@ -19,7 +19,7 @@ export interface PlannedCourse {
   instruction: CourseEntry | undefined
 }
 
-/** The content that a row gives to a course, in place of what the owner had there. */
+/** The content that a row gives to a course, replacing what the owner had there. */
 export interface GivenContent {
   readonly course: CourseEntry
   readonly chapters: readonly PlacedNodeRow[]
@@ -27,7 +27,7 @@ export interface GivenContent {
   readonly path: Path
 }
 
-/** The courses of an owner that the dataset writes, and all that its rows may name. */
+/** The courses of an owner that the dataset writes, and all courses that its rows may name. */
 export interface Shelf {
   /** Null for the provider, undefined for a company that is new. */
   readonly owner: OwnerId | undefined
@@ -61,7 +61,7 @@ export interface CompanyPlan {
   /** As they are to be. */
   readonly language: string
   readonly timezone: string
-  /** True when the deadlines that are days mean other moments than before. */
+  /** True when deadlines given as days mean different moments than before. */
   readonly timezoneChanges: boolean
   readonly shelf: Shelf
   /** Of its own courses, and what it places in shared ones. */
@@ -71,15 +71,15 @@ export interface CompanyPlan {
   readonly users: Registry<UserEntry>
   readonly clients: Registry<Entry>
   readonly trainings: Registry<TrainingEntry>
-  /** Users in the database whose username or email address becomes another. */
+  /** Users in the database whose username or email address changes. */
   readonly renamed: readonly number[]
-  /** Assignments that are open now and not so, or not for the same user and course, afterwards. */
+  /** Assignments that are open now but not afterwards, or not for the same user and course. */
   readonly closing: number[]
   /** Assignments in the database that get another predecessor, or none. */
   readonly repreceded: number[]
 }
 
-/** A dataset without a fault, and what of it is in the database already. */
+/** A dataset without faults, and which of its records are in the database already. */
 export interface Plan {
   readonly dataset: Dataset
   readonly scopes: Registry<Entry>

@@ -1,4 +1,4 @@
-/** How far an import has come: `done` of `total`, `what` says of what. */
+/** The progress of an import: `done` of `total` of `what`. */
 interface Progress {
   readonly what: string
   readonly done: number

@@ -4,7 +4,7 @@ import type { Faults, Path } from "./faults.ts"
 import type { OwnerId, RecordKind } from "./format/record.ts"
 import { findRows, type Stored } from "./store/rows.ts"
 
-/** A record that can be named by its key. It has an id once it is in the database. */
+/** A record with a key. It has an id once it is in the database. */
 export interface Entry {
   readonly key: string
   id: number | undefined
@@ -30,7 +30,7 @@ export class Registry<E extends Entry> {
   }
 }
 
-/** Where a key is looked up: one registry, or several one after the other. */
+/** A lookup of keys: one registry, or several one after the other. */
 export interface Named<E extends Entry> {
   readonly noun: string
   get(key: string): E | undefined
@@ -49,7 +49,7 @@ export function resolve<E extends Entry>(
   return entry
 }
 
-/** The same for a list of keys, in which a key that comes twice is a fault too. */
+/** The same for a list of keys, in which a repeated key is a fault too. */
 export function resolveAll<E extends Entry>(
   names: Named<E>,
   keys: readonly (string | undefined)[] | null | undefined,
@@ -81,12 +81,14 @@ export function idOf(entry: Entry): number {
   return entry.id
 }
 
-/** The id of what a row names; null clears, undefined says nothing. */
+/** The id of what a row names; null clears, undefined leaves it. */
 export function idOfNamed<E extends Entry>(names: Named<E>, key: string | null | undefined): number | null | undefined {
   return typeof key === "string" ? idOf(known(names, key)) : key
 }
 
-/** Reports rows whose key (or another `property`) another row of their kind has; `Place` is whatever says where a row stands. */
+/**
+ * Reports rows whose key (or another `property`) another row of their kind has; `Place` is the type of a row's path.
+ */
 export class KeyCheck<Place> {
   readonly #places = new Map<string, Place>()
 
@@ -111,7 +113,7 @@ export class KeyCheck<Place> {
   }
 }
 
-/** Reports what a row that is not in the database yet must have and does not. */
+/** Reports required properties that a new row lacks. */
 export function requireOfNew(row: object, names: readonly string[], path: Path, faults: Faults): void {
   for (const name of names) if (!Object.hasOwn(row, name)) faults.add(() => `${path()}.${name}`, "is missing")
 }

@@ -27,7 +27,7 @@ export interface ImportResult {
   readonly changes: ImportChanges
 }
 
-/** What became of the rows of the dataset: those of each company, by its key, and those of the provider. */
+/** The outcome for the rows of the dataset: of each company, by its key, and of the provider. */
 export interface ImportChanges {
   readonly companies: Readonly<Record<string, OwnerChanges>>
   readonly provider: OwnerChanges
@@ -59,7 +59,7 @@ export function resultOf(
   }
 }
 
-/** The same without the secrets that were made, which are those of no client when nothing was saved. */
+/** The same without the generated secrets, which no client has when nothing was saved. */
 export function withoutSecrets(result: ImportResult): ImportResult {
   const companies = Object.entries(result.companies).map(([key, company]) => {
     const clients = Object.entries(company.clients).map(([name, client]) => [name, { ...client, client_secret: null }])
@@ -90,7 +90,7 @@ function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | 
   return Object.fromEntries(idsByKey(names, rows ?? []))
 }
 
-/** One after the other: a list of very many pairs would be the most memory that an import takes. */
+/** One after the other: a very long list of pairs would be the peak of an import's memory. */
 function* idsByKey(
   names: Named<Entry>,
   rows: readonly { readonly key: string }[],

@@ -27,32 +27,32 @@ export { isEmptyInstallation }
 interface ImportOptions {
   /** Where the copies of logos and certificates go. */
   readonly files: FileStore
-  /** What the paths of files in the dataset are relative to. */
+  /** The base of the paths of files in the dataset. */
   readonly baseDirectory: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
   /** Refuses with {@link InstallationNotEmpty} when there is a company by the time of writing. */
   readonly intoEmpty?: boolean
-  /** Does everything as an import does, then takes it back: nothing stays, and no file or folder is made. */
+  /** Does everything that an import does, then rolls it back: nothing is saved, and no file or folder is made. */
   readonly dryRun?: boolean
-  /** Who imports, for the audit log; by default the command of that name. */
+  /** The actor for the audit log; by default the import command. */
   readonly actor?: Actor
-  /** Told what went wrong beside the import, in one line. */
+  /** Called with a line about what went wrong besides the import. */
   readonly warn?: (text: string) => void
 }
 
 /**
- * Imports a dataset: all of it, or nothing. What has its key already is updated, never duplicated; a property that is
- * absent stays as it is, null clears it, and rows that are not named stay.
+ * Imports a dataset: all of it, or nothing. Rows whose key exists are updated, never duplicated; an absent property
+ * stays as it is, null clears it, and rows that are not named stay.
  *
  * Everything is checked before anything is written, and checked again within the transaction that writes, because a
- * server may be at work meanwhile. Importing opens no instruction for members of teams.
+ * server may be running. Importing opens no instruction for members of teams.
  *
  * @param document the parsed JSON; it is not changed
- * @returns the ids of all that the dataset names, and the secrets that were made
+ * @returns the ids of all that the dataset names, and the generated secrets
  * @throws DatasetInvalid with every fault at once
- * @throws OperatorError when a file beside the dataset cannot be read or stored
+ * @throws OperatorError when a file next to the dataset cannot be read or stored
  */
 export async function importDataset(
   database: Database,
@@ -89,7 +89,7 @@ export async function importDataset(
   }
 }
 
-/** There is a company where there was to be none. */
+/** There is a company although there should be none. */
 export class InstallationNotEmpty extends Error {
   override readonly name = "InstallationNotEmpty"
 
@@ -98,14 +98,14 @@ export class InstallationNotEmpty extends Error {
   }
 }
 
-/** Ends a transaction whose work is only to be known, not kept. */
+/** Rolls back a transaction of which only the result is needed. */
 class TakenBack extends Error {
   constructor(readonly written: Written) {
     super("The transaction was a trial.")
   }
 }
 
-/** Runs a transaction that is undone when it has done its work, and answers what that was. */
+/** Runs a transaction, rolls it back, and returns the result of its work. */
 async function takenBack(load: (finish: (written: Written) => never) => Promise<Written>): Promise<Written> {
   try {
     return await load((written) => {
@@ -124,7 +124,7 @@ interface Checked {
   readonly companyIds: ReadonlyMap<CompanyRow, number | undefined>
 }
 
-/** Checks everything before the slow work begins. What it finds in the database may change until the transaction. */
+/** Checks everything before the slow work begins. The database may change before the transaction. */
 async function checkAll(
   queries: Queries,
   document: unknown,

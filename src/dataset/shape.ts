@@ -17,7 +17,7 @@ import { quoted } from "../tools/system-errors.ts"
 import { type Faults, property } from "./faults.ts"
 import type { OnProgress } from "./progress.ts"
 
-/** An object's schema prepared for its check: its lists of rows apart, since each row is checked on its own. */
+/** An object's schema prepared for its check: its lists of rows are separate, since each row is checked on its own. */
 interface Shape {
   readonly schema: TObject
   readonly names: readonly string[]
@@ -27,12 +27,12 @@ interface Shape {
 }
 
 /**
- * Checks everything about a document that can be told without knowing more than one value: names and types of
- * properties, lengths, dates, enumerations. Reports all of it.
+ * Checks everything about a document that needs only one value at a time: names and types of properties, lengths,
+ * dates, enumerations. Reports all of it.
  *
- * What comes back has texts trimmed and empty ones made null. In rows that were at fault, the properties that are wrong
- * or missing are present as undefined, so that the other checks can go on and say nothing of them again; a row without a
- * proper key has a random one.
+ * The result has trimmed texts, with null for empty ones. In faulty rows, wrong or missing properties are present as
+ * undefined, so that the other checks can go on without reporting them again; a row without a valid key has a random
+ * one.
  */
 export function checkShape<T extends TObject>(
   schema: T,
@@ -48,7 +48,7 @@ interface Telling {
   readonly onProgress: OnProgress
 }
 
-/** Rows of a list between two words about how far it is. */
+/** Rows of a list between two progress reports. */
 const PROGRESS_ROWS = 1000
 
 function checkObject(schema: TObject, value: unknown, path: string, telling: Telling): Properties {
@@ -70,7 +70,7 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
   return checked
 }
 
-/** The rows as they are to be; the same list when there is nothing to change, so that long ones are held once. */
+/** The normalised rows; the same list when nothing changes, so that long ones are held once. */
 function checkRows(schema: TObject, rows: unknown[], path: string, telling: Telling): unknown[] {
   let checked = rows
   for (const [index, row] of rows.entries()) {
@@ -121,7 +121,7 @@ function faultOf(schema: TSchema, value: Properties, { what, path }: Problem): s
   return unknownProperty(schemaAt(schema, path.slice(0, -1)), path.at(-1) ?? "")
 }
 
-/** A copy that may be changed at any depth, but for the lists of rows, which have copies of their own. */
+/** A deep copy that may be changed, except for the lists of rows, which are copied separately. */
 function copyOf(value: Properties, { lists }: Shape): Properties {
   const entries = Object.entries(value).map(([name, part]) => [name, lists.has(name) ? part : structuredClone(part)])
   return Object.fromEntries(entries)
@@ -144,7 +144,7 @@ function withKey(object: Properties, { names }: Shape): Properties {
   return object
 }
 
-/** What the schema says of a place; of what it does not know, what it says of the last place that it knows. */
+/** The schema at a path; for an unknown path, the schema of the last known part. */
 function schemaAt(schema: TSchema, path: readonly string[]): TSchema {
   let found = schema
   for (const name of path) {

@@ -5,7 +5,7 @@ import { parseJson } from "./json.ts"
 import { jsonFaultPlace } from "./json-fault.ts"
 import type { OnProgress } from "./progress.ts"
 
-/** A dataset as it was read, and the folder that the files it names are looked for in. */
+/** A dataset as it was read, and the folder of the files that it names. */
 export interface Source {
   readonly document: object
   readonly baseDirectory: string
@@ -14,7 +14,7 @@ export interface Source {
 const STANDARD_INPUT = "-"
 
 /**
- * Reads a dataset from a file, or from standard input when the name is `-`; the files that it names then lie in the
+ * Reads a dataset from a file, or from standard input when the name is `-`; the files that it names are then in the
  * working directory.
  *
  * @throws OperatorError one line that says why there is no dataset in it
@@ -48,7 +48,7 @@ function documentOf(bytes: Uint8Array, name: string, onProgress: OnProgress): un
   }
 }
 
-/** What is wrong with bytes that could not be read as JSON. */
+/** The fault in bytes that could not be read as JSON. */
 function faultOf(bytes: Uint8Array, name: string, cause: unknown): OperatorError {
   let text: string
   try {
@@ -62,7 +62,7 @@ function faultOf(bytes: Uint8Array, name: string, cause: unknown): OperatorError
   return new OperatorError(`${name} is not valid JSON${where}: ${reasonFor(text, cause)}`, undefined, { cause })
 }
 
-/** The words of the engine's parser, which reads the whole text. */
+/** The message of the engine's parser, which reads the whole text. */
 function reasonFor(text: string, cause: unknown): string {
   try {
     JSON.parse(text)

@@ -4,7 +4,9 @@ import { inParallel } from "../tools/parallel.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 import { type Attachment, digestOf } from "./attachments.ts"
 
-/** Files that are copied or removed at once: enough that a distant store is not waited for, few enough for the memory. */
+/**
+ * Files that are copied or removed at once: enough to hide the latency of a remote store, few enough for the memory.
+ */
 const AT_ONCE = 4
 
 interface Copy {
@@ -13,7 +15,7 @@ interface Copy {
   readonly name: string
 }
 
-/** The copies that an import makes in the place where files live, before the rows that name them are saved. */
+/** The copies that an import makes in the file store, before the rows that name them are saved. */
 export class StoredFiles {
   readonly #files: FileStore
   readonly #copies = new Map<string, Copy>()
@@ -23,16 +25,16 @@ export class StoredFiles {
     this.#files = files
   }
 
-  /** Asks for a copy of a file for a company, once for the same content. */
+  /** Requests a copy of a file for a company, once for the same content. */
   add(companyKey: string, attachment: Attachment): void {
     const place = placeOf(companyKey, attachment)
     if (!this.#copies.has(place)) this.#copies.set(place, { attachment, name: crypto.randomUUID() })
   }
 
   /**
-   * Makes all copies that were asked for; not for transactions.
+   * Makes all requested copies; not for transactions.
    *
-   * @throws OperatorError when a file has changed since it was looked at, or cannot be read or stored
+   * @throws OperatorError when a file has changed since it was checked, or cannot be read or stored
    */
   async copyAll(): Promise<void> {
     await inParallel([...this.#copies.values()], AT_ONCE, async ({ attachment, name }) => {
@@ -41,7 +43,7 @@ export class StoredFiles {
     })
   }
 
-  /** Sees that copies could be made, if any were asked for, and makes none. Throws FilesUnavailable. */
+  /** Checks that copies could be made, if any were requested, and makes none. Throws FilesUnavailable. */
   async look(): Promise<void> {
     if (this.#copies.size > 0) await this.#files.look()
   }
@@ -49,7 +51,7 @@ export class StoredFiles {
   /**
    * The name of the copy of this content for the company.
    *
-   * @throws OperatorError when there is none, because the company had the file before and lost it meanwhile
+   * @throws OperatorError when there is none, because the company had the file before and lost it in the meantime
    */
   nameOf(companyKey: string, attachment: Attachment): string {
     const copy = this.#copies.get(placeOf(companyKey, attachment))
@@ -63,8 +65,8 @@ export class StoredFiles {
   /**
    * Removes the copies that no row names.
    *
-   * @returns what stands in the way; undefined when they are gone. It is no error: what the import has done, or why it
-   *   failed, matters more than files that nobody asks for.
+   * @returns the problem; undefined when they are gone. It is no error: the outcome of the import matters more than
+   *   files that nobody uses.
    */
   async removeAllBut(used: ReadonlySet<string>): Promise<FilesUnavailable | undefined> {
     const unused = [...this.#made].filter((name) => !used.has(name))

@@ -18,7 +18,7 @@ import type { IdClaims } from "./ids.ts"
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
 /**
- * Checks the rows of assignments, and that nobody has two open ones of the same course afterwards. Notes in the plan
+ * Checks the rows of assignments, and that no user has two open ones of the same course afterwards. Notes in the plan
  * which open assignments have to be closed before others can be opened.
  */
 export async function checkAssignments(
@@ -133,7 +133,10 @@ function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEnt
   return one.id !== undefined && one.id === (typeof other === "number" ? other : other.id)
 }
 
-/** What is open, or opens, without being named: of the users concerned, and of group trainings that go on again. */
+/**
+ * Assignments that are or become open without being named: of the users concerned, and of group trainings that
+ * continue.
+ */
 async function checkUnnamed(
   queries: Queries,
   plan: CompanyPlan,
@@ -180,7 +183,7 @@ interface Holder {
   readonly name: () => string
 }
 
-/** What stands for a user and a course together, as long as both are known. */
+/** A key for a user and a course, if both are known. */
 function placeOf({ user, course }: Pair): string | undefined {
   if (user === undefined || course === undefined) return undefined
   const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))

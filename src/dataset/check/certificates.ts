@@ -8,7 +8,7 @@ import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
 import { CERTIFICATES, type IdClaims } from "./ids.ts"
 
-/** A row of an assignment as far as its certificates go. */
+/** The part of an assignment's row that is about certificates. */
 interface Certified {
   readonly row: AssignmentRow
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ export class CertificateClaims {
   readonly #ids: IdClaims
   readonly #attachments: Attachments
   readonly #faults: Faults
-  /** Where the codes stand that are not those of the same certificates in the database. */
+  /** The paths of the codes that the same certificates in the database do not have. */
   readonly #codes = new Map<string, Path>()
 
   constructor(ids: IdClaims, attachments: Attachments, faults: Faults) {
@@ -72,7 +72,7 @@ export class CertificateClaims {
     for (const [index, { issue }] of rows.entries()) {
       const first = places.get(issue)
       if (first === undefined) places.set(issue, index)
-      // What is no number has been reported, and stands there as undefined.
+      // A wrong number has been reported and is undefined here.
       else if (issue !== undefined) {
         const list = pathOf(path, "certificates")
         this.#faults.add(pathOf(pathAt(list, index), "issue"), `${pathAt(list, first)()} has the issue ${issue} too`)
@@ -89,7 +89,7 @@ export class CertificateClaims {
 
   #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {
     for (const fact of FACTS) {
-      // What was wrong has been reported, and stands there as undefined.
+      // A wrong value has been reported and is undefined here.
       const given = Object.hasOwn(row, fact) && row[fact] === undefined ? undefined : (row[fact] ?? null)
       if (given === undefined || given === held[fact]) continue
       const states = held[fact] === null ? "nothing" : JSON.stringify(held[fact])
@@ -99,7 +99,7 @@ export class CertificateClaims {
       this.#refuse(() => `${place()}.created_at`, `the one in the database has ${momentText(held.created_at)}`)
     }
     const logo = typeof row.logo === "string" ? findAttachment(this.#attachments, "logo", row.logo)?.sha256 : null
-    // A file that could not be taken has been reported.
+    // A refused file has been reported.
     if (logo !== undefined && logo !== held.logo_sha256) {
       this.#refuse(
         () => `${place()}.logo`,
@@ -113,7 +113,7 @@ export class CertificateClaims {
   }
 }
 
-/** What is frozen, but for the logo and the number of the issue, by which a certificate is found. */
+/** The frozen data without the logo and the number of the issue, by which a certificate is found. */
 const FACTS = [
   ...(["code", "state", "assignment_type", "short_type", "company_name", "holder_name", "course_title"] as const),
   ...(["scope_title", "trainer_name", "result_percent", "begin_date", "finish_date", "valid_until"] as const),

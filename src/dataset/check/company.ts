@@ -21,7 +21,7 @@ import { checkPlaces, findPlaces, registerPlaces } from "./places.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
-/** A company's settings where neither the dataset nor the database says anything. */
+/** The default settings of a company. */
 const DEFAULT_LANGUAGE = "en"
 const DEFAULT_TIMEZONE = "UTC"
 
@@ -33,7 +33,7 @@ interface Company {
   readonly courseKeys: ReadonlySet<string>
 }
 
-/** What a company's rows may refer to outside of it, and where it enters the ids and certificates that they bring. */
+/** What a company's rows may refer to outside of it, and where to enter their ids and certificates. */
 interface Surroundings {
   readonly scopes: Named<Entry>
   readonly shared: Shelf
@@ -115,7 +115,7 @@ export function courseKeysOfCompany(row: CompanyRow): Set<string> {
   return keys
 }
 
-/** Checks the list of a company's files, in which each content comes once for its purpose. */
+/** Checks the list of a company's files, in which each content is listed once for its purpose. */
 async function checkFiles(
   queries: Queries,
   { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
@@ -133,7 +133,7 @@ async function checkFiles(
   for (const purpose of PURPOSES) {
     const places = new Map<string, { index: number; id: number | undefined }>()
     for (const { index, id, purpose: own, digest } of rows) {
-      // A file that could not be taken has been reported.
+      // A refused file has been reported.
       if (own !== purpose || digest === undefined) continue
       const first = places.get(digest)
       if (first === undefined) places.set(digest, { index, id })

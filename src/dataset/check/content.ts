@@ -31,7 +31,7 @@ interface Owned {
   readonly provided: readonly GivenContent[]
 }
 
-/** Checks chapters and pages: each key once among the owner's, a title for every new one, ids that can be had. */
+/** Checks chapters and pages: each key once among the owner's, a title for every new one, free ids. */
 export async function checkContent(
   queries: Queries,
   { owner, contents, provided }: Owned,

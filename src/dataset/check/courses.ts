@@ -43,11 +43,11 @@ interface Owner {
   readonly keys: ReadonlySet<string>
   /** The provider's courses, for a company. */
   readonly shared?: Shelf
-  /** The shared courses to which a company gives other names. */
+  /** The shared courses for which a company has other names. */
   readonly aliases?: ReadonlyMap<string, CourseEntry>
 }
 
-/** Apart from the check, which enters what only lasts as long as it does: a function keeps alive all that is around it. */
+/** Separate from the check and its temporary data: a function keeps everything in its scope alive. */
 function visibleCourses({ aliases, shared }: Owner, own: Registry<CourseEntry>): Named<CourseEntry> {
   return { noun: "course", get: (key) => aliases?.get(key) ?? own.get(key) ?? shared?.own.get(key) }
 }
@@ -86,7 +86,7 @@ export async function checkCourses(
       instruction: undefined,
     })
   })
-  // Only now is every course known that another one may name.
+  // Only now are all courses known that others may name.
   shelf.planned.slice().forEach((planned, index) => {
     checkReferences(planned, shelf, stored.get(planned.row.key), scopes, pathOf(index), faults)
   })
@@ -174,7 +174,7 @@ function makeInstruction(
   return made
 }
 
-/** Reports a course that is no recurring instruction where one is asked for. */
+/** Reports a course that is no recurring instruction where one is required. */
 export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
   if (course.shortType === "instruction") return true
   faults.add(
@@ -184,11 +184,11 @@ export function isInstruction(course: CourseEntry, path: Path, faults: Faults): 
   return false
 }
 
-/** What a company's rows say of shared courses. */
+/** The shared courses in a company's rows. */
 export interface SharedCourses {
   /** By the names that the company's rows have for them. */
   readonly aliases: ReadonlyMap<string, CourseEntry>
-  /** What the company places in them. */
+  /** The company's content in them. */
   readonly contents: readonly GivenContent[]
 }
 

@@ -19,11 +19,10 @@ import { type Claimant, checkUsernames } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
 /**
- * Checks what a dataset of the right shape says against itself and the database, and reports all that is wrong. It only
- * reads.
+ * Checks a dataset of the right shape against itself and the database, and reports all faults. It only reads.
  *
  * @param now epoch milliseconds
- * @returns what to do; meaningful only when there is no fault
+ * @returns the plan; meaningful only without faults
  */
 export async function checkDataset(
   queries: Queries,

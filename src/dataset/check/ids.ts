@@ -11,7 +11,7 @@ export const ANSWERS: Numbered = { table: "answers", noun: "answer" }
 export const CERTIFICATES: Numbered = { table: "certificates", noun: "certificate" }
 export const SECRETS: Numbered = { table: "client_secrets", noun: "secret" }
 
-/** The ids that rows of a dataset bring along. Each must be free, or be that of the row already. */
+/** The ids in the rows of a dataset. Each must be free, or already the row's own. */
 export class IdClaims {
   readonly #nouns = new Map<NumberedTable, string>()
   readonly #places = new Map<NumberedTable, Map<number, Path>>()

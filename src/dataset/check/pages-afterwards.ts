@@ -12,7 +12,7 @@ interface Chapter {
 /** Where a chapter is in the database. */
 type StoredChapter = Pick<PlacedPage, "chapter_key" | "course_id">
 
-/** The content that an owner's rows give, as far as it takes the place of what is stored. */
+/** The content in an owner's rows that replaces stored content. */
 export class Outline {
   /** Keys of the content nodes. */
   readonly pages = new Set<string>()
@@ -33,17 +33,17 @@ export class Outline {
     }
   }
 
-  /** Whether a chapter of the owner goes, with all that is in it. */
+  /** Whether a chapter of the owner is removed, with everything in it. */
   dropsChapter({ chapter_key, course_id }: StoredChapter): boolean {
     return !this.#chapters.has(chapter_key) && this.#courses.has(course_id)
   }
 
-  /** Whether what the owner has in a chapter of its own goes, but for the pages that are named. */
+  /** Whether the owner's pages in its own chapter are removed, except those that are named. */
   empties(chapter: StoredChapter): boolean {
     return this.dropsChapter(chapter) || isFilled(this.#chapters.get(chapter.chapter_key))
   }
 
-  /** The same of a chapter of the provider's, which stays. */
+  /** The same for a chapter of the provider's, which stays. */
   emptiesShared({ chapter_key, course_id }: StoredChapter, provided: Outline): boolean {
     const named = this.#sharedChapters.get(chapter_key)
     if (named !== undefined) return isFilled(named)
@@ -56,8 +56,8 @@ function isFilled(chapter: Chapter | undefined): boolean {
 }
 
 /**
- * The content nodes that there are for a company, or for the provider, when a dataset has been imported: those that it
- * gives, and those of the database that no content takes the place of.
+ * The content nodes of a company, or of the provider, after an import: those in the dataset, and those in the database
+ * that it does not replace.
  */
 export class PagesAfterwards {
   readonly #owner: OwnerId | undefined

@@ -12,7 +12,7 @@ import { findEmailHolders, findUsernameHolders, type Holder } from "../store/loo
 import type { Stored } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 
-/** A user of the dataset with the names that nobody else may have, folded, as they are and as they are to be. */
+/** A user of the dataset with its unique names, folded, as they are and as they will be. */
 export interface Claimant {
   readonly path: string
   readonly index: number
@@ -24,16 +24,16 @@ export interface Claimant {
 /** The users that a company's rows name, and who claims which username and email address. */
 export interface FoundUsers {
   readonly users: Registry<UserEntry>
-  /** Those in the database whose username or email address becomes another. */
+  /** Those in the database whose username or email address changes. */
   readonly renamed: readonly number[]
   readonly usernames: readonly Claimant[]
   readonly emails: readonly Claimant[]
 }
 
-/** Rows between two words about how far it is. */
+/** Rows between two progress reports. */
 const PROGRESS_ROWS = 1024
 
-/** Says how far it is now and then, as long loops do so that garbage does not pile up in them. */
+/** Reports progress now and then, which also keeps garbage from piling up in long loops. */
 function tellEvery(what: string, index: number, total: number, onProgress: OnProgress): void {
   if (index % PROGRESS_ROWS === 0) onProgress({ what, done: index + 1, total })
 }
@@ -165,7 +165,7 @@ async function checkUnique(
   const holders = await findHolders(wanted)
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.get(held)
-    // Who is in the dataset too either gives the name up or has been compared above.
+    // A user who is also in the dataset gives the name up or has been compared above.
     if (claimant === undefined || named.has(id)) continue
     faults.add(
       `${pathOf(claimant)}.${name}`,

@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * Checks the videos of an owner: each key once, all that a new one needs, and content nodes that are there after the
- * import. What an import drops takes its videos along, so such a video has to be told whole, as a new one.
+ * Checks the videos of an owner: each key once, everything that a new one needs, and content nodes that exist after the
+ * import. Content that an import drops takes its videos along, so such a video has to be complete, like a new one.
  */
 export async function checkVideos(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function checkVideos(
 function checkPage(row: VideoRow, pages: PagesAfterwards, place: Path, faults: Faults): void {
   const { content_node_key: key, shared } = row
   if (key === undefined) {
-    // A key that is wrong has been reported, and stands there as undefined.
+    // A wrong key has been reported and is undefined here.
     if (shared === true && !Object.hasOwn(row, "content_node_key")) {
       faults.add(pathOf(place, "shared"), "says whose content node the content_node_key names, which is missing")
     }

@@ -1,13 +1,13 @@
 import type { Queries } from "../../database/port.ts"
 import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "../store/exported.ts"
 
-/** Characters of a key that leave room for what an alias has behind it. */
+/** Characters of a key that leave room for the suffix of an alias. */
 const KEY_PART = 230
 
-/** What the rows of an owner call the courses that they name. */
+/** The names that an owner's rows use for courses. */
 export interface CourseNames {
   nameOf(course: NamedCourse): string
-  /** The shared courses that the company says something of, each with its alias if it has one. */
+  /** The shared courses that the company refers to, each with its alias if it has one. */
   readonly shared: readonly (NamedCourse & { readonly alias: string | null })[]
 }
 

@@ -45,7 +45,7 @@ function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedCo
   }
 }
 
-/** Writes what a company says of shared courses: what it calls them, and what it has placed in them. */
+/** Writes a company's data about shared courses: its names for them, and its content in them. */
 export async function exportSharedCourses(
   exporting: Exporting,
   companyId: number,

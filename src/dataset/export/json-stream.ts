@@ -1,4 +1,4 @@
-/** Characters that are gathered before they are handed on. */
+/** Characters that are buffered before they are passed on. */
 const CHUNK_LENGTH = 256 * 1024
 
 /** Writes one JSON object piece by piece, each property and each element of a list on a line of its own. */
@@ -8,7 +8,7 @@ export class JsonStream {
   #depth = 0
   #isFirst = true
 
-  /** @param hand takes the text in parts and resolves when it wants more */
+  /** @param hand takes the text in parts and resolves when it is ready for more */
   constructor(hand: (text: string) => Promise<void>) {
     this.#hand = hand
   }
@@ -21,7 +21,7 @@ export class JsonStream {
     await this.#handOn("\n")
   }
 
-  /** A property with a value that is at hand; null and undefined are left out. */
+  /** A property with a value in memory; null and undefined are left out. */
   property(name: string, value: unknown): void {
     if (value === null || value === undefined) return
     this.#element(`${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -41,7 +41,7 @@ export class JsonStream {
     if (isOpen) this.#close("]")
   }
 
-  /** The same with objects that are too large to be at hand: `write` writes the properties of each. */
+  /** The same with objects that are too large for memory: `write` writes the properties of each. */
   async objects<T>(name: string, pages: AsyncIterable<readonly T[]>, write: (row: T) => Promise<void>): Promise<void> {
     this.#open(`${JSON.stringify(name)}: [`)
     for await (const page of pages) {

@@ -19,7 +19,7 @@ export async function* pages<T extends { readonly id: number }>(
   }
 }
 
-/** The pages with each of them turned into something else. */
+/** Maps each page. */
 export async function* mapped<T, U>(
   source: AsyncIterable<readonly T[]>,
   map: (page: readonly T[]) => readonly U[] | Promise<readonly U[]>,
@@ -27,7 +27,7 @@ export async function* mapped<T, U>(
   for await (const page of source) yield await map(page)
 }
 
-/** The same pages, with a word about how far they are after each. */
+/** The same pages, with a progress report after each. */
 export async function* told<T>(
   source: AsyncIterable<readonly T[]>,
   { what, total }: { readonly what: string; readonly total: number },

@@ -8,17 +8,17 @@ import { columnValue } from "../store/rows.ts"
 import { type CourseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import type { JsonStream } from "./json-stream.ts"
 
-/** The files that go beside the dataset. */
+/** The files next to the dataset. */
 export interface ExportedFiles {
   /** The path of a file as the dataset names it. */
   pathOf(file: FileFacts): string
-  /** Puts a file there. Throws OperatorError. */
+  /** Adds a file. Throws OperatorError. */
   copy(file: StoredFileRow): Promise<void>
 }
 
 /** What every part of an export needs. */
 export interface Exporting {
-  /** All of it sees the same moment. */
+  /** All reads see the same snapshot. */
   readonly queries: Queries
   readonly json: JsonStream
   readonly files: ExportedFiles
@@ -38,10 +38,10 @@ interface StoredIdentity {
 }
 
 /**
- * The row of a record in a dataset, in the order of its kind. It is without those nulls (and marks that are not set) that
- * mean the same as an absent property to an import of a new row.
+ * The row of a record in a dataset, in the order of its kind. It leaves out nulls (and unset marks) that mean the same
+ * as an absent property when a new row is imported.
  *
- * @param own properties that code says; they go before columns, and null leaves one out
+ * @param own computed properties; they override columns, and null leaves one out
  */
 export function rowOf(
   kind: RecordKind,

@@ -21,7 +21,7 @@ export { type ExportTarget, openTarget } from "./target.ts"
 interface ExportOptions {
   /** Where the installation's files live. */
   readonly files: FileStore
-  /** Where the dataset goes. It is finished when the export succeeds; whoever opened it abandons it in the end. */
+  /** Where the dataset goes. The export finishes it on success; the caller abandons it at the end. */
   readonly target: ExportTarget
   /** Adds the hashes of passwords, client secrets and tokens. */
   readonly withSecrets: boolean
@@ -37,8 +37,8 @@ export interface ExportResult {
 }
 
 /**
- * Writes the whole installation, as it is at one moment, as a dataset that an import into an empty database turns into
- * the same records again. Jobs are not part of it.
+ * Writes a snapshot of the whole installation as a dataset; importing it into an empty database restores the same
+ * records. Jobs are not part of it.
  *
  * @throws OperatorError when there is nothing to export, a file is missing or damaged, or the target cannot be written
  */
@@ -61,7 +61,7 @@ export async function exportDataset(database: Database, options: ExportOptions):
   return result
 }
 
-/** Writes everything; answers how many companies there were. */
+/** Writes everything and returns the number of companies. */
 async function exportInstallation(exporting: Exporting): Promise<number> {
   const { json, queries } = exporting
   let companies = 0
@@ -101,7 +101,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportAssignments(exporting, id, names)
 }
 
-/** Puts all of the company's files beside the dataset, and writes the list of them. */
+/** Copies all of the company's files next to the dataset, and writes the list of them. */
 async function exportFiles({ json, queries, files }: Exporting, companyId: number): Promise<void> {
   const found = pages((page) => findFiles(queries, companyId, page))
   const rows = mapped(found, async (page) => {

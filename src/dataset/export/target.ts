@@ -4,24 +4,24 @@ import { writeFlushed } from "../../files/flushed-file.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { hasCode, reasonOf } from "../../tools/system-errors.ts"
 
-/** Where an export goes. All of it throws OperatorError when that cannot be written. */
+/** Where an export goes. All methods throw OperatorError when it cannot be written. */
 export interface ExportTarget {
   /** The folder of the files, as the dataset names it. */
   readonly folderName: string
   write(text: string): Promise<void>
   /** Puts a file into the folder. */
   addFile(name: string, bytes: Uint8Array): Promise<void>
-  /** Gives what was written its names. */
+  /** Renames the written files to their names. */
   finish(): Promise<void>
-  /** Takes back what was written. False when it is finished, or about to be. */
+  /** Removes what was written. False when it is finished, or about to be. */
   abandon(): Promise<boolean>
 }
 
 const STANDARD_OUTPUT = "-"
 
 /**
- * The file that an export is to be written to, or standard output for `-`. The file gets its name in the end, so a
- * failed export leaves nothing behind; so does its folder of files, `<name without .json>-files`.
+ * The file that an export is to be written to, or standard output for `-`. The file gets its name at the end, so a
+ * failed export leaves nothing behind; the same is true of its folder of files, `<name without .json>-files`.
  *
  * @param force replaces an export that is there already
  * @throws OperatorError when there is such a file or folder already, or nothing can be written there
@@ -72,7 +72,7 @@ class FileTarget implements ExportTarget {
   #hasFiles = false
   #isFinishing = false
   #isAbandoned = false
-  /** What is written at the moment; fulfilled also when that fails. */
+  /** The current write; also resolves when it fails. */
   #underWay: Promise<void> = Promise.resolve()
 
   constructor(path: string, force: boolean) {
@@ -111,7 +111,7 @@ class FileTarget implements ExportTarget {
       await this.#handle?.sync()
       await this.#close()
     })
-    // Somebody may have put something there meanwhile.
+    // Something may have been put there in the meantime.
     await this.#refuseOthers()
     this.#isFinishing = true
     try {
@@ -131,7 +131,7 @@ class FileTarget implements ExportTarget {
   async abandon(): Promise<boolean> {
     if (this.#isFinishing) return false
     this.#isAbandoned = true
-    // A file that is closed below a write could be another one's by then.
+    // A write after the close could go to another file with the same descriptor.
     await this.#underWay
     await this.#close()
     await rm(this.#unfinishedFile, { force: true })
@@ -156,7 +156,7 @@ class FileTarget implements ExportTarget {
     await handle?.close()
   }
 
-  /** Refuses to replace anything without being told to, and whatever is no export at all. */
+  /** Refuses to replace an export without `force`, and anything that is not an export. */
   async #refuseOthers(): Promise<void> {
     const file = await statIfThere(this.#path)
     if (file?.isDirectory())

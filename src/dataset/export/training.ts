@@ -17,7 +17,7 @@ import { type Exporting, pathOf, rowOf } from "./row.ts"
 /** Videos that are read at a time, each with its text. */
 const VIDEOS_AT_ONCE = 200
 
-/** Writes an owner's videos, but for what was made of them: an import has them made again. */
+/** Writes an owner's videos without the rendered files: an import renders them again. */
 export async function exportVideos(exporting: Exporting, owner: OwnerId): Promise<void> {
   const { json, queries } = exporting
   const videos = pages((page) => findVideos(queries, owner, page), VIDEOS_AT_ONCE)
@@ -40,7 +40,7 @@ export async function exportGroupTrainings(exporting: Exporting, companyId: numb
   await json.list("group_trainings", rows)
 }
 
-/** Users whose assignments are read at a time: there is no telling how many each has. */
+/** Users whose assignments are read at a time: the number of each is unknown. */
 const USERS_AT_ONCE = 200
 
 /** Writes a company's assignments. */

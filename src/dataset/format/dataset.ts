@@ -6,7 +6,7 @@ import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRo
 
 const { optional, row, rows } = kind
 
-/** A company's settings where neither the dataset nor the database says anything. */
+/** The default settings of a company. */
 const DEFAULT_LANGUAGE = "en"
 const DEFAULT_TIMEZONE = "UTC"
 

@@ -11,7 +11,7 @@ import { isMoment } from "../moments.ts"
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
  * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text; `x-visible` makes a
- * text empty in which nothing can be seen.
+ * text without visible characters empty.
  */
 
 Format.Set("dataset-day", isDate)
@@ -23,9 +23,9 @@ Format.Set("dataset-username", isUsername)
 Format.Set("dataset-certificate-code", (text) => codeOf(text) === text)
 Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPermission))
 
-/** Neither control characters nor lone surrogates: what no engine, mail or page could carry unharmed. */
+/** Neither control characters nor lone surrogates: no engine, mail or page can carry them safely. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
-/** The same, but for tabs and line breaks. */
+/** The same, except tabs and line breaks. */
 const LINES = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
 const VERBATIM = "^[^\\u0000\\ud800-\\udfff]*$"
 
@@ -39,7 +39,7 @@ export function whenNew<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
 
-/** A property that exports give and that hardly anybody writes; an import without it finds a value of its own. */
+/** A property that exports write but people rarely do; an import without it derives a value. */
 export function exported<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
@@ -49,7 +49,7 @@ export function line(maxLength = 255) {
   return Type.String({ maxLength, pattern: ONE_LINE, "x-expects": `one line of at most ${maxLength} characters` })
 }
 
-/** A name: one line. Text in which nothing can be seen counts as empty. */
+/** A name: one line. Text without visible characters counts as empty. */
 export const name = Type.String({
   maxLength: 255,
   pattern: ONE_LINE,
@@ -133,7 +133,7 @@ export const uuid = Type.String({
   "x-expects": "a UUID such as 2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e",
 })
 
-/** Half of what carries without loss leaves room for the ids that follow. */
+/** Half of the safe integers leaves room for later ids. */
 const GREATEST_ID = 2 ** 52
 export const id = Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-expects": "an id, a whole number from 1" })
 
@@ -148,7 +148,7 @@ export const moment = Type.String({
 /** What every row has that keeps its identity through an export. */
 export const identity = { id: exported(id), created_at: exported(moment), updated_at: exported(moment) }
 
-/** The notation of the Password Hashing Competition, with numbers that are not absurd. */
+/** The notation of the Password Hashing Competition, with plausible numbers. */
 export const passwordHash = Type.String({
   maxLength: 255,
   pattern: "^\\$argon2id\\$v=19\\$m=\\d{1,7},t=\\d{1,3},p=\\d{1,3}\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$",
@@ -179,7 +179,7 @@ export function rows<T extends TSchema>(row: T) {
   return optional(Type.Array(row, { "x-rows": true, "x-expects": "a list" }))
 }
 
-/** An object that knows no other properties than these. */
+/** An object with only these properties. */
 export function row<T extends Record<string, TSchema>>(properties: T) {
   return Type.Object(properties, { additionalProperties: false, "x-expects": "an object" })
 }

@@ -90,7 +90,7 @@ function of<S extends TSchema, const Name extends string, Value>(
   return { ...TRAITS, schema, name, byDefault, ...more }
 }
 
-/** Makes the columns of a record. A plain schema in the place of one is a property without a column. */
+/** Makes the columns of a record. A plain schema instead of one is a property without a column. */
 export const column = {
   /** A new row has a value. */
   required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
@@ -124,7 +124,7 @@ export const derived = {
   flag: (): Derived<number> => ({ ...TRAITS, form: FLAG, isShown: false }),
   list: (): Derived<string> => ({ ...TRAITS, form: LIST, isShown: false }),
   optional: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false }),
-  /** Neither a field shows it nor the audit log. */
+  /** Shown neither by a field nor in the audit log. */
   hidden: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false, audited: false }),
 }
 
@@ -192,7 +192,7 @@ export interface RecordKind<
 
 /** A row of a kind in a dataset. */
 export type RowOf<K extends RecordKind> = Static<K["schema"]>
-/** A row of a kind in the database, but for its id and its times. */
+/** A row of a kind in the database, without its id and its times. */
 export type RecordOf<K extends RecordKind> = NonNullable<K["stored"]>
 
 /** Columns that code computes: all that keep no property, and any others. */

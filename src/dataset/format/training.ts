@@ -117,7 +117,7 @@ export const VIDEOS = record({
   derived: {
     /** Seconds. */
     estimated_length: derived.shown<number>({ audited: false }),
-    // What making it has written into its row.
+    // Written to its row when it was rendered.
     state: derived.shown<VideoState>(),
     progress: derived.shown<number>(),
     error: derived.shown<string | null>(),
@@ -187,7 +187,7 @@ export const ASSIGNMENTS = record({
     deadline_at: column.moment(exported(kind.moment), { isShown: false, audited: false }),
     begin_date: column.optional(kind.date),
     finish_date: column.optional(kind.date),
-    // A success without a word about its validity would get one.
+    // A success without a validity would get one.
     valid_until: column.optional(kind.date, { leftOut: "none" }),
     result_percent: column.optional(kind.number(0, 100)),
     trainer_user_key: column.reference("users", "trainer_user_id"),

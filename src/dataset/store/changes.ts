@@ -3,7 +3,7 @@ import { join, type Queries, sql } from "../../database/port.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
 
-/** Takes usernames and email addresses from users who get others, so that they can change hands in any order. */
+/** Clears usernames and email addresses that change, so that they can move between users in any order. */
 export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {
   // No username begins with a control character.
   const free = "\u0001"
@@ -21,8 +21,8 @@ export async function closeAssignments(tx: Queries, ids: readonly number[]): Pro
 }
 
 /**
- * Opens or closes what was passed in these group trainings, because they go on or are over; returns the ids of the
- * assignments that were not so before.
+ * Opens or closes passed assignments of these group trainings, because they continue or are over; returns the ids of
+ * the changed ones.
  */
 export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number[], open: boolean): Promise<number[]> {
   const rows = await allIn<{ id: number }>(trainingIds, (list) =>
@@ -55,10 +55,10 @@ export async function touchSpeakers(tx: Queries, companyId: number, now: number)
   await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and language is null`)
 }
 
-/** Cases in one statement: each costs every row of it a comparison, fewer cost more looks through all rows. */
+/** Cases in one statement: each costs every row a comparison; with fewer, more scans of all rows are needed. */
 const CASES_MAX = 100
 
-/** Sets the moments that days mean as deadlines. */
+/** Sets the moments of deadlines given as days. */
 export async function setDeadlineMoments(
   tx: Queries,
   companyId: number,
@@ -113,12 +113,12 @@ export async function findPredecessors(queries: Queries, assignmentIds: readonly
   return rows.map(({ predecessor_id }) => predecessor_id)
 }
 
-/** Takes predecessors from assignments that get others, so that these can change hands in any order. */
+/** Clears predecessors that change, so that they can move between assignments in any order. */
 export async function freePredecessors(tx: Queries, assignmentIds: readonly number[]): Promise<void> {
   await runIn(tx, assignmentIds, (list) => sql`update assignments set predecessor_id = null where id in ${list}`)
 }
 
-/** Sets the predecessors of assignments (ids by ids) and nothing else of them. */
+/** Sets the predecessors of assignments (ids by ids) and nothing else. */
 export async function setPredecessors(tx: Queries, predecessors: ReadonlyMap<number, number>): Promise<void> {
   for (const part of chunks([...predecessors], CASES_MAX)) {
     const cases = part.map(([id, predecessor]) => sql`when ${id} then cast(${predecessor} as bigint)`)

@@ -8,7 +8,7 @@ import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/trai
 import { CERTIFICATE_COLUMNS } from "./certificates.ts"
 import { ownedBy, type Stored } from "./rows.ts"
 
-/** Columns that an export has no use for: those that {@link read} leaves out. */
+/** Columns that an export does not need: {@link read} leaves them out. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
 /** A record, with the keys of what it refers to (`to_trainer_user_key` beside `trainer_user_id`), and facts of its files. */
@@ -63,14 +63,14 @@ function pageOf(kind: RecordKind, owner: OwnerId, { after, limit }: Page): Sql {
   return sql`${ownedBy(kind, owner, "t.")} t.id > ${after} order by t.id limit ${limit}`
 }
 
-/** True when there is nothing that an export could hold. */
+/** True when there is nothing to export. */
 export async function hasNothing(queries: Queries): Promise<boolean> {
   const row = await queries.get(sql`
     select 1 as found from companies union all select 1 from scopes union all select 1 from courses limit 1`)
   return row === undefined
 }
 
-/** What the name of an exported file is made of. */
+/** The parts of the name of an exported file. */
 export interface FileFacts {
   readonly id: number
   readonly purpose: Purpose
@@ -83,14 +83,14 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The files that came from the company, whether another row names them or not; what was made of texts is none. */
+/** The files that came from the company, whether another row names them or not; rendered files are not among them. */
 export function findFiles(queries: Queries, companyId: number, { after, limit }: Page): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
     where company_id = ${companyId} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
 }
 
-/** A course that a row names: by its key, or by what the company calls it when that is another course's key. */
+/** A course that a row names: by its key, or by the company's name for it when that is another course's key. */
 export interface NamedCourse {
   readonly course_id: number
   readonly course_key: string

@@ -16,8 +16,8 @@ async function highestId(queries: Queries, table: NumberedTable): Promise<number
 }
 
 /**
- * Gives ids to the rows without one, in the tables to which a dataset brings ids: behind the highest there and in the
- * dataset. The database would not see those coming that are still to be inserted.
+ * Gives ids to the rows without one, in the tables to which a dataset brings ids: above the highest there and in the
+ * dataset. The database does not know the ids that are still to be inserted.
  *
  * @param brought the highest id that the dataset brings to each such table
  */

@@ -16,9 +16,9 @@ interface LinkTable {
   readonly kind?: "admin" | "trainer_admin"
   /** Columns that say whose the row is and since when. */
   readonly stamps: readonly ("company_id" | "created_at")[]
-  /** Where the owners stand. */
+  /** The table of the owners. */
   readonly side: "left" | "right"
-  /** The records that own the links, and what the audit log calls those. */
+  /** The records that own the links, and their name in the audit log. */
   readonly owners: RecordKind
   readonly field: string
   /** Whether it is a documented field of the owners, with which their `updated_at` moves. */
@@ -31,7 +31,7 @@ type Left = number | string
 interface Link {
   readonly left: Left
   readonly right: number
-  /** Epoch milliseconds, of links that know when they began; a wanted link may leave it open. */
+  /** Epoch milliseconds, of links that have a start; a wanted link may leave it open. */
   readonly created_at?: number | undefined
 }
 
@@ -98,7 +98,7 @@ export function findLinks(queries: Queries, table: LinkTable, ownerIds: readonly
   )
 }
 
-/** What an owner is to be linked with; undefined leaves the links that it has. */
+/** The new links of an owner; undefined keeps the current ones. */
 export interface OwnerLinks {
   readonly id: number
   readonly links: readonly { readonly other: Left; readonly created_at?: number | undefined }[] | undefined
@@ -163,7 +163,7 @@ export async function replaceLinks(
   }
 }
 
-/** Moves the `updated_at` of the owners whose links are others than before. */
+/** Moves the `updated_at` of the owners whose links changed. */
 async function touchOwners(
   tx: Queries,
   { owners: { table } }: LinkTable,

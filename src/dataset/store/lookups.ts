@@ -2,7 +2,7 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { AssignmentState } from "../../training/assignments/states.ts"
 
-/** What has to be known of rows that the dataset does not name. */
+/** Lookups of rows that the dataset does not name. */
 
 /** A user who has a username or email address. */
 export interface Holder {

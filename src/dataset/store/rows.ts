@@ -3,11 +3,11 @@ import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { NumberedTable, OwnerId, RecordKind, RecordOf } from "../format/record.ts"
 
-/** Receives what saving does, for the audit log and the summary of an import. */
+/** Receives the changes, for the audit log and the summary of an import. */
 export interface ChangeLog {
   /** Of rows that the dataset has, and of those among them that were added. */
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void
-  /** Of rows that were there and have become others, by the names of their columns. */
+  /** Of existing rows that changed, by the names of their columns. */
   changed(kind: RecordKind, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
   /** Of what records are linked with, before and now. */
   linked(kind: RecordKind, field: string, owners: readonly LinkedOwner[]): Promise<void>
@@ -27,7 +27,7 @@ export interface LinkedOwner {
   readonly after: readonly (number | string)[]
 }
 
-/** What saving needs everywhere. */
+/** The context of saving. */
 export interface Saving {
   readonly tx: Queries
   /** Epoch milliseconds. */
@@ -37,7 +37,7 @@ export interface Saving {
   readonly changeLog: ChangeLog
 }
 
-/** What a row brings along from another database; times are epoch milliseconds. */
+/** What a row keeps from another database; times are epoch milliseconds. */
 export interface Identity {
   readonly id?: number | undefined
   readonly created_at?: number | undefined
@@ -77,7 +77,7 @@ export type Stored<K extends RecordKind> = RecordOf<K> & {
   readonly updated_at: number
 }
 
-/** A row as it is to be, as it is now if it exists, and what it brings along. */
+/** A record to save: as it is now if it exists, as it will be, and what it keeps from another database. */
 export interface RecordToSave<K extends RecordKind> {
   readonly current: Stored<K> | undefined
   readonly next: RecordOf<K>
@@ -151,7 +151,7 @@ export async function upsertRecords<K extends RecordKind>(
   return new Map(ids.map(({ id, key }) => [key, id]))
 }
 
-/** Whether a row is there and is not yet what it is to be. */
+/** Whether an existing row differs from what it will be. */
 export function isChanged<K extends RecordKind>(kind: K, { current, next, identity }: RecordToSave<K>): boolean {
   if (current === undefined) return false
   return (
@@ -166,7 +166,7 @@ export function columnValue(row: object, column: string): ColumnValue {
   return (row as Readonly<Record<string, unknown>>)[column] as ColumnValue
 }
 
-/** The condition that rows of a kind are the owner's, and `and` behind it. */
+/** The condition that rows of a kind are the owner's, followed by `and`. */
 export function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId, table: "" | "t." = ""): Sql {
   switch (ownership) {
     case "installation":

@@ -43,7 +43,7 @@ export async function replaceSecrets(
   })
 }
 
-/** What tells the secrets of each of these clients from others. */
+/** The identifying columns of the secrets of each of these clients. */
 async function secretsInBrief(queries: Queries, clientIds: readonly number[]): Promise<Map<number, string[]>> {
   type Row = { client_id: number; secret_hash: string; expires_at: number | null }
   const rows = await allIn<Row>(clientIds, (list) =>

@@ -8,7 +8,7 @@ type Making = Pick<
   "state" | "progress" | "error" | "duration" | "draft_name" | (`${string}_file_id` & keyof VideoRecord)
 >
 
-/** A video that nobody has begun to make. */
+/** A video whose rendering has not started. */
 export const UNMADE: Making = {
   state: "queued",
   progress: 0,
@@ -30,10 +30,10 @@ export function findVideoTexts(
     where content_node_id in ${inList(pageIds)} and coalesce(company_id, 0) = ${owner ?? 0}`)
 }
 
-/** What a video has stored, or was about to store. */
+/** The files of a video, or of the attempt to render it. */
 export type VideoFiles = Pick<Making, "draft_name" | "video_file_id" | "captions_file_id">
 
-/** Removes the videos of these content nodes, of every owner; returns what they leave behind. */
+/** Removes the videos of these content nodes, of every owner; returns the files that they leave behind. */
 export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise<VideoFiles[]> {
   return allIn(pageIds, (list) =>
     tx.all(sql`

@@ -22,14 +22,14 @@ import { findIds, findRows, isChanged } from "../store/rows.ts"
 import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
 import { BATCH, enterIds, itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
-/** What an assignment's columns depend on beside its row. */
+/** What an assignment's columns depend on besides its row. */
 interface Context {
   readonly plan: CompanyPlan
   readonly companyId: number
   /** The company's own day. */
   readonly today: DateText
   readonly deadlineOf: (text: string | null) => Deadline
-  /** The last day on which what was finished on `day` in the course is valid; null for ever. */
+  /** The last day on which what was finished on `day` in the course is valid; null if it never expires. */
   readonly validUntil: (courseId: number, day: DateText) => DateText | null
   readonly trainingStates: ReadonlyMap<number, "ongoing" | "closed">
   readonly certificateId: (file: string) => number
@@ -37,11 +37,11 @@ interface Context {
   readonly saved: ReadonlyMap<string, number>
 }
 
-/** What saving a company's assignments has done. */
+/** The result of saving a company's assignments. */
 export interface SavedAssignments {
   /** The ids of all that the dataset names, by key. */
   readonly ids: ReadonlyMap<string, number>
-  /** The ids of those whose renewal may be another now, whether the dataset names them or not. */
+  /** The ids of those whose renewal may have changed, whether the dataset names them or not. */
   readonly renewed: readonly number[]
   readonly certification: Certification
 }
@@ -71,7 +71,7 @@ export async function saveAssignments(
     certificateId: (file) => fileId("certificate", file),
     saved: ids,
   }
-  // Those that lose their successor may get another.
+  // Assignments that lose their successor may get another.
   const renewed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
   const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
@@ -113,7 +113,7 @@ export async function saveAssignments(
   return { ids, renewed, certification }
 }
 
-/** Only recurring assignments are renewed; whatever follows one is its successor. */
+/** Only recurring assignments are renewed; the one that follows is its successor. */
 function concernsRenewal({ row, current, next }: SavedAssignment): boolean {
   const isRecurring = next.assignment_type === "recurring" || current?.assignment_type === "recurring"
   return isRecurring || typeof row.predecessor_key === "string"
@@ -158,7 +158,7 @@ function recordOf(row: AssignmentRow, current: AssignmentRecord | undefined, con
   })
 }
 
-/** The deadline with the moment that it means, which an export gives besides. */
+/** The deadline with its moment, which an export includes too. */
 function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, context: Context): Deadline {
   if (row.deadline_date === undefined && current !== undefined) {
     return { date: current.deadline_date, at: momentOf(row.deadline_at) ?? current.deadline_at }
@@ -168,8 +168,8 @@ function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, c
 }
 
 /**
- * Null too for a predecessor that is not known yet; it is set in the end. Whoever gets another one has none by now, so
- * one that is there is the one that is named.
+ * Null too for a predecessor that is not known yet; it is set at the end. An assignment that gets another predecessor
+ * has none by now, so an existing one is the one that is named.
  */
 function predecessorOf(
   { predecessor_key: key }: AssignmentRow,
@@ -180,7 +180,7 @@ function predecessorOf(
   return key === null ? null : (saved.get(key) ?? current?.predecessor_id ?? null)
 }
 
-/** What becomes a success without a word about its validity is valid for the course's period. */
+/** A new success without a validity is valid for the course's period. */
 function validUntilOf(
   row: AssignmentRow,
   current: AssignmentRecord | undefined,
@@ -223,7 +223,7 @@ export async function saveGroupTrainings(writing: Writing, companyId: number, pl
   return setSuccessesOpen(writing.tx, idsOfChanged(plan, "closed"), false)
 }
 
-/** Opens what was passed in group trainings that go on again; returns the ids of those assignments. */
+/** Opens passed assignments of group trainings that continue; returns the ids of those assignments. */
 export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
   return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
 }

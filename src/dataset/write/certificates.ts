@@ -59,7 +59,7 @@ function addedOf(
   }
 }
 
-/** What a certificate states that is the assignment's own; names and titles are frozen as they were. */
+/** The assignment's own data in a certificate; names and titles are frozen as they were. */
 const OWN_FACTS = [
   ...(["user_id", "course_id", "assignment_type", "state", "begin_date", "finish_date", "valid_until"] as const),
   ...(["result_percent", "trainer_user_id"] as const),
@@ -67,7 +67,7 @@ const OWN_FACTS = [
 
 /** Which assignments of a company get a certificate by the import. */
 export class Certification {
-  /** Whatever they have, they get another. */
+  /** They get a new one in any case. */
   readonly #certified = new Set<number>()
   /** Completed by the import, perhaps not for the first time. */
   readonly #completed: Set<number>
@@ -77,7 +77,7 @@ export class Certification {
     this.#completed = new Set(closed)
   }
 
-  /** Notes what follows from an assignment that was saved. */
+  /** Notes the consequences of a saved assignment. */
   see({ id, current, next }: SavedAssignment): void {
     if (!isCompleted(next)) this.#completed.delete(id)
     else if (current === undefined) this.#certified.add(id)
@@ -118,7 +118,7 @@ function isCompleted({ state, is_open }: AssignmentRecord): boolean {
   return (state === "success" || state === "failed") && is_open === 0
 }
 
-/** What is marked as superseded gives way to another, and its last day with it: that is no renewal. */
+/** A superseded assignment gives way to another, with its last day: that is no renewal. */
 function isRenewed(current: AssignmentRecord, next: AssignmentRecord): boolean {
   const gaveWay = next.superseded === 1 && current.superseded === 0
   return !gaveWay && OWN_FACTS.some((fact) => current[fact] !== next[fact])

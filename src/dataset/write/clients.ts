@@ -6,7 +6,7 @@ import { API_COURSES, replaceLinks } from "../store/links.ts"
 import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
 import { itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
-/** An API client as it is told to whoever imports. */
+/** An API client as reported by the import. */
 export interface ClientCredentials {
   readonly client_id: string
   /** Null when the client existed, or the dataset gave its secret. */
@@ -19,7 +19,7 @@ export async function saveApiCourses(writing: Writing, companyId: number, plan: 
   await replaceLinks(writing, API_COURSES, companyId, [{ id: companyId, links }])
 }
 
-/** Saves a company's API clients; answers their credentials by key. */
+/** Saves a company's API clientsand returns their credentials by key. */
 export async function saveClients(
   writing: Writing,
   companyId: number,
@@ -51,7 +51,7 @@ export async function saveClients(
   return credentials
 }
 
-/** The secrets that a client has from now on; undefined leaves those that it has. */
+/** The new secrets of a client; undefined keeps the current ones. */
 function secretsOf(client: number, row: ClientRow, made: string | null, now: number): Secret[] | undefined {
   const secret = row.client_secret ?? made
   if (secret !== null) return [{ id: undefined, client, hash: hashSecret(secret), expiresAt: null, createdAt: now }]

@@ -22,7 +22,7 @@ import { mergedRecord, saveRecords, type Writing } from "./records.ts"
 import type { SpokenPage } from "./videos.ts"
 import { removeVideosOn } from "./videos.ts"
 
-/** What became of the pages of an owner. */
+/** The result for the pages of an owner. */
 interface SavedContent {
   /** The ids of the named pages by key. */
   readonly ids: ReadonlyMap<string, number>
@@ -30,8 +30,8 @@ interface SavedContent {
 }
 
 /**
- * Saves the chapters and pages of an owner. Content that is given takes the place of what the owner had in the course;
- * what others placed there stays, unless the chapter goes that it is in. Videos go with their pages.
+ * Saves the chapters and pages of an owner. Given content replaces what the owner had in the course; content of others
+ * stays, unless its chapter is removed. Videos go with their pages.
  */
 export async function saveContent(
   writing: Writing,

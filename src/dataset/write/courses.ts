@@ -8,7 +8,7 @@ import { COURSE_REQUIREMENTS, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
 import { linksTo, mergedRecord, saveRecords, type Writing } from "./records.ts"
 
-/** Saves an owner's courses and what they require; their content is saved apart. */
+/** Saves an owner's courses and what they require; their content is saved separately. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
   // A base course refers to its recurring course, which has to be there before.
   const isBase = ({ entry }: PlannedCourse) => entry.shortType === "base"
@@ -62,7 +62,7 @@ function recordOf(
 
 const NOTHING_REQUIRED = { min_age: null, course_keys: null, fitness: null, driving_classes: null }
 
-/** What a row says of what its course requires; null as a whole clears every part. */
+/** The requirements of a course in its row; null as a whole clears every part. */
 function requirementsOf({ requires }: CourseRow) {
   return requires === null ? NOTHING_REQUIRED : requires
 }

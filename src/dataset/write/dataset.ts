@@ -18,13 +18,13 @@ import { enterIds, identityOf, itemsOf, mergedRecord, saveRecords, type Writing 
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
 
-/** What was written, and which copies of files are now named by a row. */
+/** What was written, and which copies of files rows now name. */
 export interface Written {
   readonly result: ImportResult
   readonly usedFiles: ReadonlySet<string>
 }
 
-/** Writes a dataset that was checked in the same transaction, and tells the audit log that `actor` did so. */
+/** Writes a dataset that was checked in the same transaction, and records `actor` in the audit log. */
 export async function writeDataset(
   common: Omit<Writing, "changeLog">,
   plan: Plan,
@@ -90,7 +90,9 @@ async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<
   enterIds(scopes, saved)
 }
 
-/** Saves the company's own row but for its logo, whose row belongs to the company; returns its id and the logo it has. */
+/**
+ * Saves the company's own row without its logo, whose row belongs to the company; returns its id and the logo it has.
+ */
 async function saveCompany(
   writing: Writing,
   { row, language, timezone }: CompanyPlan,
@@ -105,8 +107,8 @@ async function saveCompany(
 }
 
 /**
- * What follows from saved assignments: opens what was passed in group trainings that go on again, moves deadlines with
- * the company's time zone, issues certificates and lets recurring instruction be renewed in time.
+ * The consequences of saved assignments: opens passed ones of group trainings that continue, moves deadlines with the
+ * company's time zone, issues certificates and lets recurring instruction be renewed in time.
  */
 async function saveConsequences(
   writing: Writing,

@@ -8,13 +8,13 @@ import type { StoredFiles } from "../stored-files.ts"
 import type { Writing } from "./records.ts"
 import { identityOf } from "./records.ts"
 
-/** The files beside the dataset: what they are, and the copies that were made of them. */
+/** The files next to the dataset, and the copies made of them. */
 export interface Files {
   readonly attachments: Attachments
   readonly stored: StoredFiles
 }
 
-/** Asks for copies of the files that a company (by id, if it is there already) does not have yet. */
+/** Requests copies of the files that a company (by id, if it exists) does not have yet. */
 export async function storeFiles(
   queries: Queries,
   { attachments, stored }: Files,
@@ -30,8 +30,8 @@ export async function storeFiles(
 }
 
 /**
- * Saves the rows of the files that a company's rows name; what the company has already is used again. Enters the names
- * of the copies that are needed for it in `used`.
+ * Saves the rows of the files that a company's rows name; files that the company already has are reused. Enters the
+ * names of the needed copies in `used`.
  *
  * @returns finds the id of a file by its purpose and its path in the dataset
  */
@@ -66,7 +66,7 @@ export async function saveFiles(
   }
 }
 
-/** What the list of the company's files says of them, by purpose and content. */
+/** Their entries in the company's list of files, by purpose and content. */
 function identitiesOf({ files }: CompanyRow, attachments: Attachments): ReadonlyMap<string, Identity> {
   return new Map(
     files?.map((row) => [contentOf(attachmentOf(attachments, row.purpose, row.file)), identityOf(row)] as const),

@@ -18,24 +18,24 @@ interface Counts {
 
 const NONE: Counts = { created: 0, updated: 0, removed: 0 }
 
-/** What became of the rows of one kind. */
+/** The outcome for the rows of one kind. */
 export interface KindChanges {
   /** The keys of the new ones. */
   readonly created: readonly string[]
   readonly updated: number
-  /** Those that the dataset has and that were so before. */
+  /** Those in the dataset that did not change. */
   readonly unchanged: number
-  /** Those that gave way to others. */
+  /** Those that were replaced. */
   readonly removed: number
 }
 
-/** What became of the rows of an owner, by table; tables of which nothing is said are left out. */
+/** The outcome for the rows of an owner, by table; tables without any are left out. */
 export type OwnerChanges = Readonly<Partial<Record<NumberedTable, KindChanges>>>
 
 /**
- * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row that
- * it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only counted,
- * because a first import would drown the log. Nothing is said of rows that were written and are as they were.
+ * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row
+ * that it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only
+ * counted, because a first import would drown the log. Rows that did not change have no entry.
  */
 export class ImportLog implements ChangeLog {
   readonly #tx: Queries
@@ -46,7 +46,7 @@ export class ImportLog implements ChangeLog {
   readonly #new = new Map<NumberedTable, Set<number>>()
   /** How many rows the dataset has, and the keys of the new ones among them. */
   readonly #named = new Map<NumberedTable, { rows: number; created: string[] }>()
-  /** Rows that were there and are not as they were, whether the audit log has a field for that or not. */
+  /** Existing rows that changed, whether the audit log has a field for that or not. */
   readonly #written = new Map<NumberedTable, Set<number>>()
   #entries: Change[] = []
   #companyId: number | null = null
@@ -58,7 +58,7 @@ export class ImportLog implements ChangeLog {
     this.#now = now
   }
 
-  /** The company whose changes these are, once it is known; until then there are no more than fit into memory. */
+  /** The company whose changes these are, once it is known; until then they fit into memory. */
   beginCompany(id: number): void {
     this.#companyId = id
   }
@@ -99,7 +99,7 @@ export class ImportLog implements ChangeLog {
     }
   }
 
-  /** Of clients (row ids) that have got other secrets. */
+  /** Clients (row ids) whose secrets changed. */
   async secretsReplaced(clientIds: readonly number[]): Promise<void> {
     for (const id of clientIds) await this.#update(CLIENTS, id, { client_secret: SECRET_CHANGED })
   }
@@ -108,7 +108,7 @@ export class ImportLog implements ChangeLog {
     this.#count(table, { removed: count })
   }
 
-  /** What became of the rows, by table. */
+  /** The outcome for the rows, by table. */
   get changes(): OwnerChanges {
     const changes: Partial<Record<NumberedTable, KindChanges>> = {}
     for (const table of new Set([...this.#named.keys(), ...this.#counts.keys()])) {
@@ -121,7 +121,7 @@ export class ImportLog implements ChangeLog {
     return changes
   }
 
-  /** Notes the rest, and what was done altogether; nothing when that was nothing. */
+  /** Records the rest and the totals; nothing when nothing was done. */
   async finish(companyId: number | null): Promise<void> {
     await this.#flush()
     for (const [table, ids] of this.#updated) this.#count(table, { updated: ids.size })
@@ -159,7 +159,7 @@ export class ImportLog implements ChangeLog {
   }
 }
 
-/** What differs between two states of a record, as the audit log has it. */
+/** The difference between two states of a record, as in the audit log. */
 function auditedFields(kind: RecordKind, before: object, after: object): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
   for (const { name, audited, form } of kind.columns) {

@@ -83,7 +83,7 @@ export function enterIds(
   }
 }
 
-/** Where the records are found that rows refer to by their keys. */
+/** Finds the records that rows refer to by their keys. */
 export type Names = Readonly<Partial<Record<Target, Named<Entry>>>>
 
 /** What the rows of a company refer to. */
@@ -91,7 +91,7 @@ export function namesOf({ users, shelf, trainings }: CompanyPlan): Names {
   return { users, courses: shelf.visible, group_trainings: trainings }
 }
 
-/** The columns of a record: what its row says, else what is stored, else defaults; `computed` goes before all. */
+/** The columns of a record: what its row says, else what is stored, else defaults; `computed` overrides all. */
 export function mergedRecord<K extends RecordKind>(
   kind: K,
   row: RowOf<K>,
@@ -112,7 +112,7 @@ export function mergedRecord<K extends RecordKind>(
   return record as RecordOf<K>
 }
 
-/** What a record is to be linked with by these keys; null is for no links, undefined leaves those that it has. */
+/** The new links of a record by these keys; null means none, undefined keeps the current ones. */
 export function linksTo(names: Named<Entry>, keys: readonly string[] | null | undefined): OwnerLinks["links"] {
   if (keys === undefined) return undefined
   return (keys ?? []).map((key) => ({ other: idOf(known(names, key)) }))
@@ -124,7 +124,7 @@ function referred(names: Names, target: Target, key: string): Entry {
   return known(found, key)
 }
 
-/** What a checked row says of its id and its times. */
+/** The id and the times in a checked row. */
 export function identityOf({ id, created_at, updated_at }: Brought): Identity {
   return { id, created_at: momentOf(created_at), updated_at: momentOf(updated_at) }
 }

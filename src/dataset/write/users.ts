@@ -23,7 +23,7 @@ import {
   type Writing,
 } from "./records.ts"
 
-/** What a user is who is created without a word about it. */
+/** The defaults of a new user. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
 
 /** Saves a company's users, their roles and their memberships in teams. */
@@ -32,7 +32,8 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
   const rows = plan.row.users ?? []
   let done = 0
   for (const part of chunks(rows, BATCH)) {
-    // The check has found who is there, and nobody writes meanwhile: looking for the new ones would take as long again.
+    // The check has found the existing users, and nobody writes in between: looking up the new ones would double the
+    // time.
     const there = part.flatMap(({ key }) => (known(plan.users, key).id === undefined ? [] : key))
     const saved = await saveRecords(
       writing,

@@ -21,8 +21,8 @@ export interface SpokenPage {
 }
 
 /**
- * Saves the videos that an owner's rows tell of, and adds one for each content node that has got a text of which its
- * owner has no video yet. What is to be made gets its job in the same transaction.
+ * Saves the videos in an owner's rows, and adds one for each content node with a new text without a video of its owner.
+ * Videos to be rendered get their job in the same transaction.
  */
 export async function saveVideos(
   writing: Writing,
@@ -63,7 +63,7 @@ function recordOf(
   pageId: number | undefined,
 ): VideoRecord {
   const text = merged(row.prompter_text, current?.prompter_text, "")
-  // The language of another text is another question.
+  // A different text may have a different language.
   const known = text === current?.prompter_text ? current.language : null
   const promised = newVideoRow({
     companyId: owner,
@@ -81,7 +81,7 @@ function recordOf(
   return { ...kept, ...promised, estimated_length: current.estimated_length }
 }
 
-/** Whether what was made of a video is out of date: its text or the language of that is another one. */
+/** Whether a rendered video is out of date: its text or language has changed. */
 function isRemade(current: VideoRecord, next: Pick<VideoRecord, "prompter_text" | "language">): boolean {
   return current.prompter_text !== next.prompter_text || current.language !== next.language
 }
@@ -130,7 +130,7 @@ async function saveJobs(
     current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)
-  // A video that waits has its job, which reads the text when its turn comes.
+  // A waiting video has its job, which reads the text when it runs.
   for (const { id, state } of remade) {
     if (state !== "queued") await enqueueAgain(tx, RENDER_JOB, renderJob({ id, companyId: owner }, now))
   }
@@ -141,7 +141,7 @@ export async function removeVideosOn(saving: Saving, pageIds: readonly number[])
   await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
 }
 
-/** Removes files that videos had, and what an attempt to make one may have left; a job removes their bytes. */
+/** Removes files of videos, and those that an attempt to render one may have left; a job removes their bytes. */
 async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles[]): Promise<void> {
   const ids = videos.flatMap(({ video_file_id, captions_file_id }) =>
     [video_file_id, captions_file_id].filter((id) => id !== null),
