@@ -6,7 +6,7 @@ import type { Database, Queries } from "../database/port.ts"
 import { promiseVideo } from "./promise.ts"
 import { findUnfilmed } from "./store.ts"
 
-/** The job that promises the videos of an installation which had prompter text before it had videos. */
+/** The job that creates videos for prompter texts from before the installation had videos. */
 export const MISSING_VIDEOS_JOB = { name: "promised_videos", payload: Type.Object({}) } satisfies JobKind
 
 /** Content nodes in one transaction: other writers wait for it. */
@@ -15,8 +15,8 @@ const BATCH = 500
 const BACKOFF: Backoff = { attempts: 10, first: 10_000, factor: 4, longest: 60 * 60 * 1000 }
 
 /**
- * Promises a video for every content node that has prompter text and no video of the node's owner. Done again, it finds
- * nothing more to do.
+ * Promises a video for every content node that has prompter text and no video of the node's owner. Repeating it has no
+ * effect.
  */
 export function missingVideosHandler(database: Database, clock: () => number): JobHandler {
   return handlerOf(MISSING_VIDEOS_JOB, {
@@ -33,7 +33,7 @@ export function missingVideosHandler(database: Database, clock: () => number): J
   })
 }
 
-/** Answers the id of the last content node that was looked at; undefined when there are no more. */
+/** Returns the id of the last content node that was checked; undefined when there are no more. */
 async function promiseBatch(tx: Queries, after: number, now: number): Promise<number | undefined> {
   const nodes = await findUnfilmed(tx, after, BATCH)
   for (const { id, company_id, title, prompter_text } of nodes) {

@@ -4,7 +4,7 @@ const WORD = 60 / 150
 /** Seconds for a character of a script that is written without spaces: four are spoken in a second. */
 const CHARACTER = 1 / 4
 
-/** Nobody speaks more letters than these as one word. */
+/** Longer words count as several. */
 const LONGEST_WORD = 30
 
 /** Scripts without spaces, and the wide punctuation and marks that Unicode counts among no script. */

@@ -21,11 +21,11 @@ interface Promised {
   readonly madeCourseNode: boolean
   readonly name: string
   readonly text: string
-  /** Two letters, in any case; null when it is to be recognised from the text. */
+  /** Two letters, in any case; null to recognise it from the text. */
   readonly language: string | null
 }
 
-/** What a video that is still to be made has in its row. */
+/** The row of a video that is still to be made. */
 export function newVideoRow({
   companyId,
   contentNodeId,
@@ -45,7 +45,10 @@ export function newVideoRow({
   }
 }
 
-/** Adds a video and the job that makes it, and says so in the audit log. Returns its id and its estimated length in seconds. */
+/**
+ * Adds a video and the job that makes it, and records it in the audit log. Returns its id and its estimated length in
+ * seconds.
+ */
 export async function promiseVideo(
   tx: Queries,
   promised: Promised,
@@ -62,7 +65,7 @@ export async function promiseVideo(
   return { id, length: row.estimated_length }
 }
 
-/** Has a video made that could not be made. */
+/** Retries a video that could not be made. */
 export async function promiseAgain(
   tx: Queries,
   video: { readonly id: number; readonly companyId: number | null },

@@ -4,13 +4,13 @@ import type { VideoRow } from "./store.ts"
 
 type Purpose = "video" | "captions"
 
-/** Makes signed addresses of files, good for so many seconds. */
+/** Makes signed addresses of files, valid for a number of seconds. */
 export type Addresses = (lifetime: number) => Promise<(purpose: Purpose, fileId: number) => string>
 
-/** Seconds for which an address is good beyond the length of the video: whoever has begun to watch may pause. */
+/** Seconds for which an address is valid beyond the length of the video: a viewer may pause. */
 const PAUSE = 6 * 60 * 60
 
-/** A video as the API answers it. */
+/** A video as the API returns it. */
 export async function videoResource(row: VideoRow, addresses: Addresses): Promise<ContentVideo> {
   return {
     id: row.id,

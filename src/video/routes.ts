@@ -11,7 +11,7 @@ import { createVideo, listVideos, retryVideo, showVideo } from "./rules.ts"
 import { ContentVideo, newVideo, VideoCreation, videoQuery } from "./schema.ts"
 
 interface VideoServices extends Services {
-  /** Wakes the background loop: after the commit of what put a job into the queue. */
+  /** Wakes the background loop; called after the commit that put a job into the queue. */
   readonly nudge: () => void
 }
 

@@ -39,7 +39,7 @@ export async function showVideo(
 }
 
 /**
- * Has a video made again that could not be made; any other stays as it is.
+ * Retries a failed video; any other stays as it is.
  *
  * @throws NotFound for an id that no one has
  * @throws Forbidden for a video of another company or of the provider
@@ -80,8 +80,8 @@ async function requireVideo(queries: Queries, { company }: Caller, id: number): 
 }
 
 /**
- * Promises a video: with its content node, and a new collection when one is asked for, in one transaction. The
- * background loop makes it.
+ * Promises a video: with its content node, and a new collection if requested, in one transaction. The background loop
+ * makes it.
  *
  * @throws Invalid with every fault
  */
@@ -93,7 +93,7 @@ export async function createVideo(
 ): Promise<VideoCreation> {
   return database.transaction(async (tx) => {
     const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
-    // What a wrong id was meant to name cannot be told, and what would count without it was not meant.
+    // A wrong id does not show which target was meant, and the next field in order was not.
     const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
     const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
     const input = settle(draft, faults)
@@ -122,7 +122,7 @@ export async function createVideo(
   })
 }
 
-/** A text of characters that show nothing, such as joiners, is none. */
+/** A text of invisible characters only, such as joiners, counts as empty. */
 function textFaults(text: string | undefined): Fault[] {
   const isShown = text === undefined || /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text)
   return isShown ? [] : [fault("prompter_text", "required")]
@@ -137,7 +137,7 @@ interface VideoTarget {
   readonly title: string
 }
 
-/** The content node for a video: the one that is there, or a new one. */
+/** The content node for a video: the existing one, or a new one. */
 async function targetFor(
   tx: Queries,
   caller: Caller,

@@ -4,7 +4,7 @@ import { pageParameters } from "../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../http/schema.ts"
 import { VIDEO_STATES } from "./states.ts"
 
-/** The `api_base_course_id` that asks for a new collection. */
+/** The `api_base_course_id` that requests a new collection. */
 export const NEW_COLLECTION = -1
 
 /** The longest prompter text, in characters (code points). */
@@ -97,7 +97,7 @@ const madeCourseNode = nullable(
   idOf("course_node", "The course node that was made for the video; null when it was not."),
 )
 
-/** What is answered when a video was created. */
+/** The response when a video was created. */
 export const VideoCreation = Type.Object(
   {
     content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` tells how far it is."),

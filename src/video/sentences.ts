@@ -1,9 +1,9 @@
-/** A sentence, or what of one stands on a line of its own. */
+/** A sentence, or the part of one on its own line. */
 export interface Sentence {
-  /** Index of its first character in the text, and of the one behind its last. */
+  /** Index of its first character in the text, and of the one after its last. */
   readonly start: number
   readonly end: number
-  /** It, and the white space up to the next one: line breaks tell where a paragraph ends. */
+  /** Its text with the white space up to the next one: line breaks show where a paragraph ends. */
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ const OPEN_END = new RegExp(
   "iu",
 )
 
-/** A number with its unit: the full stop behind it ends a sentence, although the unit alone would be an abbreviation. */
+/** A number with its unit: the full stop after it ends a sentence, although the unit alone would be an abbreviation. */
 const QUANTITY = /(?:\p{N}\s*(?:[kcmµ]?[mgltsVAW]|min|h|N|K)|\p{L}\/\p{L}+|°\s*[CFK])\.\s*$/u
 
 const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u

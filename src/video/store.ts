@@ -55,7 +55,7 @@ export async function findPage(
   return { items, total }
 }
 
-/** The video, whoever it belongs to. */
+/** The video of any owner. */
 export function findById(queries: Queries, id: number): Promise<VideoRow | undefined> {
   return queries.get(sql`${SELECTED} where v.id = ${id}`)
 }
@@ -73,7 +73,7 @@ export interface NewVideoRow {
   readonly estimated_length: number
 }
 
-/** Adds a video that is still to be made; answers its id. */
+/** Adds a video that is still to be madeand returns its id. */
 export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
   return insertedId(
     tx,

@@ -5,14 +5,14 @@ const TITLE_MAX = 80
 
 const ELLIPSIS = "…"
 
-/** Full stops of the scripts that have one of their own; other ends of sentences say more and stay. */
+/** Full stops of the scripts that have one of their own; other ends of sentences have a meaning and stay. */
 const FULL_STOP = /[.。．।۔]+$/u
 
 /**
  * The title of a video without one: the first sentence or line of its prompter text without the full stop, at most 80
  * characters, cut at a word with an ellipsis.
  *
- * @param text has something but white space
+ * @param text is not only white space
  */
 export function titleOf(text: string): string {
   const line = (/\S.*/u.exec(text)?.[0] ?? text).replace(/\s+/gu, " ").trim()

@@ -18,7 +18,9 @@ export interface Spoken {
   readonly to: number
 }
 
-/** How long the title stands before the text moves, and the text at the end: a part of the video, or some seconds. */
+/**
+ * How long the title stays before the text moves, and the text at the end: a fraction of the video, or some seconds.
+ */
 const TITLE = { part: 0.05, seconds: 2.5 } as const
 const REST = { part: 0.02, seconds: 1 } as const
 

@@ -1,7 +1,7 @@
 import type { Choice } from "./narration/program.ts"
 import type { Voices } from "./narration/speaker.ts"
 
-/** What a video is made of. */
+/** The input of a video. */
 export interface RenderRequest {
   readonly title: string
   readonly text: string
@@ -17,7 +17,7 @@ export interface RenderRequest {
   readonly voices: Voices
 }
 
-/** What is known of a video that was made, beside its bytes. */
+/** The metadata of a finished video. */
 export interface Rendered {
   /** Bytes of the MP4, and their digest in hexadecimal. */
   readonly size: number
@@ -35,8 +35,8 @@ export interface Rendered {
 }
 
 /**
- * What the process that makes a video tells its parent: how far it is (per cent), what the video on its standard output
- * is, or that there is none.
+ * The messages of the process that makes a video to its parent: its progress (per cent), the metadata of the video on
+ * its standard output, or its failure.
  */
 export type RenderMessage =
   | { readonly type: "progress"; readonly percent: number }
@@ -44,5 +44,7 @@ export type RenderMessage =
       readonly type: "rendered" /** The most bytes of memory that it had. */
       readonly memory?: number | undefined
     } & Rendered)
-  /** With a message for everybody and a detail for the log when it was to be expected; else the process prints why. */
+  /**
+   * With a public message and a detail for the log when it was an expected failure; else the process prints the reason.
+   */
   | { readonly type: "failed"; readonly message?: string; readonly detail?: string | undefined }

@@ -1,7 +1,7 @@
 import { READING_ROW } from "./picture/look.ts"
 import type { Line } from "./picture/strip.ts"
 
-/** Tells which part of a text stands at the reading row when the strip has scrolled up by how much. */
+/** Maps the offset of the strip to the part of the text at the reading row. */
 export class Reading {
   readonly #lines: readonly Line[]
 

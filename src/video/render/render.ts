@@ -15,19 +15,19 @@ import { Reading } from "./reading.ts"
 import { timelineOf } from "./timeline.ts"
 
 interface RenderOptions {
-  /** Breaks the work off. */
+  /** Aborts the work. */
   readonly signal: AbortSignal
-  /** Told of each per cent that is done. */
+  /** Called with each per cent that is done. */
   readonly onProgress: (percent: number) => void
-  /** Takes the bytes of the MP4, from the first to the last, once all is done. */
+  /** Receives the bytes of the MP4 in order, once all is done. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
 /**
- * Makes a video: recognises the language of its text if nobody has named it, lays its texts out, has them spoken if there is a voice, and writes picture and sound. The event loop
- * has its turn meanwhile.
+ * Makes a video: recognises the language of its text unless it is given, lays out its texts, has them spoken if there
+ * is a voice, and writes picture and sound. It yields to the event loop.
  *
- * @throws NarrationUnavailable when a program that is set does not speak
+ * @throws NarrationUnavailable when a program from the settings does not speak
  * @throws the reason of `signal` when that is aborted
  */
 export async function renderVideo(
@@ -93,7 +93,7 @@ async function narrated(
   return { spoken, duration: Math.round(speech.duration * 1000) / 1000, sound: await encodeMp3(speech, signal) }
 }
 
-/** Tells how many of the frames were taken. */
+/** Reports how many of the frames were consumed. */
 function* counted(
   frames: Iterable<EncodedFrame>,
   total: number,

@@ -2,13 +2,13 @@ import type { Anchor } from "./anchors.ts"
 import type { Timeline } from "./picture/model.ts"
 import { spread } from "./spread.ts"
 
-/** More frames in a second make no movement smoother that anybody can see. */
+/** More frames in a second make no visible difference. */
 const FRAMES_PER_SECOND = 50
 
 /** Frames begin at whole ticks, sixtieths of a second: screens show them no more exactly. */
 const TICKS_PER_SECOND = 60
 
-/** By the distances of these frames ffmpeg tells in what unit of time all of a video is counted. */
+/** The number of first frames from which ffmpeg derives the time unit of a video. */
 const FIRST_DISTANCES = { from: 5, to: 15 } as const
 
 const MOST_PIXELS = 16
@@ -20,7 +20,7 @@ const MOST_PIXELS = 16
  */
 export function timelineOf(anchors: readonly Anchor[], duration: number): Timeline {
   const last = Math.max(0, Math.floor(anchors.at(-1)?.offset ?? 0))
-  // What is a hair faster because of how numbers are rounded is not faster.
+  // Ignores tiny differences from rounding.
   const step = Math.min(MOST_PIXELS, Math.max(1, Math.ceil(fastest(anchors) / FRAMES_PER_SECOND - 1e-6)))
   const times = new Float64Array(Math.floor(last / step) + 1)
   let at = 0

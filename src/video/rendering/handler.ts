@@ -12,12 +12,12 @@ import * as store from "./store.ts"
 import { unfinishedFiles } from "./unfinished-files.ts"
 
 /*
- * Makes the videos that wait in the queue. Guarantee: at least once, but a video gets its files once: whoever begins an
- * attempt first notes the name under which it will store them, and only the attempt that was noted last can finish. What
- * an attempt that was killed had stored is removed by the next.
+ * Makes the videos that wait in the queue. Guarantee: at least once, but a video gets its files once: each attempt
+ * first saves the name of its files, and only the latest one can finish. The next attempt removes the files of a killed
+ * one.
  */
 
-/** Rests of 1, 4 and 16 s: enough for a hiccup, and whoever waits learns soon that it failed. */
+/** Waits of 1, 4 and 16 s: enough for a hiccup, and a failure shows soon. */
 const BACKOFF: Backoff = { attempts: 4, first: 1_000, factor: 4, longest: 60_000 }
 
 /** Milliseconds from one saved progress to the next. */
@@ -32,7 +32,7 @@ interface HandlerOptions {
   readonly settings: Pick<Settings, "narration" | "narration_voices">
   readonly log: Log
   readonly clock: () => number
-  /** Makes a video: in a process of its own, unless a test says otherwise. */
+  /** Makes a video: in a separate process, except in tests. */
   readonly render?: typeof renderInProcess
 }
 
@@ -69,8 +69,8 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   }
 
   /**
-   * Stores what was made. The files come first: rows tell only of bytes that are there. False when another attempt has
-   * begun meanwhile, or the video is gone.
+   * Stores the result. The files come first: rows name only bytes that exist. False when another attempt has begun in
+   * the meantime, or the video is gone.
    */
   async function keep(video: store.VideoToRender, attempt: store.Attempt, made: RenderedVideo): Promise<boolean> {
     const captions = new TextEncoder().encode(made.captions)
@@ -79,7 +79,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       await files.write(videoName, made.video)
       await files.write(captionsName, captions)
     } catch (error) {
-      // A full disk must not stay full of what nobody gets to see.
+      // A full disk must not stay full of unused files.
       await discard(video.id, attempt.unfinishedName)
       throw error
     }
@@ -104,7 +104,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     })
   }
 
-  /** Removes what the attempt has stored, as far as that can be done. */
+  /** Removes the files of the attempt, as far as possible. */
   async function discard(videoId: number, unfinishedName: string): Promise<void> {
     try {
       await removeUnfinished(files, unfinishedName)
@@ -117,7 +117,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     backoff: BACKOFF,
     atOnce: rendersAtOnce(),
     stopsAtOnce: true,
-    // A server that is killed is no fault of the video, which is made in a process of its own.
+    // A killed server is not the video's fault, because it is made in a separate process.
     deaths: 1_000,
 
     async run({ video_id: videoId }, signal) {
@@ -156,7 +156,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   })
 }
 
-/** What the API may tell of a failure; the log tells the administrator more, such as paths. */
+/** The public reason of a failure; the log has more for the administrator, such as paths. */
 function explained(error: unknown, videoId: number, log: Log): unknown {
   if (error instanceof FilesUnavailable) {
     log.error({ video: videoId, err: error, hint: error.hint }, "a video could not be stored")
@@ -168,7 +168,7 @@ function explained(error: unknown, videoId: number, log: Log): unknown {
   return error
 }
 
-/** What the operating system said, without the paths that follow it. */
+/** The message of the operating system, without its paths. */
 function causeOf(error: FilesUnavailable): string {
   const { cause } = error
   if (cause instanceof Error && "code" in cause) return cause.message.replace(/, \w+ '.*$/s, "")

@@ -4,10 +4,10 @@ import { workInProcess } from "../../tools/processes/own-process.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 import { mayBeSpoken } from "../render/narration/program.ts"
 
-/** The hidden command that makes a video: this executable, once more. */
+/** The hidden command of this executable that makes a video. */
 export const RENDER_COMMAND = "render-video"
 
-/** Milliseconds without a sign of life after which the process is taken for stuck. */
+/** Milliseconds without a sign of life after which the process counts as stuck. */
 const PATIENCE = 120_000
 
 export interface RenderedVideo extends Rendered {
@@ -20,11 +20,11 @@ export interface RenderedVideo extends Rendered {
 interface RenderOptions {
   readonly signal: AbortSignal
   readonly onProgress: (percent: number) => void
-  /** What starts the executable; this one itself when left out. */
+  /** The command that starts the executable; by default this one. */
   readonly own?: ReturnType<typeof ownCommand>
 }
 
-/** The process ended without a video. Its last words are for the log. */
+/** The process ended without a video. Its last output is for the log. */
 export class RenderProcessFailed extends TemporaryFailure {
   constructor(
     message: string,
@@ -35,8 +35,8 @@ export class RenderProcessFailed extends TemporaryFailure {
 }
 
 /**
- * Makes a video in a process of its own, at low priority: a crash costs one video, and its memory goes back. The video
- * comes by its standard output, all else by a channel of messages.
+ * Makes a video in a separate process at low priority: a crash costs one video, and its memory is freed. The video
+ * comes through its standard output, everything else as messages.
  *
  * @throws RenderProcessFailed when there is no video
  * @throws the reason of `signal` when that is aborted
@@ -61,7 +61,8 @@ export async function renderInProcess(
   }
   if (answer?.type === "rendered" && answer.size === work.output.length) {
     const { memory, ...rendered } = answer
-    // CPU time comes in microseconds, memory in bytes; the process knows its memory best, where it can tell.
+    // CPU time comes in microseconds, memory in bytes; the process's own figure for its memory is better, if it has
+    // one.
     const cost = { cpu: Number(work.usage?.cpuTime.total ?? 0) / 1e6, memory: memory ?? work.usage?.maxRSS ?? 0 }
     return { ...rendered, video: work.output, cost }
   }
@@ -79,7 +80,7 @@ const SMALL_HEAP = {
   BUN_JSC_largeHeapGrowthFactor: "1.05",
 }
 
-/** It does without the compiler that optimises most and takes 30 MB; only speech is enough work for that to pay off. */
+/** It runs without the most optimising compiler, which takes 30 MB; only speech is enough work for it to pay off. */
 const NO_OPTIMISER = { BUN_JSC_useOMGJIT: "0" }
 
 /** Our own environment without our settings, some of which are secret. */

@@ -1,7 +1,7 @@
 import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** What a video is made of. */
+/** The input of a video. */
 export interface VideoToRender {
   readonly id: number
   /** Null for the provider's. */
@@ -13,7 +13,7 @@ export interface VideoToRender {
   /** Two letters; null when it is to be recognised. */
   readonly language: string | null
   readonly estimated_length: number
-  /** What an earlier attempt may have left behind. */
+  /** The files that an earlier attempt may have left. */
   readonly draft_name: string | null
 }
 
@@ -54,7 +54,7 @@ export interface StoredFile {
   readonly sha256: string
 }
 
-/** Adds a file whose bytes are stored; answers its id. */
+/** Adds a file whose bytes are stored and returns its id. */
 export function insertFile(
   tx: Queries,
   companyId: number | null,
@@ -97,7 +97,7 @@ export async function finish(
     where ${current(attempt)}`)
 }
 
-/** Notes why there is no video yet, and whether there will be another attempt. */
+/** Saves why there is no video yet, and whether there will be another attempt. */
 export async function saveFailure(
   tx: Queries,
   videoId: number,

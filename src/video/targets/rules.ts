@@ -6,7 +6,7 @@ import { isCollection, linkedCollection, visibleContentNode } from "../../traini
 import { type CourseRow, isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
 import { NEW_COLLECTION, type NewVideo } from "../schema.ts"
 
-/** Where a video goes: to a content node that is there, into a course as new content, or into a collection to be made. */
+/** Where a video goes: to an existing content node, into a course as new content, or into a collection to be made. */
 export type Target =
   | { readonly kind: "content_node"; readonly contentNodeId: number; readonly courseId: number; readonly title: string }
   /** The course is the recurring instruction course in which the content is placed. */
@@ -15,12 +15,12 @@ export type Target =
 
 type Found = { readonly target: Target } | { readonly faults: readonly Fault[] }
 
-/** The fields that name a target, the first that is given counts. */
+/** The fields that name a target; the first given one counts. */
 export const TARGET_FIELDS = ["content_node_id", "course_id", "api_base_course_id", "team_id"] as const
 
 /**
- * The target of a video: what the first of {@link TARGET_FIELDS} names, else the collection that the caller's client is
- * linked to. Faults of courses and collections are reported on `course_id`, those of teams on `team_id`.
+ * Returns the target of a video: that of the first given {@link TARGET_FIELDS}, else the collection of the caller's
+ * client. Faults of courses and collections are reported on `course_id`, those of teams on `team_id`.
  */
 export async function findTarget(
   queries: Queries,

@@ -14,7 +14,7 @@ export interface Cue {
   readonly text: string
 }
 
-/** What captions follow. */
+/** The input of captions. */
 interface CaptionedVideo {
   readonly reading: Reading
   /** Where the strip is when; with narration, those of the speech. */
@@ -95,7 +95,7 @@ function partsOf(sentences: readonly Sentence[], language: string): Part[] {
   return parts
 }
 
-/** Puts parts together that would be shown for too short a time by themselves, as far as they fit into one caption. */
+/** Joins parts that would be shown too briefly alone, as far as they fit into one caption. */
 function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, duration: number): Part[] {
   const kept: { part: Part; from: number }[] = []
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, Mp4O
 import { decoderConfig } from "../h264/decoder-config.ts"
 import { FileInMemory } from "./file-in-memory.ts"
 
-/** After so many frames of either kind, others have their turn. */
+/** After so many frames of either kind, it yields to the event loop. */
 const FRAMES_AT_ONCE = 200
 
 /** After so many the garbage that they have left is collected, which the engine would do later and at a higher peak. */
@@ -39,11 +39,11 @@ interface Contents {
 }
 
 /**
- * Writes a video as an MP4 file that begins with its index, so that players can begin before they have all of it. Pictures
- * are asked for one by one, and others have their turn in between. The index tells of all of them, so nothing is written
- * out before the last.
+ * Writes a video as an MP4 file that begins with its index, so that players can begin before they have all of it.
+ * Pictures are requested one by one, and it yields in between. The index lists all of them, so nothing is written
+ * before the last.
  *
- * @param write takes the bytes from the first to the last; what it throws, this throws
+ * @param write takes the bytes from the first to the last; its errors are rethrown
  * @throws what `pictures` and `sound` throw, and the reason of `signal` when that is aborted
  */
 export async function writeMp4(

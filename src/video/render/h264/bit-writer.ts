@@ -52,7 +52,7 @@ export class BitWriter {
     if (missing > 0) this.put(0, missing)
   }
 
-  /** All that was written, as bytes that stand until the next change; the last one is filled up with zeros. */
+  /** All written bits as bytes, valid until the next change; the last one is filled up with zeros. */
   bytes(): Uint8Array {
     this.#flush()
     return this.#bytes.subarray(0, (this.length + 7) >>> 3)
@@ -63,7 +63,7 @@ export class BitWriter {
     this.#view.setUint32(this.#written, this.#word)
   }
 
-  /** Sees to it that there is room for one more word. */
+  /** Makes room for one more word. */
   #makeRoom(): void {
     if (this.#written + 4 <= this.#bytes.length) return
     const bytes = new Uint8Array(this.#bytes.length * 2)

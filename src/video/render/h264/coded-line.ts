@@ -23,13 +23,14 @@ export class CodedLine {
 const KEPT = 44
 
 /**
- * The lines of the strip that were coded last, by the row of the strip at which they begin. A picture that needs no other
- * one is made of them where it can be, which is faster than to code them anew and makes it the same as those before it.
+ * The lines of the strip that were coded last, by the row of the strip at which they begin. A picture that needs no
+ * other one is made of them where it can be, which is faster than coding them again and makes it the same as those
+ * before it.
  */
 export class CodedLines {
   readonly #lines = Array.from({ length: KEPT }, () => ({ top: Number.NaN, line: new CodedLine() }))
 
-  /** The line that begins with a row, as it was coded; one of which nothing is known when it is not there any more. */
+  /** The line that begins with a row, as it was coded; an empty one when it is no longer stored. */
   at(top: number): CodedLine {
     const known = this.#lines.find((kept) => kept.top === top)
     if (known !== undefined) return known.line

@@ -13,7 +13,7 @@ const LEVEL = 40
 const SPS_HEADER = 0x67
 const PPS_HEADER = 0x68
 
-/** What a decoder has to know before the first picture. */
+/** What a decoder needs before the first picture. */
 export interface DecoderConfig {
   /** RFC 6381. */
   readonly codec: string

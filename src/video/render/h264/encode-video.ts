@@ -17,9 +17,9 @@ export interface EncodedFrame {
 }
 
 /**
- * Writes a video as H.264, Constrained Baseline, one picture each time the next one is asked for. Scrolling costs next to
- * nothing: pictures copy from the one before, and each row of the strip is written once, and once more where a picture
- * needs no other one.
+ * Writes a video as H.264, Constrained Baseline, one picture for each request. Scrolling costs next to nothing:
+ * pictures copy from the one before, and each row of the strip is written once, and once more where a picture needs no
+ * other one.
  */
 export function* encodeVideo(picture: Picture, timeline: Timeline): Generator<EncodedFrame, void, undefined> {
   const { step, frames, duration: length } = timeline

@@ -23,9 +23,9 @@ interface Written {
 }
 
 /**
- * Writes the pictures of a video, in their order. Where the picture before is used, the header stays where it was, and all
- * below it is copied from `step` pixels further down. So that there is something to copy, the line of macroblocks below
- * what is shown holds the next 16 rows of the strip, and is written anew as soon as they are used up.
+ * Writes the pictures of a video, in their order. Where the picture before is used, the header stays where it was, and
+ * all below it is copied from `step` pixels further down. So that there is something to copy, the line of macroblocks
+ * below what is shown holds the next 16 rows of the strip, and is rewritten as soon as they are used up.
  */
 export class PictureWriter {
   readonly #slice: Slice

@@ -1,7 +1,7 @@
 import { type Picture, WIDTH, WINDOW_HEIGHT } from "../picture/model.ts"
 import { MacroblockLine } from "./macroblock-line.ts"
 
-/** Rows of the strip are asked for in such numbers. */
+/** The number of rows in a request. */
 const BATCH = 16
 /** What is shown, the 16 rows below it, and the batch that is asked for last. */
 const KEPT = WINDOW_HEIGHT + 16 + BATCH
@@ -18,8 +18,8 @@ export class StripWindow {
   }
 
   /**
-   * 16 rows of the strip from `top` on. They stand until the next call. Tops may go back by
-   * WINDOW_HEIGHT rows at most.
+   * 16 rows of the strip from `top` on. They are valid until the next call. Tops may go back by WINDOW_HEIGHT rows at
+   * most.
    */
   lines(top: number): MacroblockLine {
     while (this.#drawn < top + 16) {

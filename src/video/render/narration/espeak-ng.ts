@@ -3,14 +3,14 @@ import { partsOf } from "./silence.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { readWav, type Sound } from "./wav.ts"
 
-/** Words a minute that espeak-ng is asked for at tempo 1, and the fewest it can do. */
+/** Words a minute requested from espeak-ng at tempo 1, and the fewest it can do. */
 const WORDS_A_MINUTE = 150
 const FEWEST_WORDS_A_MINUTE = 80
 
 /** Between two lines: paragraphs without a word, which make a silence at least four times as long as any in a sentence. */
 const GAP = "\n\n-\n\n-\n\n"
 
-/** What one run says at most: to start the program costs 10 ms each time, and what it says is held in memory. */
+/** The most that one run speaks: each start costs 10 ms, and its output is held in memory. */
 const LINES_A_RUN = 40
 const CHARACTERS_A_RUN = 1000
 
@@ -31,7 +31,7 @@ export class EspeakNg implements Speaker {
     readonly voices: Voices,
   ) {}
 
-  /** English takes the place of a language that it does not know. */
+  /** English replaces a language that it does not know. */
   speaks(): boolean {
     return true
   }
@@ -39,14 +39,14 @@ export class EspeakNg implements Speaker {
   async say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]> {
     const voice = await this.#voiceOf(language, signal)
     const speed = Math.max(FEWEST_WORDS_A_MINUTE, Math.round(WORDS_A_MINUTE * tempo))
-    // UTF-8 in, WAV out. Values are part of their option, so that none is ever taken for another one.
+    // UTF-8 in, WAV out. Values are part of their option, so that none is read as another option.
     const options = ["-b1", `-v${voice}`, `-s${speed}`, "--stdin", "--stdout"]
     const sounds: Sound[] = []
     for (const some of runsOf(lines)) sounds.push(...(await this.#run(options, some, signal)))
     return sounds
   }
 
-  /** Says lines in one run, or, when it cannot be told where each ends in what was said, each half in a run of its own. */
+  /** Speaks lines in one run or, if their ends cannot be found in the sound, each half in a separate run. */
   async #run(options: readonly string[], lines: readonly string[], signal: AbortSignal): Promise<readonly Sound[]> {
     const text = lines.join(GAP)
     const wav = await runProgram(this.path, options, text, patience(text), signal)

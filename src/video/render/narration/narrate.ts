@@ -11,7 +11,7 @@ import { NarrationUnavailable } from "./unavailable.ts"
  * @param sentences the whole text in order, each with the line breaks that follow it, which make pauses longer
  * @param options the `language` (two letters) is the text's: sentences in another script are spoken in a language of
  *   that; `length` is in seconds, which speech keeps to within a tenth
- * @throws {NarrationUnavailable} when a program that is set does not do its work; one that was found is then passed over
+ * @throws {NarrationUnavailable} when a program from the settings fails; one that was merely found is skipped
  * @throws the reason of `signal` when that is aborted
  */
 export async function narrate(
@@ -21,7 +21,10 @@ export async function narrate(
     readonly voices: Voices
     readonly language: string
     readonly length: number
-    /** Told, for the log, why a video is silent although there is a program, or which one that was found has failed. */
+    /**
+     * Called, for the log, with the reason why a video is silent although there is a program, or with the found program
+     * that failed.
+     */
     readonly note?: (text: string) => void
   },
   signal: AbortSignal,
@@ -37,7 +40,7 @@ export async function narrate(
       if (speech === undefined) note(`what ${speaker.name} says takes longer than the video`)
       return speech
     } catch (error) {
-      // Nobody asked for a program that was merely found: without it the video is silent, as without any.
+      // A program that was merely found is optional: without it the video is silent.
       if (narration !== "auto" || !(error instanceof NarrationUnavailable)) throw error
       note(`${error.message}: ${error.detail}`)
     }

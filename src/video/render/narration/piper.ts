@@ -29,7 +29,7 @@ export class Piper implements Speaker {
     readonly path: string,
     voices: Voices,
   ) {
-    // Without its file, a voice is a name to piper, and older ones would go and download that.
+    // Without its file, piper reads a voice as a name, and older versions would download it.
     this.#models = Object.fromEntries(Object.entries(voices).filter(([, voice]) => isModel(voice) && existsSync(voice)))
   }
 

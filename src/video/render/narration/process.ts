@@ -1,7 +1,7 @@
 import { reasonOf } from "../../../tools/system-errors.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** What programs of speech need of the environment. Nothing else is passed on: secrets are in it. */
+/** The environment variables that speech programs need. No others are passed on, because some are secret. */
 const PASSED_ON = [
   "PATH",
   "HOME",
@@ -18,9 +18,9 @@ const PASSED_ON = [
 const REPEATED_CHARACTERS = 200
 
 /**
- * Runs a program of speech over a text on its standard input, without a shell.
+ * Runs a speech program with a text on its standard input, without a shell.
  *
- * @param limit seconds after which it is taken to hang and killed
+ * @param limit seconds after which it counts as stuck and is killed
  * @returns what it writes to standard output
  * @throws {NarrationUnavailable} when it cannot be started, hangs or ends with an error
  * @throws the reason of `signal` when that is aborted; the program is killed then
@@ -40,13 +40,13 @@ export async function runProgram(
     stopped.reject(new NarrationUnavailable("the program for narration took too long", detail))
   }
   const abort = () => stopped.reject(signal.reason)
-  // Nobody is left to hear it then.
+  // The promise has settled by then.
   const kill = () => program.kill("SIGKILL")
   process.once("exit", kill)
   const timer = setTimeout(hangs, limit * 1000)
   signal.addEventListener("abort", abort, { once: true })
   try {
-    // What the program itself has started may keep its output open when it is gone: once stopped, that is not waited for.
+    // Its own child processes may keep its output open: after a stop that is not awaited.
     const [output, complaint, exitCode] = await Promise.race([
       Promise.all([program.stdout.bytes(), program.stderr.text(), program.exited]),
       stopped.promise,
@@ -79,7 +79,7 @@ function started(path: string, args: readonly string[], input: string) {
   }
 }
 
-/** What a program said last, as the end of a sentence. */
+/** The last output of a program, as the end of a sentence. */
 function lastLine(complaint: string): string {
   const line = complaint.trim().split("\n").at(-1)?.trim() ?? ""
   return line === "" ? "" : `: ${line.slice(0, REPEATED_CHARACTERS)}`

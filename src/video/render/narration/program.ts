@@ -4,15 +4,15 @@ import { Piper } from "./piper.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** Whether texts are spoken: never, by what is found on this machine, or by one program. */
+/** Whether texts are spoken: never, by any program found on this machine, or by one program. */
 export type Choice = "off" | "auto" | { readonly name: "espeak-ng" | "piper"; readonly path: string }
 
 /**
- * The programs that may speak, the best one first: none, what is found (piper for the languages that it has a model of,
- * else espeak-ng), or the one that is set.
+ * Returns the programs that may speak, the best one first: none, those found (piper for the languages with a model,
+ * else espeak-ng), or the one in the settings.
  *
- * @throws {NarrationUnavailable} when the one that is set is piper and a model is not there. Whether a program is there
- *   shows when it is started.
+ * @throws {NarrationUnavailable} when the one in the settings is piper and a model is missing. A missing program shows
+ *   when it is started.
  */
 export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   if (choice === "off") return []
@@ -26,13 +26,13 @@ export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   return [new Piper(choice.path, voices)]
 }
 
-/** Whether there is a program that would be asked to speak; whether it can is another question. */
+/** Whether there is a program that would be used to speak; it may still fail. */
 export function mayBeSpoken(choice: Choice): boolean {
   if (choice === "auto") return onPath("piper") !== null || onPath("espeak-ng") !== null
   return choice !== "off"
 }
 
-/** Where a program is, by the PATH that there is now. */
+/** The path of a program on the current PATH. */
 function onPath(name: string): string | null {
   return Bun.which(name, { PATH: process.env.PATH ?? "" })
 }

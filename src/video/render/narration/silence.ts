@@ -6,7 +6,7 @@ const QUIET = 100
 /** Shorter silences than this, in seconds, are within a word. */
 const SHORTEST = 0.1
 
-/** The longest silence that parts nothing has to be this much shorter than those that do. */
+/** The longest silence within a part has to be this much shorter than those between parts. */
 const CLEARLY = 2
 
 interface Span {
@@ -14,7 +14,7 @@ interface Span {
   readonly to: number
 }
 
-/** A sound without the silence before and after it. Its samples are its own: what it was cut from can be let go. */
+/** A sound without the silence before and after it. Its samples are copied, so that the original can be freed. */
 export function trimmed({ rate, samples }: Sound): Sound {
   let from = 0
   let to = samples.length

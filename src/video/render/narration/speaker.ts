@@ -7,7 +7,7 @@ export type Voices = Readonly<Record<string, string>>
 export interface Speaker {
   readonly name: "espeak-ng" | "piper"
 
-  /** Whether it has a voice for a language; there is no use in asking it to say anything in another one. */
+  /** Whether it has a voice for a language; it must not be used for other languages. */
   speaks(language: string): boolean
 
   /**
@@ -16,7 +16,7 @@ export interface Speaker {
    * @param lines each without a line break and with something to say
    * @param tempo 1 is about 150 words a minute, 2 is twice as fast
    * @returns what was said, line by line, without silence before and after it; empty where the program says nothing
-   * @throws {NarrationUnavailable} when the program does not do its work
+   * @throws {NarrationUnavailable} when the program fails
    * @throws the reason of `signal` when that is aborted
    */
   say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]>

@@ -23,10 +23,10 @@ const FASTEST = 2.5
 const TOLERANCE = 0.08
 const SLACK = 1.5
 
-/** Speech that takes longer than it should by more than this part is none. */
+/** Speech that is too long by more than this fraction is not used. */
 const LIMIT = 0.1
 
-/** How often everything is said at most. */
+/** How often everything is spoken at most. */
 const PASSES = 3
 
 /** Of so many lines one in seven is said first, which tells the tempo. */
@@ -46,7 +46,7 @@ const RATE_OF_SILENCE = 22_050
  * @param languages of the sentences, one for each
  * @param options the `length` is in seconds
  * @returns undefined when the text cannot be spoken in that time: rows of figures, for example, which are a word each
- * @throws {NarrationUnavailable} when the program does not do its work
+ * @throws {NarrationUnavailable} when the program fails
  * @throws the reason of `signal` when that is aborted
  */
 export async function speak(

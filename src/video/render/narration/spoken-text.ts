@@ -1,6 +1,6 @@
 /**
- * A sentence as a program is given it to speak: on one line, without what has no sound or what the program would take
- * for a command. Empty when there is nothing to say.
+ * A sentence as passed to a speech program: on one line, without characters that have no sound or that the program
+ * would read as a command. Empty when there is nothing to say.
  *
  * - Control characters, U+0001 above all: espeak-ng takes what follows it for a command. A NUL would end the text.
  * - Private characters: espeak-ng uses some within itself.

@@ -1,8 +1,8 @@
 /**
- * A text could not be spoken: the program is not there, or does not do its work.
+ * A text could not be spoken: the program is missing or fails.
  *
- * The message is a plain sentence without paths, for whoever waits for the video; `detail` is for the administrator:
- * which program or file, and what it said last.
+ * The message is a plain sentence without paths, for the user; `detail` is for the administrator: which program or
+ * file, and its last output.
  */
 export class NarrationUnavailable extends Error {
   constructor(

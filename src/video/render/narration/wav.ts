@@ -14,7 +14,7 @@ const EXTENSIBLE = 0xfffe
  * the file ends where the bytes end.
  *
  * @param program path of the program that wrote it
- * @throws {NarrationUnavailable} when it is no such file
+ * @throws {NarrationUnavailable} when it is not such a file
  */
 export function readWav(bytes: Uint8Array, program: string): Sound {
   const sound = soundOf(bytes)

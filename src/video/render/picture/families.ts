@@ -2,7 +2,7 @@ import { CHINESE, DESIGNS, type Design, isLarge, JAPANESE, KOREAN, LATIN } from 
 
 /** A design for some characters. */
 export interface Family extends Design {
-  /** What it may have; whether it does is for the font file to say. */
+  /** The characters that it may have; the font file decides. */
   readonly characters: RegExp
 }
 

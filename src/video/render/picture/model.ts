@@ -21,7 +21,10 @@ export interface Picture {
   readonly bar: { readonly done: number; readonly left: number }
   /** Rows of the strip; beyond it there is background. */
   readonly height: number
-  /** WIDTH × `count` of the strip, from its row `top` on, good until the next call. Asked for in order, a few rows twice. */
+  /**
+   * WIDTH × `count` of the strip, from its row `top` on, valid until the next call. Requested in order, a few rows
+   * twice.
+   */
   rows(top: number, count: number): Uint8Array
 }
 

@@ -11,7 +11,7 @@ import { type Line, Strip } from "./strip.ts"
 import { TitleCard } from "./title-card.ts"
 import { Typesetter } from "./typesetter.ts"
 
-/** What a video is to show. */
+/** The content of a video. */
 export interface Contents {
   readonly title: string
   readonly company: string | null
@@ -28,14 +28,14 @@ export interface LaidOut extends Picture {
   readonly lines: readonly Line[]
   /** Characters that no font has; there is a box in their place. */
   readonly missing: readonly string[]
-  /** Gives back the memory; nothing may be asked of the picture after that. */
+  /** Frees the memory; the picture must not be used after that. */
   close(): void
 }
 
-/** Letters may reach so far over the ends of their line, marks that stand beside everything are cut off. */
+/** Letters may reach so far over the ends of their line, marks outside of everything are cut off. */
 const OVERHANG = 12
 
-/** Sets the texts of a video in type. Rows are drawn when they are asked for. */
+/** Sets the texts of a video in type. Rows are drawn on request. */
 export async function openPicture(contents: Contents): Promise<LaidOut> {
   const skia = await openCanvasKit()
   const title = displayable(contents.title)

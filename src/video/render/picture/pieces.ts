@@ -12,24 +12,24 @@ interface Drawn<P extends Piece> {
   readonly rows: Uint8Array
 }
 
-/** So many drawn pieces are kept, because who asks for rows may ask for a few again. */
+/** So many drawn pieces are kept, because a few rows may be requested again. */
 const KEPT = 4
 
 /**
- * Puts rows together from pieces, which are drawn once they are asked for. Its buffers are used over and over: those of a
- * long text would fill hundreds of megabytes before they are collected.
+ * Assembles rows from pieces, which are drawn on request. Its buffers are reused: those of a long text would fill
+ * hundreds of megabytes before they are collected.
  */
 export class Pieces<P extends Piece> {
   readonly #pieces: readonly P[]
   readonly #draw: (piece: P, into: Uint8Array) => void
   readonly #drawn: Drawn<P>[]
-  /** Which of them is to be given up next. */
+  /** The one to replace next. */
   #oldest = 0
   #result = new Uint8Array(0)
-  /** Where the last answer began, near which the next one will. */
+  /** The start of the last request; the next one will be near. */
   #at = 0
 
-  /** @param pieces from top to bottom; none reaches into another */
+  /** @param pieces from top to bottom; they do not overlap */
   constructor(pieces: readonly P[], draw: (piece: P, into: Uint8Array) => void) {
     this.#pieces = pieces
     this.#draw = draw
@@ -38,7 +38,7 @@ export class Pieces<P extends Piece> {
     this.#drawn = Array.from({ length: KEPT }, empty)
   }
 
-  /** WIDTH × `count` of luma from row `top` on, good until the next call. */
+  /** WIDTH × `count` of luma from row `top` on, valid until the next call. */
   rows(top: number, count: number): Uint8Array {
     if (this.#result.length < WIDTH * count) this.#result = new Uint8Array(WIDTH * count)
     const result = this.#result.subarray(0, WIDTH * count).fill(LUMA.background)

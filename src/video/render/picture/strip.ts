@@ -65,7 +65,7 @@ export class Strip {
     this.#recorded.clear()
   }
 
-  /** What has been recorded knows where its lines are: drawing one of thousands does not look at the others. */
+  /** What has been recorded knows where its lines are: drawing one of thousands does not touch the others. */
   #record(block: Block) {
     for (const [oldest, picture] of this.#recorded) {
       if (this.#recorded.size < KEPT) break

@@ -17,11 +17,11 @@ export interface Setting {
   readonly width: number
   /** Where its lines stand: where its direction begins, unless said otherwise. */
   readonly align?: "left" | "right"
-  /** What is beyond so many lines is left out behind an ellipsis. */
+  /** Text after so many lines is cut off with an ellipsis. */
   readonly lines?: number
 }
 
-/** Sets texts as paragraphs, and gathers the characters that no font has; they are drawn as a box. */
+/** Sets texts as paragraphs, and collects the characters that no font has; they are drawn as a box. */
 export class Typesetter {
   readonly missing = new Set<string>()
   readonly #skia: CanvasKit
@@ -39,7 +39,7 @@ export class Typesetter {
     this.#language = language
   }
 
-  /** A paragraph broken into lines, to be given back with `delete()`. */
+  /** A paragraph broken into lines, to be freed with `delete()`. */
   set(text: string, { size, line, weight, luma, width, align, lines }: Setting): Paragraph {
     const { FontWeight, ParagraphBuilder, ParagraphStyle, TextAlign, TextDirection } = this.#skia
     const fontFamilies = this.#fonts.namesFor(text)
@@ -77,7 +77,7 @@ export class Typesetter {
   }
 }
 
-/** Whether a text is read from right to left, which its first letter tells (Unicode Bidirectional Algorithm, P2). */
+/** Whether a text is read from right to left, by its first letter (Unicode Bidirectional Algorithm, P2). */
 export function isRightToLeft(text: string): boolean {
   return bidi.getEmbeddingLevels(text.slice(0, 500)).paragraphs[0]?.level === 1
 }
