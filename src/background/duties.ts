@@ -57,7 +57,7 @@ export class Duties {
         await duty.run(now, lead)
       } catch (error) {
         if (error instanceof LeaseLost) {
-          this.#log.warn({ duty: duty.name }, "a duty was broken off, because another process leads now")
+          this.#log.warn({ duty: duty.name }, "a duty was stopped, because another process leads now")
           break
         }
         this.#log.error({ duty: duty.name, err: error }, "a duty of the background loop failed")

@@ -6,7 +6,7 @@ import { flagOf, SETTINGS_FILE, type SettingName, settingNames, settingsTable, v
 export const SETTINGS_HELP = `
 Every setting is read from its flag, else from its environment variable
 (TRAINBASE_PORT=8080), else from ${SETTINGS_FILE} in the data directory
-(port = 8080), else its default counts. A secret may also lie in a file that a
+(port = 8080), else its default counts. A secret may also be in a file that a
 variable names (TRAINBASE_SMTP_URL_FILE=/run/secrets/smtp).`
 
 /** Gives a command the flags of its settings, or of those of its group. */

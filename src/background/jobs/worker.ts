@@ -97,7 +97,7 @@ export class Worker {
     }
     const jobs = await followClock(database, clock)
     this.#workedAt = now
-    if (jobs > 0) log.warn({ jobs }, "the clock was set back, and jobs that waited for a later time are done now")
+    if (jobs > 0) log.warn({ jobs }, "the clock was set back, and jobs that waited for a later time run now")
   }
 
   /** Frees the jobs of processes that ended without a trace; at the start also of an earlier one with this name. */
@@ -179,7 +179,7 @@ export class Worker {
   }
 
   #logLoss({ id, kind }: Job): void {
-    this.#options.log.warn({ job: id, kind }, "the lease of a job was lost, and another worker does it again")
+    this.#options.log.warn({ job: id, kind }, "the lease of a job was lost, and another worker runs it again")
   }
 }
 

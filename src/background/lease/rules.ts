@@ -113,7 +113,7 @@ export class Candidate {
     try {
       await freeLease(this.#options.database, holding)
     } catch (error) {
-      this.#options.log.warn({ lease: holding.name, err: error }, "the lead could not be given back and runs out")
+      this.#options.log.warn({ lease: holding.name, err: error }, "the lead could not be released and will expire")
     }
   }
 

@@ -29,7 +29,7 @@ export function declareAudit(program: Command): void {
     .option("--user <USERNAME>", "Only changes by API clients of this service user")
     .addOption(new Option("--since <TIME>", "Only changes from this day (UTC) or instant on").argParser(beginning))
     .addOption(new Option("--until <TIME>", "Only changes up to this day (UTC) or instant, included").argParser(ending))
-    .addOption(new Option("--limit <NUMBER>", "Only the latest changes, so many").argParser(count))
+    .addOption(new Option("--limit <NUMBER>", "Only the latest changes, at most this many").argParser(count))
     .addOption(new Option("--json", "Print a JSON object a line, for scripts").conflicts("csv"))
     .option("--csv", "Print comma-separated values, for a spreadsheet")
   addSettingOptions(command)

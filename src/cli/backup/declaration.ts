@@ -7,7 +7,7 @@ import { subcommand } from "../subcommand.ts"
 /** `backup` and `restore`, and the hidden command by which a server makes its scheduled backups. */
 export function declareBackups(program: Command): void {
   const backup = subcommand(program, "backup")
-    .description("Back up database, files and key into one archive, also while the server runs")
+    .description("Back up database, files and key into one archive, even while the server runs")
     .argument("<file>", "The archive to write, or - for standard output")
     .option("--force", "Replace an older file")
     .option("--json", "Print what was made as JSON, for scripts")
@@ -20,10 +20,10 @@ export function declareBackups(program: Command): void {
   })
 
   const restore = subcommand(program, "restore")
-    .description("Restore a backup into an empty data directory, once all of it is checked")
+    .description("Check a whole backup, then restore it into an empty data directory")
     .argument("<file>", "The archive that backup has made")
     .option("--check", "Only check the archive, and write nothing")
-    .option("--trust-settings", "Let the settings of the archive count at once: they may name programs to start")
+    .option("--trust-settings", "Let the settings of the archive apply at once: they may name programs to start")
     .option("--json", "Print what was done as JSON, for scripts")
   addSettingOptions(restore)
   examples(

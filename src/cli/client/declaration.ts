@@ -27,7 +27,7 @@ function declareList(group: Command): void {
 
 function declareCreate(group: Command): void {
   const command = subcommand(group, "create")
-    .description("Make an API client and print its secret, this once")
+    .description("Make an API client and print its secret, only this once")
     .requiredOption("--company <KEY>", "Key of the company")
     .requiredOption("--name <NAME>", "What the client is called")
     .requiredOption("--service-user <USERNAME>", "User of the company whose roles the client has")
@@ -51,7 +51,7 @@ function declareCreate(group: Command): void {
 
 function declareRotation(group: Command): void {
   const command = subcommand(group, "rotate-secret")
-    .description("Give an API client a new secret and print it, this once; its tokens stay valid")
+    .description("Give an API client a new secret and print it, only this once; its tokens stay valid")
     .argument("<client_id>", "The client, as trainbase client list shows it")
     .addOption(
       new Option(

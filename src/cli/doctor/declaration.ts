@@ -7,7 +7,7 @@ import { subcommand } from "../subcommand.ts"
 export function declareDoctor(program: Command): void {
   const command = subcommand(program, "doctor")
     .description(
-      "Look at everything that the server needs and say what to do; changes nothing, exit code 1 if a check fails",
+      "Check everything that the server needs and say what to do; changes nothing, exit code 1 if a check fails",
     )
     .option("--deep", "Compare the bytes of every stored file too, which may take long")
     .option("--json", "Print JSON, for scripts")

@@ -5,9 +5,11 @@ import { commandGroup, subcommand } from "../subcommand.ts"
 
 /** `jobs list`, `jobs retry` and `jobs remove`. */
 export function declareJobs(program: Command): void {
-  const group = commandGroup(program, "jobs").description("Look at background work, and decide about what was given up")
+  const group = commandGroup(program, "jobs").description(
+    "List background jobs, and retry or remove those that failed for good",
+  )
   declareList(group)
-  declareDecision(group, "retry", "Have a parked job run again, when what made it fail is fixed")
+  declareDecision(group, "retry", "Run a parked job again, when the cause of its failure is fixed")
   declareDecision(group, "remove", "Take a parked job out of the queue for good")
 }
 

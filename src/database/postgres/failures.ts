@@ -128,7 +128,7 @@ function sentenceOf(error: Error, state: string): Error {
   return new Error(/^2[23]/.test(state) ? `SQLSTATE ${state}` : `${error.message} (SQLSTATE ${state})`)
 }
 
-/** `Key (company_id, key)=(1, x) already exists.`, in whatever language; brackets inside mean an expression. */
+/** `Key (company_id, key)=(1, x) already exists.`, in any language; brackets inside mean an expression. */
 function uniqueViolationOf({ detail = "", constraint }: SQL.PostgresError): UniqueViolation {
   const columns = /\(([^()]+)\)=\(/.exec(detail)?.[1]?.split(", ")
   return columns === undefined ? new UniqueViolation([], constraint) : new UniqueViolation(columns, undefined)

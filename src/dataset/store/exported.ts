@@ -11,7 +11,10 @@ import { ownedBy, type Stored } from "./rows.ts"
 /** Columns that an export does not need: {@link read} leaves them out. */
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
-/** A record, with the keys of what it refers to (`to_trainer_user_key` beside `trainer_user_id`), and facts of its files. */
+/**
+ * A record, with the keys of what it refers to (`to_trainer_user_key` next to `trainer_user_id`), and facts of its
+ * files.
+ */
 export type Readable<K extends RecordKind> = {
   readonly [Name in keyof Stored<K> as Name extends Hidden ? never : Name]: Stored<K>[Name]
 }

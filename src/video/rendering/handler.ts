@@ -109,7 +109,10 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     try {
       await removeUnfinished(files, unfinishedName)
     } catch (error) {
-      log.warn({ video: videoId, draft: unfinishedName, err: error }, "what was stored of a video could not be removed")
+      log.warn(
+        { video: videoId, draft: unfinishedName, err: error },
+        "the stored files of an unfinished video could not be removed",
+      )
     }
   }
 
@@ -139,7 +142,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
           log.warn({ video: videoId, characters }, "a video has characters that no font has")
         }
         if (made.notes.length > 0)
-          log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as it was set up")
+          log.warn({ video: videoId, reasons: made.notes }, "a video is not spoken as the settings say")
         if (!(await keep(video, attempt, made))) return await discard(videoId, attempt.unfinishedName)
         const { cpu, memory } = made.cost
         const figures = { duration: made.duration, bytes: made.size, cpu_seconds: cpu, memory_bytes: memory }

@@ -83,7 +83,7 @@ export function backupHandler({
       const seconds = Math.round(performance.now() - began) / 1000
       log.info({ path, bytes, files, seconds }, "a scheduled backup was made")
       if (missing.length + damaged.length > 0) {
-        log.warn({ path, missing, damaged }, "stored files are missing or damaged, and so they are in the backup")
+        log.warn({ path, missing, damaged }, "stored files are missing or damaged, also in the backup")
       }
       await tidy(directory, name)
     },

@@ -59,7 +59,7 @@ export function putResidualBlock(
   return total
 }
 
-/** Writes a block in which all coefficients are 0and returns the number of others, 0. */
+/** Writes a block in which all coefficients are 0and returns 0, the number of others. */
 export function putNoLevels(bits: BitWriter, context: number): 0 {
   putCounts(bits, 0, 0, context)
   return 0

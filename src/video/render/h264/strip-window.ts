@@ -3,7 +3,7 @@ import { MacroblockLine } from "./macroblock-line.ts"
 
 /** The number of rows in a request. */
 const BATCH = 16
-/** What is shown, the 16 rows below it, and the batch that is asked for last. */
+/** What is shown, the 16 rows below it, and the latest batch. */
 const KEPT = WINDOW_HEIGHT + 16 + BATCH
 
 /** Rows of the strip that are shown or come next; they are drawn when they are needed, and no more than these are kept. */

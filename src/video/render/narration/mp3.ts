@@ -39,7 +39,7 @@ export async function encodeMp3(speech: Speech, signal: AbortSignal): Promise<Mp
   encoder.configure({ sampleRate: speech.rate, channels: 1, vbrQuality: QUALITY, outputSampleRate: sampleRate })
   const parts: Uint8Array[] = []
   for (const block of blocksOf(speech, Math.round((DELAY * speech.rate) / sampleRate))) {
-    // What the encoder answers lies in its own memory, which the next call writes to.
+    // The encoder's result is in its own memory, which the next call overwrites.
     parts.push(encoder.encode([block]).slice())
     await setImmediate()
     signal.throwIfAborted()
