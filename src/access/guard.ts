@@ -82,9 +82,10 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     if (allowance !== undefined) {
       headers["x-ratelimit-limit"] = String(allowance.limit)
       headers["x-ratelimit-remaining"] = String(allowance.remaining)
+      headers["x-ratelimit-reset"] = String(allowance.resetAfter)
     }
     refuseMethod()
-    if (allowance?.allowed === false) throw new TooManyRequests(allowance.retryAfter)
+    if (allowance?.allowed === false) throw new TooManyRequests(allowance.resetAfter)
   }
 
   async function authorise(

@@ -3,6 +3,7 @@ import { Elysia } from "elysia"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
+import { linkHeader } from "./links.ts"
 import { answerTo } from "./problems.ts"
 import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
@@ -109,6 +110,8 @@ export function requestFrame(
     .onAfterHandle({ as: "global" }, ({ responseValue, set }) => {
       if (!isData(responseValue)) return
       set.headers["content-type"] ??= JSON_TYPE
+      const link = linkHeader(responseValue)
+      if (link !== undefined) set.headers.link = link
       return jsonText(responseValue)
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {

@@ -18,8 +18,8 @@ export interface Allowance {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the window ends, at least 1. */
-  readonly retryAfter: number
+  /** Seconds until the window ends and all is left again, at least 1. */
+  readonly resetAfter: number
 }
 
 /**
@@ -61,7 +61,7 @@ export class RateLimit {
       allowed: this.limit === 0 || within,
       limit: this.limit,
       remaining: Math.max(0, this.limit - window.count),
-      retryAfter: Math.max(1, Math.ceil((window.endsAt - this.clock()) / 1000)),
+      resetAfter: Math.max(1, Math.ceil((window.endsAt - this.clock()) / 1000)),
     }
   }
 }

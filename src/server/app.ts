@@ -74,7 +74,14 @@ function crossOrigin({ settings }: AllServices) {
     origin: origins === "*" ? "*" : [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
-    exposeHeaders: ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "Retry-After"],
+    exposeHeaders: [
+      "X-Request-Id",
+      "X-RateLimit-Limit",
+      "X-RateLimit-Remaining",
+      "X-RateLimit-Reset",
+      "Retry-After",
+      "Link",
+    ],
     credentials: false,
     maxAge: 3600,
   })

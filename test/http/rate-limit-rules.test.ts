@@ -27,13 +27,13 @@ describe("a rate limit", () => {
 
   test("says how many seconds are left until it allows again, at least one", () => {
     const { limit, time } = limited(1)
-    expect(limit.take("client").retryAfter).toBe(60)
+    expect(limit.take("client").resetAfter).toBe(60)
     time.now += 1
-    expect(limit.take("client").retryAfter).toBe(60)
+    expect(limit.take("client").resetAfter).toBe(60)
     time.now = START + 30_500
-    expect(limit.take("client").retryAfter).toBe(30)
+    expect(limit.take("client").resetAfter).toBe(30)
     time.now = START + 59_999
-    expect(limit.take("client")).toMatchObject({ allowed: false, retryAfter: 1 })
+    expect(limit.take("client")).toMatchObject({ allowed: false, resetAfter: 1 })
   })
 
   test("begins anew when the minute is over, and not before", () => {
@@ -42,14 +42,14 @@ describe("a rate limit", () => {
     time.now = START + 59_999
     expect(limit.take("client").allowed).toBe(false)
     time.now = START + 60_000
-    expect(limit.take("client")).toMatchObject({ allowed: true, remaining: 0, retryAfter: 60 })
+    expect(limit.take("client")).toMatchObject({ allowed: true, remaining: 0, resetAfter: 60 })
   })
 
   test("is not stuck when the clock is set back", () => {
     const { limit, time } = limited(1)
     limit.take("client")
     time.now = START - 3_600_000
-    expect(limit.take("client")).toMatchObject({ allowed: true, retryAfter: 60 })
+    expect(limit.take("client")).toMatchObject({ allowed: true, resetAfter: 60 })
   })
 
   test("of 0 allows everything", () => {

@@ -49,6 +49,25 @@ describe("the rate of a client", () => {
     expect([answer.status, ...limits(answer)]).toEqual([200, "2", "1"])
   })
 
+  test("is whole again after as many seconds as every answer tells, refusals too", async () => {
+    await start({ rate_limit: 2 })
+    const reset = async (path: string) => (await installation.request("GET", path)).headers.get("x-ratelimit-reset")
+    expect(await reset("auth/me")).toBe("60")
+    installation.time.now = NOW + 12_300
+    expect(await reset(`users/${NOBODYS_ID}`)).toBe("48")
+    installation.time.now = NOW + MINUTE - 1
+    const refused = await ask()
+    expectTooMany(refused, 1)
+    expect(refused.headers.get("x-ratelimit-reset")).toBe("1")
+    installation.time.now = NOW + MINUTE
+    expect(await reset("auth/me")).toBe("60")
+  })
+
+  test("is told by no header where there is no limit", async () => {
+    await start({ rate_limit: 0 })
+    expect((await ask()).headers.get("x-ratelimit-reset")).toBeNull()
+  })
+
   test("is its own, whatever others do", async () => {
     await start({ rate_limit: 1 })
     await ask("admin")

@@ -111,6 +111,7 @@ describe("CORS", () => {
     expect(allowed("methods")).toEqual(expect.arrayContaining(["get", "post", "put", "patch", "delete"]))
     expect(preflight.headers.get("access-control-max-age")).toBe("3600")
     const { headers } = await installation.request("GET", "locations", { headers: { origin: ORIGIN } })
-    expect(headers.get("access-control-expose-headers")?.toLowerCase()).toContain("x-request-id")
+    const exposed = headers.get("access-control-expose-headers")?.toLowerCase()
+    for (const name of ["x-request-id", "x-ratelimit-reset", "retry-after", "link"]) expect(exposed).toContain(name)
   })
 })

@@ -41,7 +41,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
   /** Counts a token that a client (row id) is about to get. Throws 429. */
   function admit(client: number): void {
     const allowance = issued.take(String(client))
-    if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+    if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
   }
 
   /** Reads a request's parameters and credentials and counts a refusal against its address and client. */
@@ -55,7 +55,7 @@ export function tokenRoutes(services: TokenServices, guard: Guard) {
     const credentials = readCredentials(request, parameters)
     const pair = `${address} ${Bun.hash(credentials.clientId)}`
     for (const allowance of [failures.peek(pair), failuresOfAddress.peek(address)]) {
-      if (!allowance.allowed) throw new TooManyRequests(allowance.retryAfter)
+      if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
     }
     try {
       return await work(parameters, credentials)

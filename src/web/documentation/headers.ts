@@ -6,6 +6,12 @@ export const HEADERS = {
   },
   "X-RateLimit-Limit": { description: "Requests a minute that the client may make.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "How many of them are left.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": { description: "Seconds until all of them are left again.", schema: { type: "integer" } },
+  Link: {
+    description:
+      "The addresses of `links` (RFC 8288) with `rel` first, prev, next and last; those that are null are left out. Absent when it would be longer than 4 KiB.",
+    schema: { type: "string" },
+  },
   Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }

@@ -37,11 +37,18 @@ export function responsesOf(
   }
 }
 
+const RATE_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
+
+/** Whether the schema of an answer is that of a paged list. */
+function isPaged(answer: TSchema | undefined): boolean {
+  return answer !== undefined && "properties" in answer && "links" in (answer.properties as object)
+}
+
 function successOf({ access, path }: OperationRequest, text: OperationText, components: Components) {
   const { answer, file, status } = text
   const response = {
     description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
-    headers: isGuarded(access) ? headers("X-RateLimit-Limit", "X-RateLimit-Remaining") : headers(),
+    headers: headers(...(isGuarded(access) ? RATE_HEADERS : []), ...(isPaged(answer) ? (["Link"] as const) : [])),
   }
   if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
   if (answer === undefined) return response

@@ -63,6 +63,7 @@ describe("every operation", () => {
         if (needsToken(operation) && status.startsWith("2")) {
           expect(response.headers).toHaveProperty("X-RateLimit-Limit")
           expect(response.headers).toHaveProperty("X-RateLimit-Remaining")
+          expect(response.headers).toHaveProperty("X-RateLimit-Reset")
         }
       }
     },

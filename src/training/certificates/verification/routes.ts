@@ -53,9 +53,9 @@ export function verificationRoutes(services: Services, guard: Guard) {
         const language = languageOf(request)
         const allowance = lookups.take(rateLimitKey(frameOf(request).sender.address))
         if (!allowance.allowed) {
-          if (asksForJson(request)) throw new TooManyRequests(allowance.retryAfter)
+          if (asksForJson(request)) throw new TooManyRequests(allowance.resetAfter)
           set.status = 429
-          return send(set, tooManyPage(language), language, { "retry-after": String(allowance.retryAfter) })
+          return send(set, tooManyPage(language), language, { "retry-after": String(allowance.resetAfter) })
         }
         const now = clock()
         const found = await verifyCertificate(database, typed, now)
