@@ -2,6 +2,7 @@ import type { Server } from "bun"
 import { Elysia } from "elysia"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
+import { encodeBody } from "./content-coding.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { linkHeader } from "./links.ts"
 import { answerTo } from "./problems.ts"
@@ -105,14 +106,17 @@ export function requestFrame(
       const answer = answerTo(cause, request, { services, requestId: frameOf(request).id })
       set.status = answer.status
       Object.assign(set.headers, answer.headers)
-      return answer.body
+      if (typeof answer.body === "string") return encodeBody(answer.body, request, set.headers)
+      set.headers["content-type"] ??= JSON_TYPE
+      return encodeBody(JSON.stringify(answer.body), request, set.headers)
     })
-    .onAfterHandle({ as: "global" }, ({ responseValue, set }) => {
+    .onAfterHandle({ as: "global" }, async ({ responseValue, request, set }) => {
+      if (typeof responseValue === "string") return encodeBody(responseValue, request, set.headers)
       if (!isData(responseValue)) return
       set.headers["content-type"] ??= JSON_TYPE
       const link = linkHeader(responseValue)
       if (link !== undefined) set.headers.link = link
-      return jsonText(responseValue)
+      return encodeBody(jsonText(responseValue), request, set.headers)
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const frame = frameOf(request)

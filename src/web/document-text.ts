@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache"
+import { StaticBody } from "../http/static-body.ts"
 
 /** Stands for the origin while the document is built; nothing else in it has this name. */
 const PLACEHOLDER = "https://origin.invalid"
+
+const TYPE = "application/json; charset=utf-8"
 
 /** Finished documents that are kept: clients use few names of a server, and everybody may invent more. */
 const KEPT = 8
@@ -12,14 +15,14 @@ const KEPT = 8
  *
  * @param build makes the document for an origin
  */
-export function documentText(build: (origin: string) => unknown): (origin: string) => Blob {
-  const finished = new LRUCache<string, Blob>({ max: KEPT })
+export function documentText(build: (origin: string) => unknown): (origin: string) => StaticBody {
+  const finished = new LRUCache<string, StaticBody>({ max: KEPT })
   let pieces: readonly string[] | undefined
   return (origin) => {
     const known = finished.get(origin)
     if (known !== undefined) return known
     pieces ??= JSON.stringify(build(PLACEHOLDER)).split(PLACEHOLDER)
-    const text = new Blob([pieces.join(JSON.stringify(origin).slice(1, -1))])
+    const text = new StaticBody(new Blob([pieces.join(JSON.stringify(origin).slice(1, -1))]), TYPE)
     finished.set(origin, text)
     return text
   }

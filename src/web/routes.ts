@@ -7,6 +7,7 @@ import { originOf } from "../http/frame.ts"
 import { sendPage } from "../http/html.ts"
 import { indexPage } from "../http/pages.ts"
 import type { Services } from "../http/services.ts"
+import { StaticBody } from "../http/static-body.ts"
 import type { Settings } from "../settings/read.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { documentText } from "./document-text.ts"
@@ -35,13 +36,17 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
+const SCRIPT = "text/javascript; charset=utf-8"
+
+/** Files of Swagger UI by name, with their media types. */
 const ASSETS = {
-  "ui.js": [bundle, "text/javascript; charset=utf-8"],
+  "ui.js": [bundle, SCRIPT],
   "ui.css": [css, "text/css; charset=utf-8"],
   "page.css": [pageCss, "text/css; charset=utf-8"],
-  "start.js": [start, "text/javascript; charset=utf-8"],
-  "favicon.png": [favicon, "image/png"],
+  "start.js": [start, SCRIPT],
 } as const
+
+const ASSET_HEADERS = { "cache-control": "public, max-age=3600" }
 
 /** The pages for people: what this is, the guide for integrators, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
@@ -56,21 +61,17 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
       open: "public",
     })
     .get("/swagger/guide", ({ set }) => sendPage(set, guidePage()), { open: "public" })
+    .get("/swagger/json", ({ request, set }) => document(originOf(request, services)).answer(request, set), {
+      open: "public",
+    })
     .get(
-      "/swagger/json",
-      ({ request }) =>
-        new Response(document(originOf(request, services)), {
-          headers: { "content-type": "application/json; charset=utf-8" },
-        }),
+      "/swagger/favicon.png",
+      () => new Response(Bun.file(favicon), { headers: { ...ASSET_HEADERS, "content-type": "image/png" } }),
       { open: "public" },
     )
   for (const [name, [path, type]] of Object.entries(ASSETS)) {
-    site.get(
-      `/swagger/${name}`,
-      () =>
-        new Response(Bun.file(path), { headers: { "content-type": type, "cache-control": "public, max-age=3600" } }),
-      { open: "public" },
-    )
+    const body = new StaticBody(Bun.file(path), type)
+    site.get(`/swagger/${name}`, ({ request, set }) => body.answer(request, set, ASSET_HEADERS), { open: "public" })
   }
   return site
 }

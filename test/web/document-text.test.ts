@@ -11,7 +11,7 @@ test("a document is built once, however many origins ask for it, and names each 
   })
   for (let host = 0; host < 100; host++) {
     const origin = `http://host${host}.example:8080`
-    expect(await text(origin).json()).toEqual(built(origin))
+    expect(await text(origin).identity.json()).toEqual(built(origin))
   }
   expect(times).toBe(1)
 })
@@ -25,5 +25,5 @@ test("a document is the same bytes for all who ask by the same origin", () => {
 
 test("an origin is written as JSON wants it", async () => {
   const origin = 'http://"\\.example'
-  expect(await documentText(built)(origin).json()).toEqual(built(origin))
+  expect(await documentText(built)(origin).identity.json()).toEqual(built(origin))
 })

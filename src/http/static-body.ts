@@ -1,0 +1,50 @@
+import { type ContentCoding, codingFor, compressThoroughly, varyByCoding } from "./content-coding.ts"
+
+/**
+ * A body that many ask for and that does not change, such as a script. Each coding of it is made once, in another thread,
+ * when it is first asked for. Everybody who reads it shares its bytes, however slowly they read.
+ */
+export class StaticBody {
+  /** As it is, without a coding. */
+  readonly identity: Blob
+  readonly #type: string
+  readonly #compressed = new Map<ContentCoding, Promise<Blob>>()
+
+  /** @param type the media type; of text, JSON, a script or a style */
+  constructor(identity: Blob, type: string) {
+    this.identity = identity
+    this.#type = type
+  }
+
+  /**
+   * The answer to a request for it.
+   *
+   * @param set the headers that the answer has already; `Vary` is extended there
+   */
+  async answer(
+    request: Request,
+    set: { readonly headers: { vary?: unknown } },
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const vary = varyByCoding(set.headers.vary)
+    Reflect.deleteProperty(set.headers, "vary")
+    const all = { ...headers, "content-type": this.#type, vary }
+    const coding = codingFor(request, this.identity.size)
+    if (coding === undefined) return new Response(this.identity, { headers: all })
+    const body = await this.#encoded(coding)
+    return new Response(body, { headers: { ...all, "content-encoding": coding } })
+  }
+
+  #encoded(coding: ContentCoding): Promise<Blob> {
+    const known = this.#compressed.get(coding)
+    if (known !== undefined) return known
+    const made = this.#encode(coding)
+    this.#compressed.set(coding, made)
+    return made
+  }
+
+  async #encode(coding: ContentCoding): Promise<Blob> {
+    const bytes = await compressThoroughly(await this.identity.bytes(), coding)
+    return new Blob([new Uint8Array(bytes)])
+  }
+}
