@@ -1,4 +1,5 @@
 import { type DocumentDecoration, Elysia } from "elysia"
+import type { Queries } from "../database/port.ts"
 import { readJson } from "../http/body.ts"
 import { frameOf, type Headers } from "../http/frame.ts"
 import { parseQuery } from "../http/query.ts"
@@ -8,7 +9,9 @@ import type { Services } from "../http/services.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { type Caller, scopeIncludes } from "./caller.ts"
+import { ifMatchOf, requireMatch } from "./conditions/request.ts"
 import { grants, type Permission } from "./permissions.ts"
+import type { RequestDatabase } from "./request-database.ts"
 import { authenticate } from "./tokens/rules.ts"
 
 export type PathParameters = Readonly<Record<string, string>>
@@ -19,8 +22,11 @@ type TokenAccess =
   | {
       readonly kind: "permission"
       readonly permission: Permission
-      /** Refuses when the record in the path does not exist (404) or is not in the caller's view (403). */
-      readonly record?: (caller: Caller, parameters: PathParameters) => Promise<unknown>
+      /**
+       * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
+       * or is not in the caller's view (403).
+       */
+      readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object>
       /** Refuses what the caller may not send at all (403), before the body is validated. */
       readonly admit?: (caller: Caller, body: unknown) => Promise<void>
     }
@@ -51,6 +57,16 @@ interface GuardedContext {
   query: unknown
 }
 
+/** What a handler may read of Elysia's context. */
+interface HandledContext extends GuardedContext {
+  readonly route: string
+  readonly set: { readonly headers: Headers; status?: number | string }
+  readonly server: unknown
+}
+
+/** The handler of a route, which its method and pattern name. */
+export type FindHandler = (method: string, route: string) => (context: object) => unknown
+
 /**
  * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), 404 and 403 (record), 413, in
  * this order and before the request is validated. A route declares who may use it by `access` (with a token) or by
@@ -58,7 +74,10 @@ interface GuardedContext {
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
-export function createGuard(services: Services, refuseWrongMethod: (request: Request) => void) {
+export function createGuard(
+  services: Services & { readonly database: RequestDatabase },
+  { refuseWrongMethod, handlerOf }: { refuseWrongMethod: (request: Request) => void; handlerOf: FindHandler },
+) {
   const limit = new RateLimit(services.settings.rate_limit, services.clock)
 
   /** The caller behind the token. Throws 401. */
@@ -77,9 +96,10 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   }
 
   /** Counts the request against its client's rate, which the answer tells. Throws 405 by `refuseMethod`, then 429. */
-  function throttle(caller: Caller, headers: Headers, refuseMethod: () => void): void {
+  function throttle(request: Request, caller: Caller, headers: Headers, refuseMethod: () => void): void {
     const allowance = limit.limit === 0 ? undefined : limit.take(caller.client.clientId)
     if (allowance !== undefined) {
+      frameOf(request).allowance = allowance
       headers["x-ratelimit-limit"] = String(allowance.limit)
       headers["x-ratelimit-remaining"] = String(allowance.remaining)
       headers["x-ratelimit-reset"] = String(allowance.resetAfter)
@@ -94,7 +114,7 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   ): Promise<void> {
     if (callers.has(request)) return
     const { caller, active } = await identify(request)
-    throttle(caller, set.headers, () => {
+    throttle(request, caller, set.headers, () => {
       // A word where an id stands may be an address of its own that knows other methods.
       if (Object.values(params ?? {}).some((segment) => !/^\d+$/.test(segment))) refuseWrongMethod(request)
     })
@@ -103,7 +123,26 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
     const { permission, record } = access
     if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
     if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
-    if (record !== undefined) await record(caller, params ?? {})
+    const read = async (queries: Queries) => record?.(queries, caller, params ?? {})
+    const found = await read(services.database)
+    const ifMatch = ifMatchOf(request)
+    if (ifMatch !== undefined) changes.set(request, { ifMatch, found, read })
+  }
+
+  /** The body as JSON. What is wrong with it (422) comes after a condition that does not hold (412). */
+  async function readBody(request: Request): Promise<unknown> {
+    try {
+      return await readJson(request, services.settings.body_limit)
+    } catch (error) {
+      requireCondition(request)
+      throw error
+    }
+  }
+
+  /** Runs the handler of a conditional change. Whether the condition holds is decided in the transaction of the change. */
+  function make({ ifMatch, read }: ConditionalChange, handle: () => Promise<unknown>): Promise<unknown> {
+    const before = async (tx: Queries) => requireMatch(ifMatch, await read(tx))
+    return services.database.accompanied({ before, after: async () => {} }, handle)
   }
 
   const plugin = new Elysia({ name: "guard" }).macro({
@@ -112,7 +151,7 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
       detail: documented(access),
       async parse({ request, params, set }: GuardedContext) {
         await authorise(access, { request, params, set })
-        return readJson(request, services.settings.body_limit)
+        return readBody(request)
       },
       // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
       async transform(context: GuardedContext) {
@@ -120,7 +159,16 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
         await authorise(access, { request, params, set })
         await refuseUnanswerable(request)
         if (access.kind === "permission" && access.admit !== undefined) await access.admit(callerOf(request), body)
+        requireCondition(request)
         context.query = parseQuery(request.url)
+      },
+      async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
+        const change = changes.get(request)
+        if (change === undefined) return
+        const handle = handlerOf(request.method, route)
+        const context = { request, params, query, body, set, server, caller: callerOf(request) }
+        const answer = await make(change, async () => handle(context))
+        return answer ?? new Response(null, { status: Number(set.status) })
       },
       resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
     }),
@@ -129,12 +177,29 @@ export function createGuard(services: Services, refuseWrongMethod: (request: Req
   /** What an address below /api that no route has is answered with, in the order of all refusals. */
   async function refuseUnknown(request: Request, headers: Headers): Promise<never> {
     const { caller, active } = await identify(request)
-    throttle(caller, headers, () => refuseWrongMethod(request))
+    throttle(request, caller, headers, () => refuseWrongMethod(request))
     if (!active) throw new Forbidden(message("inactive_service_user"))
     throw new NotFound(message("no_such_route"))
   }
 
   return { plugin, refuseUnknown }
+}
+
+/** A change that is to be made only if the record is what the client has read. */
+interface ConditionalChange {
+  readonly ifMatch: string
+  /** The record in the path when the request came. */
+  readonly found: object | undefined
+  /** The same as it is now; refuses as the route declares. */
+  readonly read: (queries: Queries) => Promise<object | undefined>
+}
+
+const changes = new WeakMap<Request, ConditionalChange>()
+
+/** Throws 412 if the record was not what the request wants already when it came. */
+function requireCondition(request: Request): void {
+  const change = changes.get(request)
+  if (change !== undefined) requireMatch(change.ifMatch, change.found)
 }
 
 /** The callers of the requests whose token is known to be valid. */

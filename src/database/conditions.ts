@@ -104,7 +104,12 @@ export function inPassing({ engine }: Queries, column: string): Sql {
   return raw(engine === "sqlite" ? `+${column}` : column)
 }
 
-type ColumnValue = string | number | boolean | null
+type ColumnValue = string | number | boolean | null | Sql
+
+/** The `updated_at` of a row that changes now (epoch milliseconds). It is always later than the one before, so that it names a version. */
+export function movedTo(now: number): Sql {
+  return sql`case when updated_at < ${now} then ${now} else updated_at + 1 end`
+}
 
 /** `set` of an update: the columns that are given; those that are undefined stay as they are. */
 export function setColumns(values: Readonly<Record<string, ColumnValue | undefined>>): Sql {

@@ -29,10 +29,3 @@ function within(range: ByteRange, size: number): ByteRange {
   if (range.start >= size) throw new RangeNotSatisfiable(size)
   return range
 }
-
-/** Whether `If-None-Match` names this strong entity tag (RFC 9110, 13.1.2: the comparison is weak). */
-export function hasCurrent(request: Request, etag: string): boolean {
-  const header = request.headers.get("if-none-match")
-  if (header === null) return false
-  return header.trim() === "*" || header.match(/"[^"]*"/g)?.some((tag) => tag === etag) === true
-}

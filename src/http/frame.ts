@@ -1,11 +1,14 @@
 import type { Server } from "bun"
 import { Elysia } from "elysia"
+import { versionOf } from "../tools/versions.ts"
 import { LOOPBACK, networksOf, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
-import { encodeBody } from "./content-coding.ts"
+import { encodeBody, varyByCoding } from "./content-coding.ts"
+import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { linkHeader } from "./links.ts"
 import { answerTo } from "./problems.ts"
+import type { Allowance } from "./rate-limit.ts"
 import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { hasAddress, urlOf } from "./url.ts"
@@ -15,6 +18,8 @@ class Frame {
   readonly startedAt = performance.now()
   /** Who asks, for the log: the client's public id. Set once its token is known to be valid. */
   client?: string
+  /** What the client's rate limit has counted the request as. */
+  allowance?: Allowance
   #sender: Sender | undefined
 
   constructor(
@@ -112,11 +117,23 @@ export function requestFrame(
     })
     .onAfterHandle({ as: "global" }, async ({ responseValue, request, set }) => {
       if (typeof responseValue === "string") return encodeBody(responseValue, request, set.headers)
+      if (responseValue instanceof Response && responseValue.status === 304) giveBack(request, set.headers)
       if (!isData(responseValue)) return
+      const text = jsonText(responseValue)
+      const resource = resourceOf(request, responseValue)
+      if (resource !== undefined) {
+        const tag = entityTag(versionOf(resource), text)
+        set.headers.etag = tagHeader(tag, request, text)
+        if (isKnown(request, tag)) {
+          giveBack(request, set.headers)
+          set.headers.vary = varyByCoding(set.headers.vary)
+          return new Response(null, { status: 304 })
+        }
+      }
       set.headers["content-type"] ??= JSON_TYPE
       const link = linkHeader(responseValue)
       if (link !== undefined) set.headers.link = link
-      return encodeBody(jsonText(responseValue), request, set.headers)
+      return encodeBody(text, request, set.headers)
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const frame = frameOf(request)
@@ -137,6 +154,19 @@ export function requestFrame(
         "request",
       )
     })
+}
+
+/** The resource that a request asked for and that an answer shows alone; undefined for lists and for changes. */
+function resourceOf({ method }: Request, answer: object): object | undefined {
+  if ((method !== "GET" && method !== "HEAD") || !("data" in answer)) return undefined
+  const { data } = answer
+  return typeof data === "object" && data !== null && !Array.isArray(data) ? data : undefined
+}
+
+/** An answer that the client has already (304) counts against no rate limit. */
+function giveBack(request: Request, headers: Headers): void {
+  const { allowance } = frameOf(request)
+  if (allowance !== undefined) headers["x-ratelimit-remaining"] = String(allowance.giveBack())
 }
 
 /** Response headers as Elysia keeps them until the answer is written. */

@@ -11,6 +11,7 @@ import {
   BodyTooLarge,
   ConnectionEnded,
   MethodNotAllowed,
+  PreconditionFailed,
   RangeNotSatisfiable,
   TooManyRequests,
   Unauthenticated,
@@ -84,6 +85,9 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof BodyTooLarge) {
     return problem(413, "content_too_large", say(language, message("too_large", { limit: error.limit })))
+  }
+  if (error instanceof PreconditionFailed) {
+    return problem(412, "precondition_failed", say(language, message("precondition_failed")))
   }
   if (error instanceof ConnectionEnded) return problem(400, "bad_request", error.message)
   if (error instanceof OAuthError) return oauthProblem(error)

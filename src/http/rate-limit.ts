@@ -20,6 +20,8 @@ export interface Allowance {
   readonly remaining: number
   /** Seconds until the window ends and all is left again, at least 1. */
   readonly resetAfter: number
+  /** Takes the event back, as if it had not happened. Returns how many are left then. */
+  giveBack(): number
 }
 
 /**
@@ -57,11 +59,16 @@ export class RateLimit {
   }
 
   #allowance(window: Window, within: boolean): Allowance {
+    const remaining = () => Math.max(0, this.limit - window.count)
     return {
       allowed: this.limit === 0 || within,
       limit: this.limit,
-      remaining: Math.max(0, this.limit - window.count),
+      remaining: remaining(),
       resetAfter: Math.max(1, Math.ceil((window.endsAt - this.clock()) / 1000)),
+      giveBack: () => {
+        window.count -= 1
+        return remaining()
+      },
     }
   }
 }

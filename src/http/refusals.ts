@@ -38,6 +38,13 @@ export class TooManyRequests extends HttpRefusal {
   }
 }
 
+/** The record has changed since the client read it (`If-Match`), or nothing has the entity tag. */
+export class PreconditionFailed extends HttpRefusal {
+  constructor() {
+    super("Precondition failed.")
+  }
+}
+
 /** So much is under way that no download can begin: each holds memory for as long as its reader takes. */
 export class TooBusy extends HttpRefusal implements Unavailable {
   readonly unavailable = "temporarily_unavailable"

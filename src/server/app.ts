@@ -1,6 +1,7 @@
 import { cors } from "@elysiajs/cors"
 import { type AnyElysia, Elysia } from "elysia"
 import { createGuard } from "../access/guard.ts"
+import { RequestDatabase } from "../access/request-database.ts"
 import { sessionRoutes } from "../access/session/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
@@ -22,16 +23,20 @@ import { courseRoutes } from "../training/courses/routes.ts"
 import { qualificationRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
-import { methodsOf, requireAccess } from "./router.ts"
+import { handlerOf, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
-export function createApp(services: AllServices) {
+export function createApp({ database, ...others }: AllServices) {
+  const services = { ...others, database: new RequestDatabase(database) }
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
   }
-  const { plugin: guard, refuseUnknown } = createGuard(services, refuseWrongMethod)
+  const { plugin: guard, refuseUnknown } = createGuard(services, {
+    refuseWrongMethod,
+    handlerOf: (method, route) => handlerOf(app, method, route),
+  })
 
   const app = new Elysia({ name: "trainbase" })
     .use(
@@ -73,7 +78,15 @@ function crossOrigin({ settings }: AllServices) {
   const plugin = cors({
     origin: origins === "*" ? "*" : [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "Accept", "Accept-Language", "X-Request-Id"],
+    allowedHeaders: [
+      "Authorization",
+      "Content-Type",
+      "Accept",
+      "Accept-Language",
+      "If-Match",
+      "If-None-Match",
+      "X-Request-Id",
+    ],
     exposeHeaders: [
       "X-Request-Id",
       "X-RateLimit-Limit",
@@ -81,6 +94,7 @@ function crossOrigin({ settings }: AllServices) {
       "X-RateLimit-Reset",
       "Retry-After",
       "Link",
+      "ETag",
     ],
     credentials: false,
     maxAge: 3600,

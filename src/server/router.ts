@@ -24,6 +24,13 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
 }
 
+/** The handler of a route. Throws for a route that is not there. */
+export function handlerOf(app: AnyElysia, method: string, path: string): (context: object) => unknown {
+  const route = app.routes.find((one) => one.method === method && one.path === path)
+  if (typeof route?.handler !== "function") throw new TypeError(`no handler for ${method} ${path}`)
+  return route.handler as (context: object) => unknown
+}
+
 /**
  * Every route with what it declares; throws when one declares no access, so that no server starts with it. OPTIONS is
  * left out: the only such routes are CORS preflights, which browsers send without a token.

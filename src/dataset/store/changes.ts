@@ -1,3 +1,4 @@
+import { movedTo } from "../../database/conditions.ts"
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
 
@@ -52,7 +53,7 @@ export async function touchTrained(tx: Queries, trainingIds: readonly number[], 
 
 /** Moves the `updated_at` of the users who show the company's language. */
 export async function touchSpeakers(tx: Queries, companyId: number, now: number): Promise<void> {
-  await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and language is null`)
+  await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and language is null`)
 }
 
 /** Cases in one statement: each costs every row a comparison; with fewer, more scans of all rows are needed. */

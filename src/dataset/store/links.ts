@@ -1,3 +1,4 @@
+import { movedTo } from "../../database/conditions.ts"
 import { allIn, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
@@ -173,7 +174,7 @@ async function touchOwners(
 ): Promise<void> {
   const changed = owners.filter(({ id, before, after }) => !dated.has(id) && before.join() !== after.join())
   const ids = changed.map(({ id }) => id)
-  await runIn(tx, ids, (list) => sql`update ${raw(table)} set updated_at = ${now} where id in ${list}`)
+  await runIn(tx, ids, (list) => sql`update ${raw(table)} set updated_at = ${movedTo(now)} where id in ${list}`)
 }
 
 /** What each owner is linked with before and after, in order. */

@@ -134,7 +134,9 @@ export async function upsertRecords<K extends RecordKind>(
     const created = identity.created_at ?? current?.created_at ?? now
     const isOther =
       current === undefined || shown.some(({ name }) => columnValue(current, name) !== columnValue(next, name))
-    const updated = identity.updated_at ?? (isOther ? now : current.updated_at)
+    // Always later than before, as movedTo() makes it.
+    const moved = Math.max(now, (current?.updated_at ?? 0) + 1)
+    const updated = identity.updated_at ?? (isOther ? moved : current.updated_at)
     if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
     else if (isChanged(kind, record)) {
       changed.push([current.id, ...values, created, updated])

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
-import { hasCurrent, requestedRange } from "../../http/byte-range.ts"
+import { requestedRange } from "../../http/byte-range.ts"
+import { isKnown } from "../../http/entity-tag.ts"
 import { frameOf } from "../../http/frame.ts"
 import { requireRoom } from "../../http/room.ts"
 import { allowEmbedding } from "../../http/security-headers.ts"
@@ -18,7 +19,7 @@ export function downloadRoutes(services: Services & { readonly files: FileStore 
   async function answer(request: Request, file: FileRow): Promise<Response> {
     const etag = `"${file.sha256}"`
     const headers = headersOf(file, etag)
-    if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+    if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
     if (request.method === "HEAD") {
       const located = await locateFile(services, file)
       if (located === undefined) await (await openBytes(services, file)).cancel()

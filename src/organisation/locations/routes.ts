@@ -3,6 +3,7 @@ import { Type } from "typebox"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
@@ -25,7 +26,8 @@ export function locationRoutes(services: Services, guard: Guard) {
   /** Access to the location in the path. */
   const canUse = (permission: Permission) =>
     can(permission, {
-      record: (caller: Caller, { location }) => requireLocation(database, caller, permission, pathId(location)),
+      record: (queries: Queries, caller: Caller, { location }) =>
+        requireLocation(queries, caller, permission, pathId(location)),
     })
 
   return new Elysia({ name: "locations", prefix: "/locations" })

@@ -2,6 +2,7 @@ import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import type { ListFilter, ListRequest, Page } from "../../tools/list.ts"
+import { versioned } from "../../tools/versions.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
 import { differing } from "../differing.ts"
 import { movedPositions, orderFaults } from "../order.ts"
@@ -134,7 +135,7 @@ async function presentOne(
 ): Promise<LocationAnswer> {
   const [location] = await present(queries, caller, [row], include)
   if (location === undefined) throw new TypeError("a row was not presented")
-  return location
+  return versioned(location, row)
 }
 
 async function present(

@@ -1,5 +1,5 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
-import { inPassing, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { inPassing, movedTo, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
@@ -89,5 +89,5 @@ type Changes = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] 
 
 export async function update(tx: Queries, companyId: number, id: number, changes: Changes, now: number): Promise<void> {
   await tx.run(sql`
-    update locations set ${setColumns({ ...changes, updated_at: now })} where company_id = ${companyId} and id = ${id}`)
+    update locations set ${setColumns({ ...changes, updated_at: movedTo(now) })} where company_id = ${companyId} and id = ${id}`)
 }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
@@ -22,7 +23,7 @@ export function teamRoutes(services: Services, guard: Guard) {
   /** Access to the team in the path. */
   const canUse = (permission: Permission) =>
     can(permission, {
-      record: (caller: Caller, { team }) => requireTeam(database, caller, permission, pathId(team)),
+      record: (queries: Queries, caller: Caller, { team }) => requireTeam(queries, caller, permission, pathId(team)),
     })
 
   return new Elysia({ name: "teams", prefix: "/teams" })

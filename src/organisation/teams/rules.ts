@@ -5,6 +5,7 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, Forbidden, fault, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
+import { versioned } from "../../tools/versions.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
 import { differing } from "../differing.ts"
@@ -226,7 +227,7 @@ async function presentOne(
 ): Promise<TeamAnswer> {
   const [team] = await present(queries, caller, [row], include)
   if (team === undefined) throw new TypeError("a row was not presented")
-  return team
+  return versioned(team, row)
 }
 
 async function present(

@@ -1,5 +1,5 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
-import { inPassing, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
+import { inPassing, movedTo, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
@@ -232,5 +232,5 @@ type Changes = { readonly [Column in keyof TeamColumns]?: TeamColumns[Column] | 
 
 export async function update(tx: Queries, companyId: number, id: number, changes: Changes, now: number): Promise<void> {
   await tx.run(sql`
-    update teams set ${setColumns({ ...changes, updated_at: now })} where company_id = ${companyId} and id = ${id}`)
+    update teams set ${setColumns({ ...changes, updated_at: movedTo(now) })} where company_id = ${companyId} and id = ${id}`)
 }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard, type PathParameters } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
@@ -23,8 +24,8 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
   const { database, clock } = services
 
   const subordinate = (permission: Permission) => ({
-    record: (caller: Caller, { user }: PathParameters) =>
-      requireSubordinate(database, caller, permission, pathId(user)),
+    record: (queries: Queries, caller: Caller, { user }: PathParameters) =>
+      requireSubordinate(queries, caller, permission, pathId(user)),
   })
   const admitChanges = { admit: async (caller: Caller, body: unknown) => admitUserChanges(caller, body) }
 

@@ -4,6 +4,7 @@ import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
+import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
@@ -38,7 +39,7 @@ export async function showUser(
   const record = known ?? (await requireUser(database, caller, "users.view", id))
   const [user] = await present(database, caller, [record], include)
   if (user === undefined) throw new TypeError("a row was not presented")
-  return user
+  return versioned(user, record)
 }
 
 /** Makes the user active or inactive, unless it already is. */

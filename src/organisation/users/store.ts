@@ -1,6 +1,6 @@
 import type { Role } from "../../access/permissions.ts"
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
-import { setColumns } from "../../database/conditions.ts"
+import { movedTo, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
@@ -171,7 +171,7 @@ export async function update(
   changes: Changes,
   changedAt: number | undefined,
 ): Promise<void> {
-  const values = { ...changes, updated_at: changedAt }
+  const values = { ...changes, updated_at: changedAt === undefined ? undefined : movedTo(changedAt) }
   if (Object.values(values).every((value) => value === undefined)) return
   await tx.run(sql`update users set ${setColumns(values)} where company_id = ${companyId} and id = ${id}`)
 }
@@ -179,7 +179,7 @@ export async function update(
 /** Updates `updated_at` of users when something changed outside their row. */
 export async function touch(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
   for (const list of inParts(ids)) {
-    await tx.run(sql`update users set updated_at = ${now} where company_id = ${companyId} and id in ${list}`)
+    await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and id in ${list}`)
   }
 }
 

@@ -257,6 +257,10 @@ export const SENTENCES = {
   unknown_certificate: ["There is no certificate with this code.", "Es gibt kein Zertifikat mit diesem Code."],
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
+  precondition_failed: [
+    "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
+    "Der Datensatz ist nicht der, den If-Match nennt: Er wurde inzwischen geändert. Lesen Sie ihn neu und entscheiden Sie dann über Ihre Änderung.",
+  ],
   server_error: [
     "Something went wrong on the server. Please try again later.",
     "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { can, type Guard } from "../../access/guard.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
-import { hasCurrent } from "../../http/byte-range.ts"
+import { isKnown } from "../../http/entity-tag.ts"
 import { operation } from "../../http/operation.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
@@ -32,7 +32,7 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
     },
     {
       access: can("completed-courses.view", {
-        record: (caller, { user }) => requireTrainee(database, caller, "completed-courses.view", pathId(user)),
+        record: (queries, caller, { user }) => requireTrainee(queries, caller, "completed-courses.view", pathId(user)),
       }),
       detail: operation({
         tag: "Training",
@@ -94,7 +94,7 @@ async function answer(
     "content-type": "application/pdf",
     etag,
   }
-  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
 }
 

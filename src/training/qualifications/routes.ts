@@ -20,7 +20,8 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
     },
     {
       access: can("course-assignments.create", {
-        record: (caller, { user }) => requireTrainee(database, caller, "course-assignments.create", pathId(user)),
+        record: (queries, caller, { user }) =>
+          requireTrainee(queries, caller, "course-assignments.create", pathId(user)),
       }),
       body: newQualification,
       detail: operation({

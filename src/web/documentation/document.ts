@@ -6,6 +6,7 @@ import { PERMISSIONS } from "../../access/permissions.ts"
 import { type OperationText, TAGS } from "../../http/operation.ts"
 import { withIgnoredNulls } from "../../http/schema.ts"
 import { Components } from "./components.ts"
+import { headerParameters } from "./conditions.ts"
 import { exampleOf, pathRecord } from "./examples.ts"
 import { HEADERS } from "./headers.ts"
 import { type OperationRequest, responsesOf } from "./responses.ts"
@@ -120,12 +121,13 @@ function operationOf(
   const body = bodyOf(bodySchema?.schema, text, components)
   const parameters = [...pathParameters(path), ...queryParameters(query?.schema, components)]
   const request: OperationRequest = { method, path, access, parameters, body: bodySchema?.schema, otherMethods }
+  const shownParameters = [...parameters, ...headerParameters({ method, access, answer: text.answer })]
   return {
     tags: detail?.tags,
     operationId: detail?.operationId,
     summary: text.summary,
     ...descriptionOf(access, text),
-    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(shownParameters.length > 0 ? { parameters: shownParameters } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(request, text, components),
     security: securityOf(access),

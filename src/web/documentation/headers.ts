@@ -12,6 +12,11 @@ export const HEADERS = {
       "The addresses of `links` (RFC 8288) with `rel` first, prev, next and last; those that are null are left out. Absent when it would be longer than 4 KiB.",
     schema: { type: "string" },
   },
+  ETag: {
+    description:
+      "Names this answer. Send it as `If-None-Match` to get 304 for as long as it is the same, and as `If-Match` with a change that shall be made only if the record is still what you have read.",
+    schema: { type: "string" },
+  },
   Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }

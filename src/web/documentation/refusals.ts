@@ -120,6 +120,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
+  412: {
+    name: "PreconditionFailed",
+    description: "The record has changed since you read what `If-Match` names. Nothing was changed.",
+    schema: Problem,
+    example: {
+      message:
+        "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
+      code: "precondition_failed",
+    },
+  },
   413: {
     name: "TooLarge",
     description: "The body is larger than the server takes.",

@@ -6,6 +6,7 @@ import { unprocessable } from "../../http/problems.ts"
 import { fault } from "../../tools/errors.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { Components } from "./components.ts"
+import { hasEntityTag, notModified, takesIfMatch } from "./conditions.ts"
 import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
@@ -31,6 +32,7 @@ export function responsesOf(
 ): Record<string, object> {
   return {
     [text.status ?? 200]: successOf(request, text, components),
+    ...(hasEntityTag({ method: request.method, answer: text.answer }) ? notModified() : {}),
     ...Object.fromEntries(
       refusalsOf(request, text).map((status) => [status, refusalOf(status, request, text, components)]),
     ),
@@ -44,11 +46,15 @@ function isPaged(answer: TSchema | undefined): boolean {
   return answer !== undefined && "properties" in answer && "links" in (answer.properties as object)
 }
 
-function successOf({ access, path }: OperationRequest, text: OperationText, components: Components) {
+function successOf({ method, access, path }: OperationRequest, text: OperationText, components: Components) {
   const { answer, file, status } = text
   const response = {
     description: status === 201 ? "Created." : status === 204 ? "Done; there is nothing to say." : "Success.",
-    headers: headers(...(isGuarded(access) ? RATE_HEADERS : []), ...(isPaged(answer) ? (["Link"] as const) : [])),
+    headers: headers(
+      ...(isGuarded(access) ? RATE_HEADERS : []),
+      ...(isPaged(answer) ? (["Link"] as const) : []),
+      ...(hasEntityTag({ method, answer }) ? (["ETag"] as const) : []),
+    ),
   }
   if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
   if (answer === undefined) return response
@@ -71,6 +77,7 @@ function refusalsOf(
     ...(isGuarded(access) ? [401, 403, 429] : []),
     ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
     ...(otherMethods ? [405] : []),
+    ...(takesIfMatch({ method, access }) ? [412] : []),
     ...(isGuarded(access) && takesBody ? [413] : []),
     ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
     ...(access.kind === "public" ? [] : [503]),

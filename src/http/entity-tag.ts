@@ -1,0 +1,59 @@
+import { codingFor } from "./content-coding.ts"
+
+/*
+ * The strong entity tag of one resource: "VERSION-HASH", and "VERSION-HASH-CODING" for a compressed body, since the bytes of
+ * each coding differ (RFC 9110, 8.8.3.3). The version is that of the record: it decides If-Match, so that a count or an
+ * embedded record that has changed keeps nobody from changing the record. The hash is that of the body: it decides
+ * If-None-Match. A resource without versions has a 0 in their place.
+ */
+
+/** Entity tags as a request header lists them; weak ones (`W/"…"`) too. */
+const TAGS = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
+
+const CODING_SUFFIX = /-(zstd|br|gzip)$/
+
+/**
+ * The entity tag of a resource as it is sent without a coding.
+ *
+ * @param version what the record's `updated_at` is, in epoch milliseconds
+ * @param body the answer without a coding
+ */
+export function entityTag(version: number | undefined, body: string): string {
+  return `"${versionText(version ?? 0)}-${Bun.hash(body).toString(36)}"`
+}
+
+function versionText(version: number): string {
+  return version.toString(36)
+}
+
+/** The value of `ETag` for the coding in which the body would be sent. */
+export function tagHeader(tag: string, request: Request, body: string): string {
+  const coding = codingFor(request, Buffer.byteLength(body))
+  return coding === undefined ? tag : `${tag.slice(0, -1)}-${coding}"`
+}
+
+/**
+ * Whether a client has what this strong entity tag names already, by `If-None-Match` (RFC 9110, 13.1.2: the comparison is
+ * weak): in any coding.
+ */
+export function isKnown(request: Request, tag: string): boolean {
+  const header = request.headers.get("if-none-match")
+  if (header === null) return false
+  if (header.trim() === "*") return true
+  return Array.from(header.matchAll(TAGS), ([, , opaque = ""]) => `"${opaque.replace(CODING_SUFFIX, "")}"`).includes(
+    tag,
+  )
+}
+
+/**
+ * Whether `If-Match` (RFC 9110, 13.1.1) lets a record be changed.
+ *
+ * @param header its value
+ * @param version that of the record now; undefined for what has no versions, which no tag names
+ */
+export function isMatched(header: string, version: number | undefined): boolean {
+  if (header.trim() === "*") return true
+  if (version === undefined) return false
+  const wanted = `${versionText(version)}-`
+  return Array.from(header.matchAll(TAGS)).some(([, weak, opaque = ""]) => !weak && opaque.startsWith(wanted))
+}

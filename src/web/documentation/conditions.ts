@@ -1,0 +1,58 @@
+import type { TSchema } from "typebox"
+import type { Access } from "../../access/guard.ts"
+import { headers } from "./headers.ts"
+
+/** What decides which conditions an operation takes. */
+interface ConditionalOperation {
+  readonly method: string
+  readonly access: Access
+  /** The schema of its answer. */
+  readonly answer: TSchema | undefined
+}
+
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` of an answer that you have; as long as it is still the answer, you get 304 without a body.",
+  schema: { type: "string" },
+  example: '"mi7s4w00-1pf7yg2v0s3n8"',
+}
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the record as you have read it; if the record has changed since, nothing is changed and you get 412. " +
+    "`*` fits every record that is there.",
+  schema: { type: "string" },
+  example: '"mi7s4w00-1pf7yg2v0s3n8"',
+}
+
+/** Whether a change of this operation can be bound to what the client has read. */
+export function takesIfMatch({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
+  return access.kind === "permission" && ["put", "patch", "delete"].includes(method)
+}
+
+/** Whether the answer is one resource, which has an entity tag. */
+export function hasEntityTag({ method, answer }: Pick<ConditionalOperation, "method" | "answer">): boolean {
+  if (method !== "get" || answer === undefined || !("properties" in answer)) return false
+  const { data } = answer.properties as { data?: object }
+  return data !== undefined && !("items" in data)
+}
+
+/** The request headers that an operation takes beyond those that all take. */
+export function headerParameters(operation: ConditionalOperation): readonly object[] {
+  return [...(hasEntityTag(operation) ? [IF_NONE_MATCH] : []), ...(takesIfMatch(operation) ? [IF_MATCH] : [])]
+}
+
+/** The answer to a request whose client has the resource already. */
+export function notModified() {
+  return {
+    304: {
+      description: "You have this answer already. It counts against no rate limit.",
+      headers: headers("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "ETag"),
+    },
+  }
+}
