@@ -2,6 +2,7 @@ import { type DocumentDecoration, Elysia } from "elysia"
 import type { Queries } from "../database/port.ts"
 import { readJson } from "../http/body.ts"
 import { frameOf, type Headers } from "../http/frame.ts"
+import { isData, JSON_TYPE } from "../http/json.ts"
 import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
 import { ConnectionEnded, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
@@ -10,6 +11,8 @@ import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { type Caller, scopeIncludes } from "./caller.ts"
 import { ifMatchOf, requireMatch } from "./conditions/request.ts"
+import { RepeatableChange } from "./idempotency/request.ts"
+import type { KeptAnswer } from "./idempotency/rules.ts"
 import { grants, type Permission } from "./permissions.ts"
 import type { RequestDatabase } from "./request-database.ts"
 import { authenticate } from "./tokens/rules.ts"
@@ -64,20 +67,36 @@ interface HandledContext extends GuardedContext {
   readonly server: unknown
 }
 
-/** The handler of a route, which its method and pattern name. */
-export type FindHandler = (method: string, route: string) => (context: object) => unknown
+/** What a route does, for the guard to run. */
+export interface RouteHandler {
+  readonly handle: (context: object) => unknown
+  /** Fields of the resource in its answer that are never kept. */
+  readonly secrets: readonly string[]
+}
+
+interface Routes {
+  /** Throws 405 for a method that the address of a request does not know. */
+  readonly refuseWrongMethod: (request: Request) => void
+  /** By method and pattern. */
+  readonly findHandler: (method: string, route: string) => RouteHandler
+}
+
+interface GuardServices extends Services {
+  readonly database: RequestDatabase
+  /** Wakes the background loop: after the commit of what put a job into the queue. */
+  readonly nudge: () => void
+}
 
 /**
- * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), 404 and 403 (record), 413, in
- * this order and before the request is validated. A route declares who may use it by `access` (with a token) or by
+ * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), an answer that was kept, 404
+ * and 403 (record), 413, 412, in this order and before the request is validated. A route declares who may use it by `access` (with a token) or by
  * `open` (without); there is no third way.
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
-export function createGuard(
-  services: Services & { readonly database: RequestDatabase },
-  { refuseWrongMethod, handlerOf }: { refuseWrongMethod: (request: Request) => void; handlerOf: FindHandler },
-) {
+export function createGuard(services: GuardServices, { refuseWrongMethod, findHandler }: Routes) {
+  const { database, clock } = services
+  const bodyLimit = services.settings.body_limit
   const limit = new RateLimit(services.settings.rate_limit, services.clock)
 
   /** The caller behind the token. Throws 401. */
@@ -123,26 +142,51 @@ export function createGuard(
     const { permission, record } = access
     if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
     if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
-    const read = async (queries: Queries) => record?.(queries, caller, params ?? {})
-    const found = await read(services.database)
+    const repeatable = RepeatableChange.of(request, { clientId: caller.client.id, database, bodyLimit, clock })
+    await repeatable?.lookUp()
     const ifMatch = ifMatchOf(request)
-    if (ifMatch !== undefined) changes.set(request, { ifMatch, found, read })
+    const read = async (queries: Queries) => record?.(queries, caller, params ?? {})
+    const found = repeatable?.kept === undefined ? await read(database) : undefined
+    if (ifMatch !== undefined || repeatable !== undefined) changes.set(request, { ifMatch, found, read, repeatable })
   }
 
   /** The body as JSON. What is wrong with it (422) comes after a condition that does not hold (412). */
   async function readBody(request: Request): Promise<unknown> {
+    const repeatable = changes.get(request)?.repeatable
+    // A repetition is answered as it was before, whatever its body is taken for now.
+    if (repeatable?.kept !== undefined) return {}
     try {
-      return await readJson(request, services.settings.body_limit)
+      return await (repeatable === undefined ? readJson(request, bodyLimit) : repeatable.json())
     } catch (error) {
       requireCondition(request)
       throw error
     }
   }
 
-  /** Runs the handler of a conditional change. Whether the condition holds is decided in the transaction of the change. */
-  function make({ ifMatch, read }: ConditionalChange, handle: () => Promise<unknown>): Promise<unknown> {
-    const before = async (tx: Queries) => requireMatch(ifMatch, await read(tx))
-    return services.database.accompanied({ before, after: async () => {} }, handle)
+  /**
+   * Runs the handler of a change. Whether its condition holds is decided in the transaction of the change, where its answer is
+   * kept too. Returns what is answered.
+   */
+  async function make(
+    { ifMatch, read, repeatable }: GuardedChange,
+    { handle, secrets }: RouteHandler,
+    context: { readonly set: HandledContext["set"] },
+  ): Promise<unknown> {
+    const { set } = context
+    const before = async (tx: Queries) => {
+      if (ifMatch !== undefined) requireMatch(ifMatch, await read(tx))
+    }
+    const run = async () => handle(context)
+    if (repeatable === undefined) return database.accompanied({ before, after: async () => {} }, run)
+    if (repeatable.kept === undefined) {
+      const answer = await repeatable.make(before, run, (data) => {
+        return { status: Number(set.status ?? 200), data: withoutSecrets(data, secrets) }
+      })
+      // The handler has done so before the commit, which is too early.
+      services.nudge()
+      if (repeatable.kept === undefined) return answer
+    }
+    return replay(repeatable.kept, set)
   }
 
   const plugin = new Elysia({ name: "guard" }).macro({
@@ -158,16 +202,16 @@ export function createGuard(
         const { request, params, set, body } = context
         await authorise(access, { request, params, set })
         await refuseUnanswerable(request)
-        if (access.kind === "permission" && access.admit !== undefined) await access.admit(callerOf(request), body)
+        const isKept = changes.get(request)?.repeatable?.kept !== undefined
+        if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body)
         requireCondition(request)
         context.query = parseQuery(request.url)
       },
       async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
         const change = changes.get(request)
         if (change === undefined) return
-        const handle = handlerOf(request.method, route)
         const context = { request, params, query, body, set, server, caller: callerOf(request) }
-        const answer = await make(change, async () => handle(context))
+        const answer = await make(change, findHandler(request.method, route), context)
         return answer ?? new Response(null, { status: Number(set.status) })
       },
       resolve: ({ request }: GuardedContext) => ({ caller: callerOf(request) }),
@@ -185,21 +229,41 @@ export function createGuard(
   return { plugin, refuseUnknown }
 }
 
-/** A change that is to be made only if the record is what the client has read. */
-interface ConditionalChange {
-  readonly ifMatch: string
+/** A change with `If-Match`, `Idempotency-Key` or both. */
+interface GuardedChange {
+  readonly ifMatch: string | undefined
+  readonly repeatable: RepeatableChange | undefined
   /** The record in the path when the request came. */
   readonly found: object | undefined
   /** The same as it is now; refuses as the route declares. */
   readonly read: (queries: Queries) => Promise<object | undefined>
 }
 
-const changes = new WeakMap<Request, ConditionalChange>()
+const changes = new WeakMap<Request, GuardedChange>()
 
 /** Throws 412 if the record was not what the request wants already when it came. */
 function requireCondition(request: Request): void {
   const change = changes.get(request)
-  if (change !== undefined) requireMatch(change.ifMatch, change.found)
+  if (change?.ifMatch !== undefined && change.repeatable?.kept === undefined) requireMatch(change.ifMatch, change.found)
+}
+
+/** An answer's data as it is kept; undefined for an answer without a body. */
+function withoutSecrets(answer: unknown, secrets: readonly string[]): object | undefined {
+  if (answer === undefined || isData(answer)) {
+    if (answer === undefined || secrets.length === 0 || !("data" in answer)) return answer
+    const fields = Object.entries(answer.data as object).filter(([name]) => !secrets.includes(name))
+    return { ...answer, data: Object.fromEntries(fields) }
+  }
+  throw new TypeError("a change answered with something else than data")
+}
+
+/** Gives a kept answer once more. */
+function replay({ status, body }: KeptAnswer, set: HandledContext["set"]): unknown {
+  set.status = status
+  set.headers["idempotency-replayed"] = "true"
+  if (body === null) return undefined
+  set.headers["content-type"] = JSON_TYPE
+  return body
 }
 
 /** The callers of the requests whose token is known to be valid. */

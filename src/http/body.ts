@@ -23,7 +23,11 @@ export async function readText(request: Request, limit: number): Promise<string>
  * JSON, {@link BodyTooLarge} over `limit` bytes.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const text = await readText(request, limit)
+  return jsonOf(request, await readText(request, limit))
+}
+
+/** The same of a body whose text has been read. */
+export function jsonOf(request: Request, text: string): unknown {
   if (text.trim() === "") return {}
   const type = mediaType(request)
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {

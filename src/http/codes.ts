@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "forbidden",
   "not_found",
   "method_not_allowed",
+  "conflict",
   "precondition_failed",
   "content_too_large",
   "range_not_satisfiable",

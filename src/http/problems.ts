@@ -1,4 +1,12 @@
-import { type Fault, Forbidden, Invalid, isUnavailable, NotFound, type UnavailableCode } from "../tools/errors.ts"
+import {
+  type Fault,
+  Forbidden,
+  Invalid,
+  isUnavailable,
+  NotFound,
+  RequestUnderWay,
+  type UnavailableCode,
+} from "../tools/errors.ts"
 import { type ApiLanguage, message, say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
@@ -85,6 +93,9 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof BodyTooLarge) {
     return problem(413, "content_too_large", say(language, message("too_large", { limit: error.limit })))
+  }
+  if (error instanceof RequestUnderWay) {
+    return problem(409, "conflict", say(language, message("request_under_way")), { "retry-after": "1" })
   }
   if (error instanceof PreconditionFailed) {
     return problem(412, "precondition_failed", say(language, message("precondition_failed")))

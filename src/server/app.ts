@@ -23,7 +23,7 @@ import { courseRoutes } from "../training/courses/routes.ts"
 import { qualificationRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
-import { handlerOf, methodsOf, requireAccess } from "./router.ts"
+import { findHandler, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
@@ -35,7 +35,7 @@ export function createApp({ database, ...others }: AllServices) {
   }
   const { plugin: guard, refuseUnknown } = createGuard(services, {
     refuseWrongMethod,
-    handlerOf: (method, route) => handlerOf(app, method, route),
+    findHandler: (method, route) => findHandler(app, method, route),
   })
 
   const app = new Elysia({ name: "trainbase" })
@@ -83,6 +83,7 @@ function crossOrigin({ settings }: AllServices) {
       "Content-Type",
       "Accept",
       "Accept-Language",
+      "Idempotency-Key",
       "If-Match",
       "If-None-Match",
       "X-Request-Id",
@@ -95,6 +96,7 @@ function crossOrigin({ settings }: AllServices) {
       "Retry-After",
       "Link",
       "ETag",
+      "Idempotency-Replayed",
     ],
     credentials: false,
     maxAge: 3600,

@@ -1,5 +1,7 @@
 import type { AnyElysia } from "elysia"
-import type { Access } from "../access/guard.ts"
+import type { TSchema } from "typebox"
+import type { Access, RouteHandler } from "../access/guard.ts"
+import type { OperationText } from "../http/operation.ts"
 
 /**
  * What Elysia's router knows, read from where Elysia keeps it: there is no public way to ask. The version is pinned, and
@@ -24,11 +26,22 @@ export function methodsOf(app: AnyElysia, path: string): string[] {
   return METHODS.filter((method) => known(method) || (method === "HEAD" && known("GET")))
 }
 
-/** The handler of a route. Throws for a route that is not there. */
-export function handlerOf(app: AnyElysia, method: string, path: string): (context: object) => unknown {
+/** The handler of a route, and what its answer must be kept without. Throws for a route that is not there. */
+export function findHandler(app: AnyElysia, method: string, path: string): RouteHandler {
   const route = app.routes.find((one) => one.method === method && one.path === path)
   if (typeof route?.handler !== "function") throw new TypeError(`no handler for ${method} ${path}`)
-  return route.handler as (context: object) => unknown
+  const { detail } = route.hooks as { detail?: { "x-operation"?: OperationText } }
+  return {
+    handle: route.handler as RouteHandler["handle"],
+    secrets: secretsOf(detail?.["x-operation"]?.answer),
+  }
+}
+
+/** The fields of the resource in an answer that its schema marks as secret. */
+function secretsOf(answer: TSchema | undefined): string[] {
+  const { data } =
+    (answer as { properties?: { data?: { properties?: Record<string, object> } } } | undefined)?.properties ?? {}
+  return Object.entries(data?.properties ?? {}).flatMap(([name, field]) => ("x-secret" in field ? [name] : []))
 }
 
 /**

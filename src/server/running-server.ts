@@ -1,4 +1,5 @@
 import { removeExpiredSecrets } from "../access/clients/rules.ts"
+import { removeOldKeys } from "../access/idempotency/rules.ts"
 import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
@@ -120,6 +121,10 @@ function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
           await removeExpiredSecrets(tx, now)
         })
       },
+    },
+    {
+      name: "remove old idempotency keys",
+      run: (now, lead) => removeOldKeys(database, { lead, now }),
     },
     {
       name: RENEWAL_DUTY,

@@ -34,6 +34,13 @@ export class NotFound extends DomainError {
   }
 }
 
+/** The same request is being carried out already. Repeating it later gets the answer. */
+export class RequestUnderWay extends DomainError {
+  constructor() {
+    super("request_under_way")
+  }
+}
+
 /** One fault of a request: the field's key (dotted for nested ones) and what is wrong with it. */
 export interface Fault {
   readonly field: string

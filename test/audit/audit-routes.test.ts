@@ -3,7 +3,8 @@ import { sql } from "../../src/database/port.ts"
 import { requireAccess } from "../../src/server/router.ts"
 import { Installation } from "../harness/installation.ts"
 import { countOfEntries, noted } from "./audit-entries.ts"
-import { contentVideoDataset, failVideo, idsOf } from "./audited-company.ts"
+import { contentVideoDataset, idsOf } from "./audited-company.ts"
+import { CHANGES } from "./changes.ts"
 
 /** Every route that changes something leaves an entry in the audit log, and says whose it is. */
 
@@ -12,117 +13,6 @@ beforeAll(async () => {
   installation = await Installation.start({ dataset: contentVideoDataset() })
 })
 afterAll(() => installation.stop())
-
-interface Change {
-  /** The path below /api/v1 with ids. */
-  readonly path: string
-  readonly body?: unknown
-  /** The entry that must be among those of the request. */
-  readonly leaves: string
-}
-
-type Ids = ReturnType<typeof idsOf>
-
-/** For each route a request that changes something. A new route has to be added here, and to leave an entry. */
-const CHANGES: Readonly<Record<string, (ids: Ids) => Change | Promise<Change>>> = {
-  "POST /locations": () => ({ path: "locations", body: { name: "Bremen" }, leaves: "create location" }),
-  "PUT /locations/:location": ({ berlin }) => ({
-    path: `locations/${berlin}`,
-    body: { name: "Berlin-Mitte" },
-    leaves: `update location:${berlin}`,
-  }),
-  "PATCH /locations/:location": ({ berlin }) => ({
-    path: `locations/${berlin}`,
-    body: { street: "Hafenstraße 12" },
-    leaves: `update location:${berlin}`,
-  }),
-  "PUT /locations/order-positions": ({ berlin, acme }) => ({
-    path: "locations/order-positions",
-    body: { locations: [{ id: berlin, order_position: 70 }] },
-    leaves: `reorder company:${acme}`,
-  }),
-  "PUT /locations/:location/teams/order-positions": ({ berlin, office }) => ({
-    path: `locations/${berlin}/teams/order-positions`,
-    body: { teams: [{ id: office, order_position: 70 }] },
-    leaves: `reorder location:${berlin}`,
-  }),
-  "POST /locations/:location/deactivate": ({ krakow }) => ({
-    path: `locations/${krakow}/deactivate`,
-    leaves: `deactivate location:${krakow}`,
-  }),
-  "POST /teams": ({ berlin }) => ({
-    path: "teams",
-    body: { name: "Yard", location_id: berlin },
-    leaves: "create team",
-  }),
-  "PUT /teams/:team": ({ office }) => ({
-    path: `teams/${office}`,
-    body: { name: "Front office" },
-    leaves: `update team:${office}`,
-  }),
-  "PATCH /teams/:team": ({ office }) => ({
-    path: `teams/${office}`,
-    body: { phone: "+49 30 1" },
-    leaves: `update team:${office}`,
-  }),
-  "POST /teams/:team/deactivate": ({ plant }) => ({
-    path: `teams/${plant}/deactivate`,
-    leaves: `deactivate team:${plant}`,
-  }),
-  "POST /teams/:team/users": ({ office, ada }) => ({
-    path: `teams/${office}/users`,
-    body: { user_ids: [ada] },
-    leaves: `assign-users team:${office}`,
-  }),
-  "DELETE /teams/:team/users/:user": ({ warehouse, lukasz }) => ({
-    path: `teams/${warehouse}/users/${lukasz}`,
-    leaves: `detach-user team:${warehouse}`,
-  }),
-  "POST /users": () => ({ path: "users", body: { first_name: "Nina", last_name: "Neu" }, leaves: "create user" }),
-  "PUT /users/:user": ({ ada }) => ({
-    path: `users/${ada}`,
-    body: { first_name: "Adele", last_name: "Müller" },
-    leaves: `update user:${ada}`,
-  }),
-  "PATCH /users/:user": ({ ada }) => ({
-    path: `users/${ada}`,
-    body: { mobile_number: "+49 151 1" },
-    leaves: `update user:${ada}`,
-  }),
-  "POST /users/:user/activate": ({ gone }) => ({ path: `users/${gone}/activate`, leaves: `activate user:${gone}` }),
-  "POST /users/:user/deactivate": ({ alone }) => ({
-    path: `users/${alone}/deactivate`,
-    leaves: `deactivate user:${alone}`,
-  }),
-  "POST /users/:user/reset-password": ({ ada }) => ({
-    path: `users/${ada}/reset-password`,
-    leaves: `reset-password user:${ada}`,
-  }),
-  "PUT /users/:user/roles": ({ ada }) => ({
-    path: `users/${ada}/roles`,
-    body: { roles: ["company.trainer"] },
-    leaves: `assign-roles user:${ada}`,
-  }),
-  "POST /users/:user/course-assignments": ({ ada, welcome }) => ({
-    path: `users/${ada}/course-assignments`,
-    body: { course_id: welcome },
-    leaves: "create assignment",
-  }),
-  "POST /users/:user/qualifications": ({ ada, entry }) => ({
-    path: `users/${ada}/qualifications`,
-    body: { course_id: entry },
-    leaves: "create assignment",
-  }),
-  "POST /contentvideos/create": () => ({
-    path: "contentvideos/create",
-    body: { prompter_text: "Look around.", api_base_course_id: -1 },
-    leaves: "create content_video",
-  }),
-  "POST /contentvideos/:id/retry": async () => {
-    const id = await failVideo(installation)
-    return { path: `contentvideos/${id}/retry`, leaves: `retry content_video:${id}` }
-  },
-}
 
 /** What changes no record: the end of a token. */
 const OF_NO_RECORD = ["POST /auth/logout"]
@@ -136,7 +26,7 @@ describe("the routes that change something", () => {
   })
 
   test.each(Object.entries(CHANGES))("%s leaves an entry with its author", async (route, changeOf) => {
-    const { path, body, leaves } = await changeOf(idsOf(installation))
+    const { path, body, leaves } = await changeOf(idsOf(installation), installation)
     const [method = ""] = route.split(" ")
     const { entries, requestId } = await noted(installation, method, path, body)
     const told = entries.map(({ action, record }) => `${action} ${record}`)

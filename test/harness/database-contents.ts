@@ -16,12 +16,13 @@ export async function contentsOf(database: Database): Promise<Contents> {
 
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * who changed what in it, nor its backups, nor what was made of videos, and files under whatever names they are stored.
+ * who changed what in it, nor which requests may be repeated, nor its backups, nor what was made of videos, and files under whatever names they are stored.
  */
 export function moved(all: Contents): Contents {
   const {
     jobs,
     leases,
+    idempotency_keys,
     signing_keys,
     audit_entries,
     backup_runs,

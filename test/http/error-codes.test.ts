@@ -7,8 +7,9 @@ import { idOf, NOBODYS_ID } from "../harness/records.ts"
 
 /** Published codes. Programs compare with them: this list may grow, and nothing may leave it. */
 const PUBLISHED = `
-already_assigned approval_of_other_course array beyond_calendar birthday body_object body_syntax body_type boolean
-characters collection_id country_code course_without_content date deadline duplicate email in_future inactive_course
+already_assigned answer_too_long approval_of_other_course array beyond_calendar birthday body_object body_syntax body_type boolean
+characters collection_id country_code course_without_content date deadline duplicate email idempotency_key
+idempotency_key_used in_future inactive_course
 inactive_target_course inactive_trainee inactive_user integer invalid language_code max_items max_length maximum
 min_length minimum no_email_for_credentials no_instruction_course no_linked_collection no_smtp_for_credentials
 not_a_collection not_a_content_course not_a_qualification_course not_an_instruction_course not_empty number object one_of

@@ -12,11 +12,9 @@ export function ifMatchOf({ method, headers }: Request): string | undefined {
 /**
  * Refuses the change of a record that is not what `If-Match` names. A record without versions is named by `*` only.
  *
- * @param ifMatch undefined when the request makes no condition
  * @throws PreconditionFailed
  */
-export function requireMatch(ifMatch: string | undefined, record: object | undefined): void {
-  if (ifMatch === undefined) return
+export function requireMatch(ifMatch: string, record: object | undefined): void {
   const { updated_at } = (record ?? {}) as Partial<Versioned>
   if (!isMatched(ifMatch, updated_at)) throw new PreconditionFailed()
 }

@@ -232,6 +232,8 @@ export const PasswordReset = Type.Object(
       Type.String({
         description: "Only when no mail is sent; it is shown this once.",
         examples: ["k7mw-p3xq-h9ta-c5re"],
+        // Never kept to be answered again.
+        "x-secret": true,
       }),
     ),
   },

@@ -209,6 +209,20 @@ export const FAULT_SENTENCES = {
     "Das Team hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
   ],
 
+  // Faults of Idempotency-Key
+  idempotency_key: [
+    "The {field} header must have 1 to 255 printable ASCII characters.",
+    "Der Header {field} muss aus 1 bis 255 druckbaren ASCII-Zeichen bestehen.",
+  ],
+  idempotency_key_used: [
+    "This {field} was sent with another method, address or body. Take a new one for a new request.",
+    "Dieser {field} wurde mit einer anderen Methode, Adresse oder einem anderen Body gesendet. Nehmen Sie für eine neue Anfrage einen neuen.",
+  ],
+  answer_too_long: [
+    "The answer would be longer than {limit} characters and cannot be kept. Nothing was changed. Send the request without {field}.",
+    "Die Antwort wäre länger als {limit} Zeichen und kann nicht aufbewahrt werden. Nichts wurde geändert. Senden Sie die Anfrage ohne {field}.",
+  ],
+
   // Faults of a body as a whole
   body_syntax: ["The body is not valid JSON.", "Der Body ist kein gültiges JSON."],
   body_object: ["The body must be a JSON object.", "Der Body muss ein JSON-Objekt sein."],
@@ -257,6 +271,10 @@ export const SENTENCES = {
   unknown_certificate: ["There is no certificate with this code.", "Es gibt kein Zertifikat mit diesem Code."],
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
+  request_under_way: [
+    "The first request with this Idempotency-Key is still under way. Send it again in a moment to get its answer.",
+    "Die erste Anfrage mit diesem Idempotency-Key läuft noch. Senden Sie sie gleich noch einmal, um ihre Antwort zu erhalten.",
+  ],
   precondition_failed: [
     "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
     "Der Datensatz ist nicht der, den If-Match nennt: Er wurde inzwischen geändert. Lesen Sie ihn neu und entscheiden Sie dann über Ihre Änderung.",

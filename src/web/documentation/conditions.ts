@@ -30,6 +30,22 @@ const IF_MATCH = {
   example: '"mi7s4w00-1pf7yg2v0s3n8"',
 }
 
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes the request safe to repeat: with the same key it is carried out once, and its answer is given again for 24 hours " +
+    "(`Idempotency-Replayed: true`). Take a new one, a UUID for example, for every request that is not a repetition.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
+}
+
+/** Whether this operation can be repeated safely. */
+export function takesIdempotencyKey({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
+  return access.kind === "permission" && method !== "get"
+}
+
 /** Whether a change of this operation can be bound to what the client has read. */
 export function takesIfMatch({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
   return access.kind === "permission" && ["put", "patch", "delete"].includes(method)
@@ -44,7 +60,11 @@ export function hasEntityTag({ method, answer }: Pick<ConditionalOperation, "met
 
 /** The request headers that an operation takes beyond those that all take. */
 export function headerParameters(operation: ConditionalOperation): readonly object[] {
-  return [...(hasEntityTag(operation) ? [IF_NONE_MATCH] : []), ...(takesIfMatch(operation) ? [IF_MATCH] : [])]
+  return [
+    ...(hasEntityTag(operation) ? [IF_NONE_MATCH] : []),
+    ...(takesIfMatch(operation) ? [IF_MATCH] : []),
+    ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
+  ]
 }
 
 /** The answer to a request whose client has the resource already. */

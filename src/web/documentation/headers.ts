@@ -17,6 +17,10 @@ export const HEADERS = {
       "Names this answer. Send it as `If-None-Match` to get 304 for as long as it is the same, and as `If-Match` with a change that shall be made only if the record is still what you have read.",
     schema: { type: "string" },
   },
+  "Idempotency-Replayed": {
+    description: "`true` when this answer was given before, to the first request with this Idempotency-Key.",
+    schema: { type: "string", enum: ["true"] },
+  },
   Allow: { description: "The methods that the address knows.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
 }

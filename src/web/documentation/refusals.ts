@@ -120,6 +120,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
+  409: {
+    name: "Conflict",
+    description: "The first request with this `Idempotency-Key` is still under way. Wait as long as Retry-After says.",
+    schema: Problem,
+    example: {
+      message:
+        "The first request with this Idempotency-Key is still under way. Send it again in a moment to get its answer.",
+      code: "conflict",
+    },
+  },
   412: {
     name: "PreconditionFailed",
     description: "The record has changed since you read what `If-Match` names. Nothing was changed.",

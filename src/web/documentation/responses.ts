@@ -6,7 +6,7 @@ import { unprocessable } from "../../http/problems.ts"
 import { fault } from "../../tools/errors.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { Components } from "./components.ts"
-import { hasEntityTag, notModified, takesIfMatch } from "./conditions.ts"
+import { hasEntityTag, notModified, takesIdempotencyKey, takesIfMatch } from "./conditions.ts"
 import { exampleAnswer, exampleOf } from "./examples.ts"
 import { headers } from "./headers.ts"
 import { type OwnShapes, refusal } from "./refusals.ts"
@@ -54,6 +54,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
       ...(isGuarded(access) ? RATE_HEADERS : []),
       ...(isPaged(answer) ? (["Link"] as const) : []),
       ...(hasEntityTag({ method, answer }) ? (["ETag"] as const) : []),
+      ...(takesIdempotencyKey({ method, access }) ? (["Idempotency-Replayed"] as const) : []),
     ),
   }
   if (file !== undefined) return { ...response, content: { [file]: { schema: { type: "string", format: "binary" } } } }
@@ -77,6 +78,7 @@ function refusalsOf(
     ...(isGuarded(access) ? [401, 403, 429] : []),
     ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
     ...(otherMethods ? [405] : []),
+    ...(takesIdempotencyKey({ method, access }) ? [409] : []),
     ...(takesIfMatch({ method, access }) ? [412] : []),
     ...(isGuarded(access) && takesBody ? [413] : []),
     ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
@@ -120,7 +122,7 @@ function refusalOf(status: number, request: OperationRequest, text: OperationTex
 
 function refusalHeaders(status: number, name: string) {
   if (status === 405) return headers("Allow")
-  return status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
+  return status === 409 || status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
 }
 
 /** What a request is told that leaves out what is required, or sends something else than is asked for. */

@@ -1,0 +1,128 @@
+import type { Queries } from "../../database/port.ts"
+import { jsonOf, readText } from "../../http/body.ts"
+import { jsonText } from "../../http/json.ts"
+import { urlOf } from "../../http/url.ts"
+import type { RequestDatabase } from "../request-database.ts"
+import {
+  claimKey,
+  findAnswer,
+  isKeyKnown,
+  type KeptAnswer,
+  keepAnswer,
+  type RepeatableRequest,
+  releaseKey,
+  requireClaim,
+  requireKey,
+} from "./rules.ts"
+
+const CHANGING_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"])
+
+interface Options {
+  /** The client (its row id) that has sent it. */
+  readonly clientId: number
+  readonly database: RequestDatabase
+  /** Bytes of a body at most. */
+  readonly bodyLimit: number
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** A change that its client may repeat (`Idempotency-Key`), on its way through the guard. */
+export class RepeatableChange {
+  readonly #request: Request
+  readonly #key: string
+  readonly #options: Options
+  #text: Promise<string> | undefined
+  #identified: Promise<RepeatableRequest> | undefined
+  /** The answer that it has got already; undefined for one that is to be carried out. */
+  kept: KeptAnswer | undefined
+
+  private constructor(request: Request, key: string, options: Options) {
+    this.#request = request
+    this.#key = key
+    this.#options = options
+  }
+
+  /** Undefined for a request without a key, and for one that changes nothing. Throws 422 for what is no key. */
+  static of(request: Request, options: Options): RepeatableChange | undefined {
+    if (!CHANGING_METHODS.has(request.method)) return undefined
+    const key = request.headers.get("idempotency-key")
+    if (key === null) return undefined
+    requireKey(key)
+    return new RepeatableChange(request, key, options)
+  }
+
+  /** Looks for the answer that it has got already. Throws 422 for the key of another request, 409 while the first is under way. */
+  async lookUp(): Promise<void> {
+    const { clientId, database, clock } = this.#options
+    // The body of a new request is not read before its record has been looked at.
+    if (!(await isKeyKnown(database, { clientId, key: this.#key }))) return
+    this.kept = await findAnswer(database, await this.#identify(), clock())
+  }
+
+  /** The body, which is read once. */
+  async json(): Promise<unknown> {
+    return jsonOf(this.#request, await this.#read())
+  }
+
+  /**
+   * Carries the change out and keeps its answer, unless somebody else has done so meanwhile; then `kept` is theirs.
+   *
+   * @param before what else has to be true in the transaction of the change
+   * @param handle makes the change; returns the answer's data, undefined for none
+   * @param answered the answer as it is kept
+   */
+  async make(
+    before: (tx: Queries) => Promise<void>,
+    handle: () => Promise<unknown>,
+    answered: (data: unknown) => { readonly status: number; readonly data: object | undefined },
+  ): Promise<unknown> {
+    const { database, clock } = this.#options
+    const request = await this.#identify()
+    const claimed = await claimKey(database, request, clock())
+    if (!("claim" in claimed)) {
+      this.kept = claimed
+      return undefined
+    }
+    const { claim } = claimed
+    try {
+      return await database.accompanied(
+        {
+          before: async (tx) => {
+            await requireClaim(tx, request, claim)
+            await before(tx)
+          },
+          after: async (tx, answer) => {
+            const { status, data } = answered(answer)
+            const body = data === undefined ? null : jsonText(data)
+            await keepAnswer(tx, request, { claim, status, body }, clock())
+          },
+        },
+        handle,
+      )
+    } catch (error) {
+      // If this fails too, the claim ends by itself.
+      await releaseKey(database, request, claim).catch(() => {})
+      throw error
+    }
+  }
+
+  #read(): Promise<string> {
+    this.#text ??= readText(this.#request, this.#options.bodyLimit)
+    return this.#text
+  }
+
+  #identify(): Promise<RepeatableRequest> {
+    this.#identified ??= this.#fingerprint().then((fingerprint) => {
+      return { clientId: this.#options.clientId, key: this.#key, fingerprint }
+    })
+    return this.#identified
+  }
+
+  async #fingerprint(): Promise<string> {
+    const { method } = this.#request
+    const { pathname, search } = urlOf(this.#request)
+    const text = await this.#read()
+    return Bun.CryptoHasher.hash("sha256", `${method} ${pathname}${search}\n${text}`, "hex")
+  }
+}

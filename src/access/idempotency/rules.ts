@@ -1,0 +1,129 @@
+import type { Database, Queries } from "../../database/port.ts"
+import { fault, Invalid, RequestUnderWay } from "../../tools/errors.ts"
+import * as store from "./store.ts"
+
+/*
+ * Requests that may be repeated safely (Idempotency-Key). Guarantee: of all requests of a client with one key, one is carried
+ * out, and its answer is saved in the transaction of its change. A request first writes a claim. The claim says that it is
+ * under way, for as long as it takes at most; a process that was killed leaves one behind. What makes it safe is not the
+ * claim's time but that the change is only saved while the claim stands.
+ */
+
+/** The name under which faults of a key are reported. */
+const HEADER = "Idempotency-Key"
+
+/** How long a claim keeps repetitions waiting, in milliseconds: longer than requests take, and as short as retries bear. */
+const CLAIM_MS = 10_000
+
+/** How long an answer is kept, in milliseconds. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** The longest answer that is kept, in characters. A change with a longer one is not made: it could not be repeated safely. */
+const BODY_MAX = 1024 * 1024
+
+/** How many keys of one client are kept. */
+const KEYS_MAX = 100_000
+
+/** Rows in one transaction of the background: others wait for it. */
+const BATCH = 1000
+
+/** A key as a client has sent it. */
+export interface RepeatableRequest extends store.ClientKey {
+  /** SHA-256 of method, address and body. */
+  readonly fingerprint: string
+}
+
+/** An answer that is given again. */
+export interface KeptAnswer {
+  readonly status: number
+  /** JSON; null for an answer without a body. */
+  readonly body: string | null
+}
+
+/** Throws {@link Invalid} for what is no key. */
+export function requireKey(key: string): void {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Invalid([fault(HEADER, "idempotency_key")])
+}
+
+/** Whether anything is known of the key. */
+export async function isKeyKnown(queries: Queries, key: store.ClientKey): Promise<boolean> {
+  return (await store.findKey(queries, key)) !== undefined
+}
+
+/**
+ * The answer that was given to this request; undefined when it has none yet.
+ *
+ * @throws Invalid when the key is that of another request
+ * @throws RequestUnderWay when the first one is not done yet
+ */
+export async function findAnswer(
+  queries: Queries,
+  request: RepeatableRequest,
+  now: number,
+): Promise<KeptAnswer | undefined> {
+  const row = await store.findKey(queries, request)
+  if (row === undefined || row.expires_at <= now) return undefined
+  if (row.fingerprint !== request.fingerprint) throw new Invalid([fault(HEADER, "idempotency_key_used")])
+  if (row.status === null) throw new RequestUnderWay()
+  return { status: row.status, body: row.body }
+}
+
+/** Claims the key for this request, or returns the answer that it has got meanwhile. Throws as {@link findAnswer}. */
+export async function claimKey(
+  database: Database,
+  request: RepeatableRequest,
+  now: number,
+): Promise<{ readonly claim: string } | KeptAnswer> {
+  const claim = crypto.randomUUID()
+  return database.transaction(async (tx) => {
+    const answer = await findAnswer(tx, request, now)
+    if (answer !== undefined) return answer
+    await store.putClaim(tx, request, { fingerprint: request.fingerprint, claim, expiresAt: now + CLAIM_MS })
+    return { claim }
+  })
+}
+
+/**
+ * Refuses a change whose claim is over, because it has taken too long and a repetition has taken its place.
+ *
+ * @throws RequestUnderWay
+ */
+export async function requireClaim(tx: Queries, key: store.ClientKey, claim: string): Promise<void> {
+  if (!(await store.hasClaim(tx, key, claim))) throw new RequestUnderWay()
+}
+
+/**
+ * Keeps the answer to the request that has the claim.
+ *
+ * @throws Invalid when it is too long to be kept
+ */
+export async function keepAnswer(
+  tx: Queries,
+  key: store.ClientKey,
+  { claim, status, body }: KeptAnswer & { readonly claim: string },
+  now: number,
+): Promise<void> {
+  if (body !== null && body.length > BODY_MAX)
+    throw new Invalid([fault(HEADER, "answer_too_long", { limit: BODY_MAX })])
+  await store.keepAnswer(tx, key, { claim, status, body, expiresAt: now + KEPT_MS })
+}
+
+/** Lets others carry out a request that was refused. */
+export async function releaseKey(database: Database, key: store.ClientKey, claim: string): Promise<void> {
+  await database.transaction((tx) => store.deleteClaim(tx, key, claim))
+}
+
+/** Removes what has expired, and of clients with very many keys the oldest. */
+export async function removeOldKeys(
+  queries: Queries,
+  { lead, now }: { readonly lead: Pick<Database, "transaction">; readonly now: number },
+): Promise<void> {
+  // Looked at first, so that a round without anything old writes nothing.
+  let removed = (await store.hasExpired(queries, now)) ? BATCH : 0
+  while (removed === BATCH) removed = await lead.transaction((tx) => store.deleteExpired(tx, now, BATCH))
+  for (const { client_id: clientId, surplus } of await store.findCrowded(queries, KEYS_MAX)) {
+    for (let left = surplus; left > 0; left -= BATCH) {
+      await lead.transaction((tx) => store.deleteOldest(tx, clientId, Math.min(left, BATCH)))
+    }
+  }
+}

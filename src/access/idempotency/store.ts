@@ -1,0 +1,87 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+/** What is known of the request that a client has sent with a key. */
+export interface KeyRow {
+  readonly fingerprint: string
+  /** Null once it is answered. */
+  readonly claim: string | null
+  /** Null until it is answered. */
+  readonly status: number | null
+  readonly body: string | null
+  readonly expires_at: number
+}
+
+/** A key of a client (its row id). */
+export interface ClientKey {
+  readonly clientId: number
+  readonly key: string
+}
+
+export function findKey(queries: Queries, { clientId, key }: ClientKey): Promise<KeyRow | undefined> {
+  return queries.get<KeyRow>(sql`
+    select fingerprint, claim, status, body, expires_at from idempotency_keys
+    where client_id = ${clientId} and key = ${key}`)
+}
+
+/** Writes the claim of a request over whatever is there under its key. */
+export async function putClaim(
+  tx: Queries,
+  { clientId, key }: ClientKey,
+  { fingerprint, claim, expiresAt }: { fingerprint: string; claim: string; expiresAt: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, expires_at)
+    values (${clientId}, ${key}, ${fingerprint}, ${claim}, ${null}, ${null}, ${expiresAt})
+    on conflict (client_id, key) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
+      status = null, body = null, expires_at = excluded.expires_at`)
+}
+
+/** Whether the claim still stands. */
+export async function hasClaim(tx: Queries, { clientId, key }: ClientKey, claim: string): Promise<boolean> {
+  const row = await tx.get(sql`
+    select 1 as found from idempotency_keys where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
+  return row !== undefined
+}
+
+/** Puts an answer in the place of a claim. */
+export async function keepAnswer(
+  tx: Queries,
+  { clientId, key }: ClientKey,
+  { claim, status, body, expiresAt }: { claim: string; status: number; body: string | null; expiresAt: number },
+): Promise<void> {
+  await tx.run(sql`
+    update idempotency_keys set claim = ${null}, status = ${status}, body = ${body}, expires_at = ${expiresAt}
+    where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
+}
+
+export async function deleteClaim(tx: Queries, { clientId, key }: ClientKey, claim: string): Promise<void> {
+  await tx.run(sql`
+    delete from idempotency_keys where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
+}
+
+export async function hasExpired(queries: Queries, now: number): Promise<boolean> {
+  return (
+    (await queries.get(sql`select 1 as found from idempotency_keys where expires_at <= ${now} limit 1`)) !== undefined
+  )
+}
+
+/** Removes up to `limit` keys that have expired. Returns how many. */
+export async function deleteExpired(tx: Queries, now: number, limit: number): Promise<number> {
+  const { changes } = await tx.run(sql`
+    delete from idempotency_keys where (client_id, key) in (
+      select client_id, key from idempotency_keys where expires_at <= ${now} order by expires_at limit ${limit})`)
+  return changes
+}
+
+/** The clients (row ids) of whom more than `limit` keys are kept, with how many more. */
+export function findCrowded(queries: Queries, limit: number): Promise<{ client_id: number; surplus: number }[]> {
+  return queries.all(sql`
+    select client_id, count(*) - ${limit} as surplus from idempotency_keys group by client_id having count(*) > ${limit}`)
+}
+
+/** Removes so many keys of a client (row id), those first that expire first. */
+export async function deleteOldest(tx: Queries, clientId: number, count: number): Promise<void> {
+  await tx.run(sql`
+    delete from idempotency_keys where client_id = ${clientId} and key in (
+      select key from idempotency_keys where client_id = ${clientId} order by expires_at, key limit ${count})`)
+}

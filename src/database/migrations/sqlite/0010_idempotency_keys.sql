@@ -1,0 +1,19 @@
+-- Requests that clients may repeat safely (Idempotency-Key). While the first is under way, its claim stands in the row; with
+-- the change its answer is kept there, and the claim goes.
+create table idempotency_keys (
+  client_id integer not null references clients (id),
+  key text not null,
+  -- SHA-256 of method, address and body.
+  fingerprint text not null,
+  -- Names the request that is under way; null once it is answered.
+  claim text,
+  -- Null until it is answered.
+  status integer,
+  -- The body of the answer, without secrets; null for one without a body.
+  body text,
+  -- When the claim ends, or the answer is kept no longer.
+  expires_at integer not null,
+  primary key (client_id, key)
+) strict;
+create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
+create index idempotency_keys_by_client on idempotency_keys (client_id, expires_at);
