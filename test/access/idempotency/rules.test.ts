@@ -105,7 +105,7 @@ describe("the duty", () => {
     await installation.database.run(sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100002)
       insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, expires_at)
-      select ${request.clientId}, cast(n as text), 'f', null, 204, null, ${NOW + 1000} + n from numbers`)
+      select ${request.clientId}, cast(n as text), 'f', null, 204, null, cast(${NOW + 1000} as bigint) + n from numbers`)
     await remove(NOW)
     expect(await countKeys()).toBe(100_000)
     const oldest = await installation.database.get<{ at: number }>(

@@ -21,6 +21,8 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   course_nodes_key: "keys are unique, and imports find records by them",
   courses_key: "keys are unique, and imports find records by them",
   files_by_company: "imports find files that are there already",
+  idempotency_keys_by_client: "the duty that keeps the newest keys of a client",
+  idempotency_keys_by_expiry: "the duty that removes expired keys",
   jobs_due: "the queue of jobs",
   teams_by_company: "a narrower way through teams by id than teams_by_search, which is in the same order",
   tokens_by_client: "when a client was last used, and what ends with it",
