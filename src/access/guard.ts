@@ -89,7 +89,7 @@ interface GuardServices extends Services {
 
 /**
  * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), an answer that was kept, 404 and
- * 403 (record), 413, 412, in this order and before the request is validated. A route declares who may use it by `access`
+ * 403 (record), 412, 413, in this order and before the request is validated. A route declares who may use it by `access`
  * (with a token) or by `open` (without); there is no third way.
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.

@@ -15,6 +15,7 @@ function collidingDatabase(collisions: number) {
     }) as unknown as Queries
   const database = {
     ...queriesOf("database"),
+    count: async () => asked.push("count of database"),
     remembered: async (_: string, read: () => Promise<unknown>) => read(),
     async transaction(work: (tx: Queries) => Promise<unknown>) {
       for (;;) {
@@ -93,6 +94,17 @@ describe("an accompanied change", () => {
     }
     await database.accompanied({ before: async () => {}, after: async () => {} }, handle)
     expect(asked).toEqual(["run of tx 1", "run of tx 1"])
+  })
+
+  test("counts what it has changed itself", async () => {
+    const { database, asked } = collidingDatabase(0)
+    const handle = async () => {
+      await database.count(sql`teams`)
+      await database.transaction(async (tx) => tx.run(QUERY))
+      await database.count(sql`teams`)
+    }
+    await database.accompanied({ before: async () => {}, after: async () => {} }, handle)
+    expect(asked).toEqual(["count of database", "run of tx 1", "get of tx 1"])
   })
 
   test("leaves those beside it alone", async () => {

@@ -117,7 +117,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
     expect((await change(path(), `"other", W/"x" , ${tag}`, fields)).status).toBe(200)
   })
 
-  test("decides after 404 and 403, and before 422", async () => {
+  test("decides after 404 and 403, and before 413 and 422", async () => {
     const wrong = { name: 1, first_name: 1 }
     const kind = path().split("/")[0]
     expect((await change(`${kind}/${NOBODYS_ID}`, '"other"', wrong)).status).toBe(404)
@@ -125,11 +125,16 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
       (await installation.request("PATCH", path(), { as: "other", body: wrong, headers: { "if-match": "x" } })).status,
     ).toBe(403)
     expectFailed(await change(path(), '"other"', wrong))
-    for (const body of ["{", "[]", "7"]) {
+    for (const [body, status] of [
+      ["{", 422],
+      ["[]", 422],
+      ["7", 422],
+      [`"${"x".repeat(1024 * 1024)}"`, 413],
+    ] as const) {
       const headers = { "if-match": '"other"', "content-type": "application/json" }
       expectFailed(await installation.request("PATCH", path(), { body, headers }))
       const accepted = { ...headers, "if-match": await tagOf(path()) }
-      expect((await installation.request("PATCH", path(), { body, headers: accepted })).status).toBe(422)
+      expect((await installation.request("PATCH", path(), { body, headers: accepted })).status).toBe(status)
     }
     expect((await change(path(), await tagOf(path()), wrong)).status).toBe(422)
   })

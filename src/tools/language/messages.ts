@@ -272,7 +272,7 @@ export const SENTENCES = {
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
   request_under_way: [
-    "The first request with this Idempotency-Key is still under way. Send it again in a moment to get its answer.",
+    "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",
     "Die erste Anfrage mit diesem Idempotency-Key läuft noch. Senden Sie sie gleich noch einmal, um ihre Antwort zu erhalten.",
   ],
   precondition_failed: [

@@ -122,11 +122,12 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   409: {
     name: "Conflict",
-    description: "The first request with this `Idempotency-Key` is still under way. Wait as long as Retry-After says.",
+    description:
+      "The first request with this `Idempotency-Key` is still in progress. Wait as long as Retry-After says.",
     schema: Problem,
     example: {
       message:
-        "The first request with this Idempotency-Key is still under way. Send it again in a moment to get its answer.",
+        "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",
       code: "conflict",
     },
   },

@@ -193,7 +193,7 @@ describe("a key", () => {
           status: 409,
           body: {
             message:
-              "The first request with this Idempotency-Key is still under way. Send it again in a moment to get its answer.",
+              "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",
             code: "conflict",
           },
           wait: "1",

@@ -8,7 +8,7 @@ create table idempotency_keys (
   -- Names the request that is under way; null once it is answered.
   claim text collate "C",
   -- Null until it is answered.
-  status integer,
+  status bigint,
   -- The body of the answer, without secrets; null for one without a body.
   body text collate "C",
   -- When the claim ends, or the answer is kept no longer.
