@@ -8,8 +8,16 @@ import { adminsOf, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
 import { enterIds, itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
 
-/** Saves a company's locations; new ones come after those that are there, in the order of the dataset. */
-export async function saveLocations(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+/**
+ * Saves a company's locations; new ones come after those that are there, in the order of the dataset.
+ *
+ * @returns the keys of the new ones
+ */
+export async function saveLocations(
+  writing: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+): Promise<ReadonlySet<string>> {
   let last = await lastLocationPosition(writing.tx, companyId)
   const saved = await saveRecords(writing, LOCATIONS, companyId, itemsOf(plan.row.locations), ({ row }, current) => {
     const position = row.order_position ?? current?.order_position ?? last + 1
@@ -18,10 +26,15 @@ export async function saveLocations(writing: Writing, companyId: number, plan: C
     return mergedRecord(LOCATIONS, row, current, namesOf(plan), computed)
   })
   enterIds(plan.locations, saved)
+  return newKeys(saved)
 }
 
-/** Saves a company's teams; new ones, and those that move to another location, come last in theirs. */
-export async function saveTeams(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+/**
+ * Saves a company's teams; new ones, and those that move to another location, come last in theirs.
+ *
+ * @returns the keys of the new ones
+ */
+export async function saveTeams(writing: Writing, companyId: number, plan: CompanyPlan): Promise<ReadonlySet<string>> {
   const items = (plan.row.locations ?? []).flatMap((location) =>
     (location.teams ?? []).map((row) => ({ row, locationId: idOf(known(plan.locations, location.key)) })),
   )
@@ -39,6 +52,11 @@ export async function saveTeams(writing: Writing, companyId: number, plan: Compa
     })
   })
   enterIds(plan.teams, saved)
+  return newKeys(saved)
+}
+
+function newKeys(saved: readonly { readonly current: object | undefined; readonly row: { readonly key: string } }[]) {
+  return new Set(saved.filter(({ current }) => current === undefined).map(({ row }) => row.key))
 }
 
 function searchOf(
@@ -52,18 +70,29 @@ function searchOf(
   })
 }
 
-/** Saves who administers and trains the company's locations and teams. */
-export async function savePlaceAdmins(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+/** Saves who administers and trains the company's locations and teams. `added` has the keys of those that are new. */
+export async function savePlaceAdmins(
+  writing: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  added: { readonly locations: ReadonlySet<string>; readonly teams: ReadonlySet<string> },
+): Promise<void> {
   const locations = plan.row.locations ?? []
   const teams = locations.flatMap((location) => location.teams ?? [])
   for (const kind of ["admin", "trainer_admin"] as const) {
-    const ownersOf = (names: Named<Entry>, rows: readonly (LocationRow | TeamRow)[]) =>
+    const ownersOf = (names: Named<Entry>, rows: readonly (LocationRow | TeamRow)[], newOnes: ReadonlySet<string>) =>
       rows.map((row) => ({
         id: idOf(known(names, row.key)),
         links: linksTo(plan.users, row[`${kind}_user_keys`]),
-        isDated: row.updated_at !== undefined,
+        isNew: newOnes.has(row.key),
+        isDated: newOnes.has(row.key) || row.updated_at !== undefined,
       }))
-    await replaceLinks(writing, adminsOf("location", kind), companyId, ownersOf(plan.locations, locations))
-    await replaceLinks(writing, adminsOf("team", kind), companyId, ownersOf(plan.teams, teams))
+    await replaceLinks(
+      writing,
+      adminsOf("location", kind),
+      companyId,
+      ownersOf(plan.locations, locations, added.locations),
+    )
+    await replaceLinks(writing, adminsOf("team", kind), companyId, ownersOf(plan.teams, teams, added.teams))
   }
 }
