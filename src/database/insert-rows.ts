@@ -20,13 +20,19 @@ export async function insertRows<T>(
   rows: readonly (readonly ColumnValue[])[],
   then = "",
 ): Promise<T[]> {
-  const width = rows[0]?.length ?? 1
-  if (rows.length === 1) return tx.all<T>(insertStatement(into, rows, width, then))
-  const returned: T[] = []
-  for (const part of parts(rows, Math.min(ROWS_MAX, VALUES_MAX / width))) {
-    for (const row of await tx.all<T>(insertStatement(into, part, width, then))) returned.push(row)
-  }
+  const [first, ...others] = insertStatements(into, rows, then)
+  if (first === undefined) return []
+  const returned = await tx.all<T>(first)
+  for (const statement of others) for (const row of await tx.all<T>(statement)) returned.push(row)
   return returned
+}
+
+/** The statements by which rows are inserted, for `beforeCommit`. Parameters are those of {@link insertRows}. */
+export function insertStatements(into: string, rows: readonly (readonly ColumnValue[])[], then = ""): Sql[] {
+  const width = rows[0]?.length ?? 1
+  return [...parts(rows, Math.min(ROWS_MAX, VALUES_MAX / width))].map((part) =>
+    insertStatement(into, part, width, then),
+  )
 }
 
 /**

@@ -14,6 +14,7 @@ export class OpenTransaction implements Queries {
   readonly #statements: Statements
   #open = true
   #failure: { error: unknown } | undefined
+  readonly #closings: (() => readonly Sql[])[] = []
 
   constructor(statements: Statements) {
     this.#statements = statements
@@ -48,15 +49,26 @@ export class OpenTransaction implements Queries {
     this.#open = false
   }
 
-  /** Closes after work that returned; throws when it had caught the error of a failed statement. */
-  end(): void {
+  /** See {@link beforeCommit}. */
+  addClosing(statements: () => readonly Sql[]): void {
+    this.#refuseWhenOver()
+    this.#closings.push(statements)
+  }
+
+  /**
+   * Closes after work that returned.
+   *
+   * @returns the statements that are still to run, right before COMMIT
+   * @throws TransactionFailed when the work had caught the error of a failed statement
+   */
+  end(): readonly Sql[] {
     this.close()
     if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
+    return this.#closings.flatMap((statements) => statements())
   }
 
   async #ask<T>(statement: () => T | Promise<T>): Promise<T> {
-    if (!this.#open) throw new TransactionEnded()
-    if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
+    this.#refuseWhenOver()
     try {
       return await statement()
     } catch (error) {
@@ -64,4 +76,21 @@ export class OpenTransaction implements Queries {
       throw error
     }
   }
+
+  #refuseWhenOver(): void {
+    if (!this.#open) throw new TransactionEnded()
+    if (this.#failure !== undefined) throw new TransactionFailed(this.#failure.error)
+  }
+}
+
+/**
+ * Has statements run as the last of a transaction. On PostgreSQL they are sent together with COMMIT, so that numbers which
+ * they give out follow the order of commits, and nothing slow happens between such a number and its COMMIT.
+ *
+ * @param tx what `work` was given, not the database itself
+ * @param statements is called once, when the work has returned
+ */
+export function beforeCommit(tx: Queries, statements: () => readonly Sql[]): void {
+  if (!(tx instanceof OpenTransaction)) throw new TypeError("only a transaction has a COMMIT to run statements before")
+  tx.addClosing(statements)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { AsyncLocalStorage } from "node:async_hooks"
 import {
   InvalidStatement,
@@ -8,6 +8,7 @@ import {
   TransactionFailed,
   UniqueViolation,
 } from "../../src/database/errors.ts"
+import { beforeCommit } from "../../src/database/open-transaction.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { rejection, schemaOnThisEngine, TemporaryDatabase } from "../harness/temporary-database.ts"
@@ -315,4 +316,55 @@ test("a load that fails leaves nothing behind", async () => {
   expect((await rejection(failed)).message).toBe("no")
   expect(await itemIds(db)).toEqual([])
   await db.run(insertItem(2))
+})
+
+describe("statements before COMMIT", () => {
+  test("run once, when the work has returned, however often it was tried", async () => {
+    await using temporary = await TemporaryDatabase.open(SCHEMA)
+    const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
+    const counted = (database: typeof temporary.db, id: number) =>
+      database.transaction(async (tx) => {
+        beforeCommit(tx, () => [
+          sql`insert into items (id, name) select ${1000 + id}, cast(count(*) as text) || ${` by ${id}`} from items`,
+        ])
+        await tx.all(sql`select * from items`)
+        await tx.run(insertItem(id))
+      })
+    await Promise.all(Array.from({ length: 40 }, (_, index) => counted(index % 2 === 0 ? temporary.db : other, index)))
+    expect(await itemIds(temporary.db)).toEqual([
+      ...Array.from({ length: 40 }, (_, index) => index),
+      ...Array.from({ length: 40 }, (_, index) => 1000 + index),
+    ])
+    await other.close()
+  })
+
+  test("that fail leave nothing of the transaction, and their error is thrown", async () => {
+    await using temporary = await TemporaryDatabase.open(SCHEMA)
+    const { db } = temporary
+    const saved = db.transaction(async (tx) => {
+      beforeCommit(tx, () => [insertItem(2), sql`insert into children (parent_id) values (7)`, insertItem(3)])
+      await tx.run(insertItem(1))
+    })
+    expect(await rejection(saved)).toBeInstanceOf(StatementFailed)
+    expect(await itemIds(db)).toEqual([])
+    await db.run(insertItem(4))
+    expect(await itemIds(db)).toEqual([4])
+  })
+
+  test("do not run when the work throws, and belong to a transaction alone", async () => {
+    await using temporary = await TemporaryDatabase.open(SCHEMA)
+    const { db } = temporary
+    const asked: string[] = []
+    const refused = db.transaction(async (tx) => {
+      beforeCommit(tx, () => {
+        asked.push("statements")
+        return [insertItem(1)]
+      })
+      throw new Error("changed my mind")
+    })
+    await rejection(refused)
+    expect(asked).toEqual([])
+    expect(await itemIds(db)).toEqual([])
+    expect(() => beforeCommit(db, () => [])).toThrow(TypeError)
+  })
 })

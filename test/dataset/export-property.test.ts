@@ -2,7 +2,6 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { contentsOf, moved } from "../harness/database-contents.ts"
 import { propertyRuns } from "../harness/effort.ts"
-import { onPostgres } from "../harness/engine.ts"
 import { EmptyInstallation } from "./empty-installation.ts"
 import { exported, importedFrom } from "./moving.ts"
 
@@ -130,7 +129,7 @@ test("whatever is imported, its export makes the same again", async () => {
       await importedFrom(one, (await exported(one)).document, two)
       expect(moved(await contentsOf(two.database))).toEqual(moved(await contentsOf(one.database)))
     }),
-    { numRuns: propertyRuns(8, onPostgres ? 15 : 60), ...seed() },
+    { numRuns: propertyRuns(8, 60), ...seed() },
   )
 })
 

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks"
 import { OpenTransaction } from "../open-transaction.ts"
-import type { Queries } from "../port.ts"
+import type { Queries, Sql } from "../port.ts"
 import { type PostgresConnection, together } from "./connection.ts"
 import { ConnectionLost, isPassing, MemoryExhausted } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
@@ -92,11 +92,12 @@ export async function attempt<T>(
   const tx = new OpenTransaction(connection)
   let mark: TransactionMark
   let value: T
+  let closing: readonly Sql[]
   try {
     mark = await begun(connection, begin)
     connection.process = mark.process
     value = await current.run(tx, work, tx)
-    tx.end()
+    closing = tx.end()
   } catch (error) {
     tx.close()
     await rollBack(connection)
@@ -105,7 +106,7 @@ export async function attempt<T>(
   }
   let tag: string
   try {
-    tag = await connection.script("commit")
+    tag = await commit(connection, closing)
   } catch (error) {
     if (error instanceof ConnectionLost) throw new OutcomeUnknown(mark, value)
     // With any other response to a COMMIT, the server has saved nothing.
@@ -114,6 +115,12 @@ export async function attempt<T>(
   }
   if (tag !== "COMMIT") throw new Error(`PostgreSQL answered a commit by ${tag}.`)
   return value
+}
+
+/** Sends the last statements together with COMMIT. If one of them fails, the server responds with ROLLBACK. */
+async function commit(connection: PostgresConnection, closing: readonly Sql[]): Promise<string> {
+  const answers = await together(...closing.map((statement) => connection.run(statement)), connection.script("commit"))
+  return answers.at(-1) as string
 }
 
 /** Begins the transaction and reads its mark in the same round trip. */

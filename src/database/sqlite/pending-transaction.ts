@@ -43,7 +43,7 @@ export class PendingTransaction<T> implements Pending {
     const tx = new OpenTransaction(writer)
     try {
       const value = await this.#asCaller(() => this.#current.run(tx, this.#work, tx))
-      tx.end()
+      for (const statement of tx.end()) writer.run(statement)
       this.#outcome = { value }
       return true
     } catch (error) {
