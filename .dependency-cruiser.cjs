@@ -10,6 +10,7 @@ const LAYERS = [
   "background",
   "http",
   "access",
+  "changes",
   "files",
   "mail",
   "training",
@@ -58,7 +59,7 @@ module.exports = {
       comment: "Schemas are shared with HTTP; routes, guard, frame, problems and the app are not for rules.",
       severity: "error",
       from: {
-        path: "^src/(access|audit|files|organisation|training|video|mail|background|dataset)/",
+        path: "^src/(access|audit|changes|files|organisation|training|video|mail|background|dataset)/",
         pathNot: ["/(routes|request|page|guard)\\.ts$"],
       },
       to: { path: "^src/http/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },

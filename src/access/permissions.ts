@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "course-assignments.view",
   "course-assignments.create",
   "completed-courses.view",
+  "changes.view",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -58,6 +59,7 @@ const ROLE_TABLE = {
       "locations.reorder",
       "users.assign-roles",
       "courses.create",
+      "changes.view",
     ),
     view: { ...NOTHING, admin: true, self: true },
   },

@@ -9,4 +9,31 @@ export interface Change {
   /** The changed record; `id` is null if it has none. */
   readonly record: { readonly type: RecordType; readonly id: number | null }
   readonly changes?: Changes
+  /** The records of the feed that changed with it, where that is not `record` with the fields of `changes`. */
+  readonly shown?: readonly RecordChange[]
+}
+
+/** The records of the feed, by their `type` in the API. */
+export const FEED_TYPES = [
+  "location",
+  "team",
+  "user",
+  "course",
+  "course_assignment",
+  "content_video",
+  "import",
+] as const
+export type FeedType = (typeof FEED_TYPES)[number]
+
+export const FEED_ACTIONS = ["created", "updated", "deleted"] as const
+export type FeedAction = (typeof FEED_ACTIONS)[number]
+
+/** How one record changed, as the feed shows it. */
+export interface RecordChange {
+  readonly type: FeedType
+  /** Null for an import. */
+  readonly id: number | null
+  readonly action: FeedAction
+  /** Of an update, the fields of the record's answers that have another value; without any nothing has changed. */
+  readonly fields: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { Queries } from "../database/port.ts"
 import type { Change, Changes } from "./change.ts"
+import { addToFeed, recordChangesOf } from "./feed.ts"
 import { recordNames } from "./record-names.ts"
 import { insertEntries, type RecordType } from "./store.ts"
 
@@ -9,6 +10,7 @@ import { insertEntries, type RecordType } from "./store.ts"
  */
 
 export type { Change, Changes } from "./change.ts"
+export { updateOf } from "./feed.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
 /** Who changes something: a client's service user, a user at the command line, or the server itself. */
@@ -49,15 +51,14 @@ export function noteChange(tx: Queries, { actor, companyId, now, ...change }: Au
   return noteChanges(tx, { actor, companyId, now }, [change])
 }
 
-/** Records the changes of a transaction, in as few statements as possible. */
-export async function noteChanges(
-  tx: Queries,
-  { actor, companyId, now }: Authorship,
-  changes: readonly Change[],
-): Promise<void> {
+/** Records the changes of a transaction in the audit log and the feed, in as few statements as possible. */
+export async function noteChanges(tx: Queries, authorship: Authorship, changes: readonly Change[]): Promise<void> {
+  const { actor, companyId, now } = authorship
   const author = { companyId, now, ...columnsOf(actor) }
   const real = changes.filter((change) => change.changes === undefined || Object.keys(change.changes).length > 0)
   if (real.length === 0) return
+  const userId = actor.kind === "client" ? actor.user.id : null
+  addToFeed(tx, { companyId, userId, now }, real.flatMap(recordChangesOf))
   const names = await recordNames(tx, real)
   await insertEntries(
     tx,

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "method_not_allowed",
   "conflict",
   "precondition_failed",
+  "cursor_expired",
   "content_too_large",
   "range_not_satisfiable",
   "validation_failed",

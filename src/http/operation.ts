@@ -32,6 +32,7 @@ export const TAGS = {
     "The catalogue: shared courses of the provider and those of the company, with the fields that decide how they behave.",
   Training: "What people are assigned to, what they have completed, and the certificates of it.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
+  Changes: "What changed in the company, in order, for systems that follow it.",
   Service: "Whether the server lives and can work.",
 } as const
 type Tag = keyof typeof TAGS

@@ -1,4 +1,5 @@
 import {
+  CursorExpired,
   type Fault,
   Forbidden,
   Invalid,
@@ -78,6 +79,9 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof Invalid) return { status: 422, body: unprocessable(error.faults, language) }
   if (error instanceof Forbidden) return problem(403, "forbidden", say(language, error.reason))
   if (error instanceof NotFound) return problem(404, "not_found", say(language, error.reason))
+  if (error instanceof CursorExpired) {
+    return problem(410, "cursor_expired", say(language, message("cursor_expired")))
+  }
   if (error instanceof Unauthenticated) {
     const text = error.sentence === undefined ? error.message : say(language, error.sentence)
     return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error) })

@@ -1,5 +1,5 @@
 import { authorshipOf, type Caller } from "../access/caller.ts"
-import { type Change, type Changes, changesBetween, creationOf, noteChange } from "../audit/rules.ts"
+import { type Change, type Changes, changesBetween, creationOf, noteChange, updateOf } from "../audit/rules.ts"
 import type { Queries } from "../database/port.ts"
 import type { Position } from "./order.ts"
 import { contactOf, type PlaceRow } from "./place.ts"
@@ -60,12 +60,9 @@ export function noteOrder(
     .map(({ id, order_position }) => ({ id, order_position }))
   const former = moved.map(({ id }) => ({ id, order_position: held.get(id) ?? null }))
   const list = record.type === "company" ? "locations" : "teams"
-  return note(
-    tx,
-    caller,
-    { action: "reorder", record, changes: changesBetween({ [list]: former }, { [list]: moved }) },
-    now,
-  )
+  const shown = moved.map(({ id }) => updateOf(record.type === "company" ? "location" : "team", id, ["order_position"]))
+  const changes = changesBetween({ [list]: former }, { [list]: moved })
+  return note(tx, caller, { action: "reorder", record, changes, shown }, now)
 }
 
 function note(tx: Queries, caller: Caller, change: Change, now: number): Promise<void> {

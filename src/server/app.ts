@@ -4,6 +4,7 @@ import { createGuard } from "../access/guard.ts"
 import { RequestDatabase } from "../access/request-database.ts"
 import { sessionRoutes } from "../access/session/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
+import { changeRoutes } from "../changes/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
 import { requestFrame } from "../http/frame.ts"
 import { MethodNotAllowed } from "../http/refusals.ts"
@@ -64,7 +65,8 @@ export function createApp({ database, ...others }: AllServices) {
         .use(qualificationRoutes(services, guard))
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))
-        .use(videoRoutes(services, guard)),
+        .use(videoRoutes(services, guard))
+        .use(changeRoutes(services, guard)),
     ) as AnyElysia
 
   requireAccess(app)

@@ -4,6 +4,7 @@ import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
+import { removeOldChanges } from "../changes/retention.ts"
 import type { Database } from "../database/port.ts"
 import { removalHandler } from "../files/downloads/removal.ts"
 import type { Tls } from "../http/tls.ts"
@@ -111,7 +112,7 @@ export function startServer(
 }
 
 function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
-  const { renewal_lead, audit_retention } = settings
+  const { renewal_lead, audit_retention, changes_keep } = settings
   return [
     {
       name: "remove expired tokens and secrets",
@@ -133,6 +134,10 @@ function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
     {
       name: "remove old audit entries",
       run: (now, lead) => removeOldEntries(database, { lead, days: audit_retention, now }),
+    },
+    {
+      name: "remove old changes",
+      run: (now, lead) => removeOldChanges(database, { lead, days: changes_keep, now }),
     },
     {
       name: "bring the planner's statistics up to date",

@@ -209,6 +209,12 @@ const table = {
     commands: SERVER_COMMANDS,
     description: "Days after which entries of the audit log are removed; 0 keeps them forever",
   },
+  changes_keep: {
+    kind: integer(1, 36_500),
+    default: "90",
+    commands: SERVER_COMMANDS,
+    description: "Days for which changes can be read by GET /api/v1/changes",
+  },
   backup_time: {
     kind: timeOfDay,
     default: "off",

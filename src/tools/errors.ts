@@ -41,6 +41,9 @@ export class RequestUnderWay extends DomainError {
   }
 }
 
+/** A cursor whose place in a list is no longer known; the reader has to begin again. */
+export class CursorExpired extends DomainError {}
+
 /** One fault of a request: the field's key (dotted for nested ones) and what is wrong with it. */
 export interface Fault {
   readonly field: string

@@ -27,6 +27,7 @@ const BEYOND_LOCATIONS = [
   "locations.reorder",
   "users.assign-roles",
   "courses.create",
+  "changes.view",
 ]
 
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +71,7 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "POST /users/{user}/course-assignments": "course-assignments.create",
   "POST /users/{user}/qualifications": "course-assignments.create",
   "GET /users/{user}/assigned-courses": "course-assignments.view",
+  "GET /changes": "changes.view",
   "GET /users/{user}/certificated-courses": "completed-courses.view",
   "GET /users/{user}/{assignment}/course/{course}-{lang}.pdf": "completed-courses.view",
   "GET /courses": "courses.view",

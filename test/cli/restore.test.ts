@@ -56,6 +56,18 @@ describe("trainbase restore", () => {
     })
   })
 
+  test("lets the cursors of the feed of changes expire", async () => {
+    using place = await BackupPlace.withCompany()
+    await place.backUp()
+    await place.run(["restore", "a.tar"], "new")
+    const [before, after] = ["old", "new"].map((name) => {
+      using database = new Database(place.path(name, "trainbase.sqlite"), { readonly: true })
+      return database.query<{ epoch: string }, []>("select epoch from change_feed").get()?.epoch
+    })
+    expect([before, after]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(after).not.toBe(before)
+  })
+
   test("keeps all of it for the running user alone", async () => {
     using place = await BackupPlace.withCompany()
     writeFileSync(place.path("old", "secret.key"), KEY, { mode: 0o644 })

@@ -16,7 +16,8 @@ export async function contentsOf(database: Database): Promise<Contents> {
 
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * who changed what in it, nor which requests may be repeated, nor its backups, nor what was made of videos, and files under whatever names they are stored.
+ * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor what was
+ * made of videos, and files under whatever names they are stored.
  */
 export function moved(all: Contents): Contents {
   const {
@@ -25,6 +26,8 @@ export function moved(all: Contents): Contents {
     idempotency_keys,
     signing_keys,
     audit_entries,
+    changes,
+    change_feed,
     backup_runs,
     backup_schedule,
     files,

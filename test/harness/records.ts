@@ -45,6 +45,7 @@ const TABLES = [
   "files",
   "jobs",
   "audit_entries",
+  "changes",
 ]
 
 async function everything({ database }: Installation): Promise<Record<string, unknown[]>> {

@@ -6,7 +6,10 @@ import { Installation, type Json } from "../harness/installation.ts"
 import { idOf } from "../harness/records.ts"
 import { assignment, trainingCompany } from "../harness/training-company.ts"
 
-/** `updated_at` of a resource moves when, and only when, a field of its own gets another value. */
+/**
+ * `updated_at` of a resource moves when, and only when, a field of its own gets another value; and then the feed of changes
+ * has an entry of it, which names these fields.
+ */
 
 let installation: Installation
 beforeEach(async () => {
@@ -39,7 +42,7 @@ const BORROWED: ReadonlySet<string> = new Set([
   ...["state_label", "download_url"],
 ])
 
-function ownFields(resource: Json): unknown {
+function ownFields(resource: Json): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(resource), (name, value) => {
     if (BORROWED.has(name)) return undefined
     // People are named beside their ids.
@@ -65,17 +68,53 @@ async function resources(): Promise<Map<string, Json>> {
   return found
 }
 
+/** What the feed has to say of each resource after a change, by its name. */
+function differences(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, is] of after) {
+    const was = before.get(name)
+    if (was === undefined) found[name] = { action: "created", fields: [] }
+    else {
+      const [one, other] = [ownFields(was), ownFields(is)]
+      const fields = Object.keys(other).filter((field) => !Bun.deepEquals(one[field], other[field]))
+      if (fields.length > 0) found[name] = { action: "updated", fields: fields.sort() }
+    }
+  }
+  return found
+}
+
+/** What the feed says of these resources after a cursor, by the resource's name. */
+async function feedAfter(cursor: string, known: ReadonlyMap<string, Json>): Promise<Record<string, unknown>> {
+  const names = new Map([...known].map(([name, { id }]) => [`${name.split(" ")[0]} ${id}`, name] as const))
+  const found: Record<string, unknown> = {}
+  const { body } = await installation.request("GET", `changes?after=${cursor}&limit=1000`)
+  for (const { record, action, fields, at, actor } of body.data ?? []) {
+    const type = String(record?.type)
+    const kind = type === "course_assignment" ? "assignments" : `${type}s`
+    const name = names.get(`${kind} ${record?.id}`)
+    if (name === undefined) continue
+    expect(found).not.toHaveProperty([name])
+    found[name] = { action, fields: [...(fields ?? [])].filter((field) => !BORROWED.has(String(field))) }
+    expect(String(at)).toBe(isoInstant(installation.time.now))
+    expect(Number(actor?.id)).toBe(user("admin"))
+  }
+  return found
+}
+
 /**
  * Does something a minute later and expects each resource to have another `updated_at` exactly if a field of its own is
  * another. Returns the names of those.
  */
 async function movedBy(act: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const before = await resources()
+  const { body } = await installation.request("GET", "changes?after=now")
   installation.time.now += 60_000
   const { status } = await act()
   expect([200, 201, 204]).toContain(status)
   const moved: string[] = []
-  for (const [name, is] of await resources()) {
+  const after = await resources()
+  expect(await feedAfter(String(body.meta?.next), after)).toEqual(differences(before, after))
+  for (const [name, is] of after) {
     const was = before.get(name)
     if (was === undefined) continue
     const at = String(is.updated_at)

@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   renewal_lead: "60",
   cors_origins: "https://app.example.com",
   audit_retention: "400",
+  changes_keep: "30",
   backup_time: "02:30",
   backup_directory: "/srv/backups",
   backup_keep: "14",

@@ -35,6 +35,7 @@ describe("where a setting is looked for", () => {
       renewal_lead: 30,
       cors_origins: [],
       audit_retention: 0,
+      changes_keep: 90,
       backup_time: "off",
       backup_directory: undefined,
       backup_keep: 7,

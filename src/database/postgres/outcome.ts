@@ -1,4 +1,5 @@
 import { type Queries, raw, sql } from "../port.ts"
+import { TIMELINE } from "./timeline.ts"
 
 /** What identifies a transaction, known when it begins. */
 export interface TransactionMark {
@@ -52,7 +53,7 @@ export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: Tran
   return judge(
     status,
     await queries.get<Recovery>(sql`
-      select timeline_id = ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer as is_own,
+      select timeline_id = ${TIMELINE} as is_own,
         redo_lsn = checkpoint_lsn as is_first,
         split_part(next_xid, ':', 1)::numeric * 4294967296 + split_part(next_xid, ':', 2)::numeric > ${id}::numeric
           as had_number

@@ -139,7 +139,8 @@ export class ImportLog implements ChangeLog {
     if (this.#new.get(table)?.has(id) === true || Object.keys(changes).length === 0) return
     const updated = this.#updated.get(table) ?? new Set()
     this.#updated.set(table, updated.add(id))
-    this.#entries.push({ action: "update", record: { type, id }, changes })
+    // The feed has one entry for the whole import.
+    this.#entries.push({ action: "update", record: { type, id }, changes, shown: [] })
     if (this.#entries.length >= BATCH) await this.#flush()
   }
 

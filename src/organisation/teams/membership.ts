@@ -1,5 +1,5 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
-import { type Change, changesBetween, noteChanges } from "../../audit/rules.ts"
+import { type Change, changesBetween, noteChanges, updateOf } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { release } from "../../training/assignments/lifecycle.ts"
@@ -42,7 +42,8 @@ export async function join(
   const joined = distinct.filter((id) => !members.has(id))
   await store.insertMembers(tx, caller.company.id, team.id, joined, now)
   const changes = changesBetween({ user_ids: [] }, { user_ids: joined })
-  const attached: Change = { action: "assign-users", record: { type: "team", id: team.id }, changes }
+  const shown = joined.map((id) => updateOf("user", id, ["team_ids"]))
+  const attached: Change = { action: "assign-users", record: { type: "team", id: team.id }, changes, shown }
   await noteChanges(tx, authorshipOf(caller, now), [attached])
   const instructed = await bind(tx, caller, team, { joined, present: [...members] }, options, now)
   return { joined, instructed }
@@ -52,7 +53,8 @@ export async function join(
 export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
   const changes = { user_ids: { before: [userId], after: [] } }
-  const detached: Change = { action: "detach-user", record: { type: "team", id: team.id }, changes }
+  const shown = [updateOf("user", userId, ["team_ids"])]
+  const detached: Change = { action: "detach-user", record: { type: "team", id: team.id }, changes, shown }
   await noteChanges(tx, authorshipOf(caller, now), [detached])
   await free(tx, caller, team, [userId], now)
 }

@@ -1,6 +1,6 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
-import { changesBetween, creationOf, noteChange, SECRET_CHANGED, SECRET_SET } from "../../audit/rules.ts"
+import { changesBetween, creationOf, noteChange, SECRET_CHANGED, SECRET_SET, updateOf } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "./store.ts"
 
@@ -30,12 +30,18 @@ export async function noteChangedUser(
   saved: Saved,
   now: number,
 ): Promise<void> {
+  const { id } = saved.row
   const password = saved.withPassword ? { password: SECRET_CHANGED } : {}
+  const changes = changesBetween(fieldsOf(before), fieldsOf(saved))
+  const language = (row: UserRow) => row.language ?? caller.company.language
+  const keepsLanguage = language(before.row) === language(saved.row)
+  const fields = Object.keys(changes).filter((field) => field !== "language" || !keepsLanguage)
   await noteChange(tx, {
     ...authorshipOf(caller, now),
     action: "update",
-    record: { type: "user", id: saved.row.id },
-    changes: { ...changesBetween(fieldsOf(before), fieldsOf(saved)), ...password },
+    record: { type: "user", id },
+    changes: { ...changes, ...password },
+    shown: [updateOf("user", id, fields)],
   })
 }
 

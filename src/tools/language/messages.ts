@@ -259,6 +259,10 @@ export const SENTENCES = {
   ],
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],
+  cursor_expired: [
+    "The cursor has expired. Get a new one with after=now, then read the lists again.",
+    "Der Cursor ist abgelaufen. Holen Sie mit after=now einen neuen und lesen Sie dann die Listen neu.",
+  ],
   no_such_route: ["There is no such address.", "Diese Adresse gibt es nicht."],
   metrics_from_here: [
     "Metrics are told to programs on the server's own machine only, until the setting metrics_token gives others a token.",

@@ -1,4 +1,12 @@
-import { type Authorship, type Change, changesBetween, creationOf, noteChanges, removalOf } from "../../audit/rules.ts"
+import {
+  type Authorship,
+  type Change,
+  changesBetween,
+  creationOf,
+  noteChanges,
+  removalOf,
+  updateOf,
+} from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
@@ -130,13 +138,14 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
     certificate_file_id: null,
     superseded: staysSuperseded ? 1 : 0,
   } as const
-  const update = updateOf(approval, after)
-  const isSame = Object.keys(update.changes).length === 0
+  const { changes, ...update } = changeOf(approval, after)
+  const changed = Object.keys(changes)
   // Without the uploaded certificate, its entry in the completed courses has another address.
-  const isTouched = !isSame || certificate !== null
-  await store.update(tx, company.id, [id], isTouched ? { ...after, updated_at: authorship.now } : after)
-  // Even the same days lead to another certificate, so there is always an entry.
-  await noteChanges(tx, authorship, [isSame ? { action: update.action, record: update.record } : update])
+  const fields = certificate === null ? changed : [...changed, "download_url"]
+  await store.update(tx, company.id, [id], fields.length > 0 ? { ...after, updated_at: authorship.now } : after)
+  const noted = { ...update, shown: [updateOf("course_assignment", id, fields)] }
+  // Even the same days lead to another certificate, so there is always an entry of the audit log.
+  await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
 function validApprovals(writing: Writing, place: { readonly userId: number; readonly courseId: number }) {
@@ -172,11 +181,11 @@ type Fields = Partial<Omit<store.Settable, "updated_at">>
 async function change({ tx, company, authorship }: Writing, rows: readonly store.AssignmentRow[], fields: Fields) {
   const ids = rows.map(({ id }) => id)
   await store.update(tx, company.id, ids, { ...fields, updated_at: authorship.now })
-  const changes = rows.map((row) => updateOf(row, fields))
+  const changes = rows.map((row) => changeOf(row, fields))
   await noteChanges(tx, authorship, changes)
 }
 
-function updateOf(row: store.AssignmentRow, fields: Fields) {
+function changeOf(row: store.AssignmentRow, fields: Fields) {
   const changes = changesBetween(audited(row), audited({ ...row, ...fields }))
   return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
 }

@@ -1,8 +1,9 @@
 import { cpus } from "node:os"
+import { addToFeed, updateOf } from "../../audit/feed.ts"
 import type { Backoff } from "../../background/jobs/backoff.ts"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import { handlerOf, type JobHandler } from "../../background/jobs/kinds.ts"
-import type { Database } from "../../database/port.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { type FileStore, FilesUnavailable } from "../../files/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
@@ -100,6 +101,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
         },
         now,
       )
+      noteChanged(tx, video, ["progress", "duration", "video_url", "captions_url"], now)
       return true
     })
   }
@@ -127,7 +129,10 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       const attempt = { videoId, unfinishedName: crypto.randomUUID() }
       const video = await database.transaction(async (tx) => {
         const found = await store.findUnfinished(tx, videoId)
-        if (found !== undefined) await store.begin(tx, attempt, clock())
+        if (found === undefined) return undefined
+        const now = clock()
+        await store.begin(tx, attempt, now)
+        noteChanged(tx, found, [], now)
         return found
       })
       // It is ready, or its content was removed.
@@ -154,9 +159,22 @@ export function renderHandler(options: HandlerOptions): JobHandler {
 
     async failed(tx, { video_id: videoId }, { reason, retryAt }, now) {
       const state = retryAt === undefined ? "failed" : "queued"
-      await store.saveFailure(tx, videoId, { state, error: reason }, now)
+      const video = await store.findUnfinished(tx, videoId)
+      if (video === undefined) return
+      await store.saveFailure(tx, video.id, { state, error: reason }, now)
+      noteChanged(tx, video, ["progress", "error"], now)
     },
   })
+}
+
+/** Adds another state of a video to the feed, with what changed beside it. The provider's belong to no company's feed. */
+function noteChanged(
+  tx: Queries,
+  { id, company_id: companyId }: Pick<store.VideoToRender, "id" | "company_id">,
+  fields: readonly string[],
+  now: number,
+): void {
+  addToFeed(tx, { companyId, userId: null, now }, [updateOf("content_video", id, ["state", ...fields])])
 }
 
 /** The public reason of a failure; the log has more for the administrator, such as paths. */

@@ -40,7 +40,7 @@ function examplePath(path: string): string {
 /** The schema of an answer has an object or a list in `data`; OAuth, health and logging out have shapes of their own. */
 interface Envelope {
   readonly data?: unknown
-  readonly meta?: unknown
+  readonly links?: unknown
 }
 
 /**
@@ -57,7 +57,7 @@ export function exampleAnswer(path: string, { answer = {}, example = {}, status 
   }
   if (!Array.isArray(whole.data)) return { ...whole, data: told(whole.data) }
   const items = whole.data.map(told)
-  if (whole.meta === undefined) return { ...whole, data: items }
+  if (whole.links === undefined) return { ...whole, data: items }
   return paged(
     { items, total: items.length },
     { page: 1, perPage: 15 },

@@ -131,6 +131,15 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
       code: "conflict",
     },
   },
+  410: {
+    name: "CursorExpired",
+    description: "The cursor is older than what is kept, or from before a restore.",
+    schema: Problem,
+    example: {
+      message: "The cursor has expired. Get a new one with after=now, then read the lists again.",
+      code: "cursor_expired",
+    },
+  },
   412: {
     name: "PreconditionFailed",
     description: "The record has changed since you read what `If-Match` names. Nothing was changed.",

@@ -62,6 +62,9 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
 function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
   if (schema.enum !== undefined) return [...schema.enum]
   if (name === "search") return ["an", "name"]
+  if (name === "after") return ["now"]
+  if (name === "types") return ["user", "team,location"]
+  if (name === "limit") return ["2"]
   if (name === "include") return schema.examples?.map(String) ?? []
   return [String(ids[name.replace(/_id$/, "")] ?? unknown(name, path))]
 }

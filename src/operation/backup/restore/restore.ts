@@ -3,6 +3,7 @@ import { mkdir, rename } from "node:fs/promises"
 import { join } from "node:path"
 import { commandActor } from "../../../audit/command-actor.ts"
 import { noteChange } from "../../../audit/rules.ts"
+import { beginEpoch } from "../../../changes/rules.ts"
 import { migrations } from "../../../database/migrations/sqlite/list.ts"
 import { openDatabase } from "../../../database/open.ts"
 import { examineFile } from "../../../database/sqlite/closed-file.ts"
@@ -158,6 +159,7 @@ async function prepareDatabase(content: string, manifest: Manifest, now: number)
   try {
     await opened.transaction(async (tx) => {
       await forgetUnfinishedRuns(tx)
+      await beginEpoch(tx)
       await noteChange(tx, {
         actor: commandActor("restore"),
         companyId: null,

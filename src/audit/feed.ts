@@ -1,0 +1,150 @@
+import { insertStatements } from "../database/insert-rows.ts"
+import { beforeCommit } from "../database/open-transaction.ts"
+import { type Queries, raw, type Sql, sql } from "../database/port.ts"
+import type { Change, FeedType, RecordChange } from "./change.ts"
+import type { RecordType } from "./store.ts"
+
+/*
+ * The feed of changes: which records of a company changed, and which of their documented fields. Guarantees: an entry is
+ * saved with its change or not at all; a transaction has at most one entry for each record; entries have the order in
+ * which their transactions were committed. `src/changes` reads it.
+ */
+
+/** What the audit log knows that the API shows; a client or a job, for instance, is not in the feed. */
+const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
+  location: "location",
+  team: "team",
+  user: "user",
+  course: "course",
+  assignment: "course_assignment",
+  content_video: "content_video",
+}
+
+const PLACE_FIELDS = {
+  name: ["name", "contact"],
+  street: ["contact"],
+  zip_city: ["contact"],
+  country: ["contact"],
+  phone: ["contact"],
+  email: ["contact"],
+}
+
+/** The fields of answers that follow from a field of the audit log, where that is not the one of the same name. */
+const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, readonly string[]>>>>> = {
+  location: PLACE_FIELDS,
+  team: {
+    ...PLACE_FIELDS,
+    admin_user_ids: ["admin_user_ids", "assignees"],
+    trainer_admin_user_ids: ["trainer_admin_user_ids", "assignees"],
+  },
+  user: {
+    first_name: ["first_name", "full_name"],
+    last_name: ["last_name", "full_name"],
+    password: [],
+  },
+}
+
+/** Whose changes these are, and when they were made. */
+interface FeedAuthor {
+  /** Null for what belongs to all companies. */
+  readonly companyId: number | null
+  /** The service user; null for the server and for commands. */
+  readonly userId: number | null
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * An update of a record of which these fields changed.
+ *
+ * @param fields by their names in the audit log
+ */
+export function updateOf(type: FeedType, id: number | null, fields: readonly string[]): RecordChange {
+  const shown = new Set(fields.flatMap((field) => SHOWN_FIELDS[type]?.[field] ?? [field]))
+  return { type, id, action: "updated", fields: [...shown] }
+}
+
+type CompanyAuthor = FeedAuthor & { readonly companyId: number }
+
+/** The changes of records that a change of the audit log stands for. */
+export function recordChangesOf({
+  action,
+  record: { type, id },
+  changes = {},
+  shown,
+}: Change): readonly RecordChange[] {
+  if (shown !== undefined) return shown
+  if (action === "import") return [{ type: "import", id: null, action: "created", fields: [] }]
+  const shownType = TYPES[type]
+  if (shownType === undefined) return []
+  if (action === "create") return [{ type: shownType, id, action: "created", fields: [] }]
+  if (action === "delete") return [{ type: shownType, id, action: "deleted", fields: [] }]
+  return [updateOf(shownType, id, Object.keys(changes))]
+}
+
+/**
+ * Adds changes to the feed of the author's company when the transaction is committed. Of what belongs to all companies an
+ * import alone is told, to each of them.
+ */
+export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly RecordChange[]): void {
+  for (const change of changes) {
+    if (change.action === "updated" && change.fields.length === 0) continue
+    if (author.companyId !== null) pendingOf(tx).add({ ...author, companyId: author.companyId }, change)
+    else if (change.type === "import") pendingOf(tx).addSharedImport(author.now)
+  }
+}
+
+const pendings = new WeakMap<Queries, PendingEntries>()
+
+function pendingOf(tx: Queries): PendingEntries {
+  const known = pendings.get(tx)
+  if (known !== undefined) return known
+  const pending = new PendingEntries()
+  beforeCommit(tx, () => pending.statements())
+  pendings.set(tx, pending)
+  return pending
+}
+
+const NEW_ENTRY = "changes (company_id, at, action, record_type, record_id, fields, user_id)"
+
+/** What one transaction adds to the feed, in the order in which its records were first changed. */
+class PendingEntries {
+  readonly #entries = new Map<string, { readonly author: CompanyAuthor; readonly change: RecordChange }>()
+  #sharedImportAt: number | undefined
+
+  addSharedImport(now: number): void {
+    this.#sharedImportAt = now
+  }
+
+  add(author: CompanyAuthor, change: RecordChange): void {
+    const key = `${author.companyId} ${change.type} ${change.id}`
+    const known = this.#entries.get(key)?.change
+    const merged = known === undefined ? change : mergedChange(known, change)
+    if (merged === undefined) this.#entries.delete(key)
+    else this.#entries.set(key, { author, change: merged })
+  }
+
+  statements(): readonly Sql[] {
+    const shared = this.#sharedImportAt
+    const entries = [...this.#entries.values()].filter(({ change }) => shared === undefined || change.type !== "import")
+    const rows = entries.map(({ author: { companyId, now, userId }, change }) => {
+      const { action, type, id, fields } = change
+      return [companyId, now, action, type, id, JSON.stringify([...fields].sort()), userId]
+    })
+    const statements = rows.length === 0 ? [] : insertStatements(NEW_ENTRY, rows)
+    return shared === undefined ? statements : [...statements, importForAll(shared)]
+  }
+}
+
+/** An entry of an import for each company. */
+function importForAll(now: number): Sql {
+  return sql`insert into ${raw(NEW_ENTRY)}
+    select c.id, cast(${now} as bigint), 'created', 'import', null, '[]', null from companies c`
+}
+
+/** Two changes of a record in one transaction as one; undefined when the record came and went. */
+function mergedChange(one: RecordChange, next: RecordChange): RecordChange | undefined {
+  if (next.action === "deleted") return one.action === "created" ? undefined : next
+  if (one.action === "created" || next.action === "created") return { ...one, action: "created", fields: [] }
+  return { ...one, fields: [...new Set([...one.fields, ...next.fields])] }
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from "typebox"
+import { FEED_ACTIONS, FEED_TYPES } from "../audit/change.ts"
+import { choice, exampleId, instant } from "../http/fields.ts"
+import { nullable, queryOf } from "../http/schema.ts"
+import { CURSOR_PATTERN } from "./cursor.ts"
+
+const CURSOR = "k2xPzL0qVb4AAAAAAAACWQ"
+const TYPE = `(${FEED_TYPES.join("|")})`
+
+export const ChangeEntry = Type.Object(
+  {
+    cursor: Type.String({ description: "The place of this entry; `after` reads on behind it.", examples: [CURSOR] }),
+    at: instant("When the change was made, in UTC.", "2026-11-20T09:30:00Z"),
+    action: choice(FEED_ACTIONS, { description: "What happened to the record.", examples: ["updated"] }),
+    record: Type.Object(
+      {
+        type: choice(FEED_TYPES, {
+          description:
+            "The kind of record, by its `type` in other answers. `import`: many records were imported at once, which " +
+            "have no entries of their own. Read the lists again then.",
+          examples: ["user"],
+        }),
+        id: nullable(
+          Type.Integer({
+            minimum: 1,
+            description: "The record's id; null for an import.",
+            examples: [exampleId("user")],
+          }),
+        ),
+        external_id: nullable(
+          Type.String({
+            description:
+              "The `key` of a location, team, user or course in datasets, as it is now; null for other records.",
+            examples: ["4711"],
+          }),
+        ),
+      },
+      { description: "The record that changed." },
+    ),
+    fields: Type.Array(Type.String({ examples: ["team_ids"] }), {
+      description:
+        "Of an update: the names of the record's fields that have another value, in alphabetical order, without " +
+        "`updated_at`. Empty otherwise.",
+    }),
+    actor: nullable(
+      Type.Object(
+        {
+          id: Type.Integer({ minimum: 1, description: "The user's id.", examples: [exampleId("service_user")] }),
+          full_name: Type.String({ description: "What the user is called now.", examples: ["HR Sync"] }),
+        },
+        {
+          description: "The service user whose client made the change; null for the server and for its administrator.",
+        },
+      ),
+    ),
+  },
+  { $id: "ChangeEntry", description: "That a record changed, and which of its fields; never a value." },
+)
+export type ChangeEntry = Static<typeof ChangeEntry>
+
+export const ChangePage = Type.Object(
+  {
+    data: Type.Array(ChangeEntry, { description: "Changes in the order in which they were saved." }),
+    meta: Type.Object(
+      {
+        next: Type.String({
+          description: "What to send as `after` next time, whether there was anything or not.",
+          examples: [CURSOR],
+        }),
+        has_more: Type.Boolean({
+          description:
+            "Whether to ask again at once, for what is there already; else later. With `types`, an answer that has more " +
+            "may have fewer entries than `limit`, or none.",
+          examples: [false],
+        }),
+      },
+      { description: "Where to read on." },
+    ),
+  },
+  { $id: "ChangePage", description: "Some of the changes of the company, and where to read on." },
+)
+export type ChangePage = Static<typeof ChangePage>
+
+export const changesQuery = queryOf(
+  Type.Object({
+    after: Type.Optional(
+      Type.String({
+        pattern: `^(now|${CURSOR_PATTERN})$`,
+        description:
+          "The cursor behind which to read: `next` of the answer before, or the cursor of an entry. `now` gives no " +
+          "entries and a cursor to begin with. Without it, reading begins with the oldest entry that is kept.",
+        examples: [CURSOR],
+        "x-fault": "invalid",
+      }),
+    ),
+    types: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        pattern: `^${TYPE}(,${TYPE})*$`,
+        description: `Only changes of these records, comma-separated: ${FEED_TYPES.join(", ")}.`,
+        examples: ["user,team"],
+        "x-fault": "sort",
+        "x-fault-values": { allowed: FEED_TYPES.join(", ") },
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Entries at most.", examples: [100] }),
+    ),
+  }),
+)

@@ -1,0 +1,102 @@
+import type { FeedAction, FeedType } from "../audit/change.ts"
+import { inList } from "../database/in-list.ts"
+import { type Engine, empty, type Queries, raw, type Sql, sql } from "../database/port.ts"
+import { TIMELINE } from "../database/postgres/timeline.ts"
+
+/** An entry of the feed with what its record and its actor are called now. */
+export interface EntryRow {
+  readonly id: number
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly action: FeedAction
+  readonly record_type: FeedType
+  readonly record_id: number | null
+  /** Null where the record has none. */
+  readonly external_id: string | null
+  /** JSON list of names. */
+  readonly fields: string
+  readonly actor_id: number | null
+  readonly actor_first_name: string | null
+  readonly actor_last_name: string | null
+}
+
+interface Range {
+  /** Exclusive. */
+  readonly after: number
+  /** Inclusive. */
+  readonly upTo: number
+  readonly types: readonly FeedType[] | undefined
+  readonly limit: number
+}
+
+/** The entries of a company with ids in a range, by id. */
+export function findEntries(
+  queries: Queries,
+  companyId: number,
+  { after, upTo, types, limit }: Range,
+): Promise<EntryRow[]> {
+  const ofTypes = types === undefined ? empty : sql`and f.record_type in ${inList(types)}`
+  return queries.all(sql`
+    select f.id, f.at, f.action, f.record_type, f.record_id, f.fields,
+      coalesce(l.key, t.key, u.key, c.key) as external_id,
+      a.id as actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name
+    from changes f
+    left join locations l on f.record_type = 'location' and l.id = f.record_id
+    left join teams t on f.record_type = 'team' and t.id = f.record_id
+    left join users u on f.record_type = 'user' and u.id = f.record_id
+    left join courses c on f.record_type = 'course' and c.id = f.record_id
+    left join users a on a.id = f.user_id
+    where f.company_id = ${companyId} and f.id > ${after} and f.id <= ${upTo} ${ofTypes}
+    order by f.id limit ${limit}`)
+}
+
+/** On SQLite transactions are committed one after the other. On PostgreSQL see the migration. */
+const NEWEST: Readonly<Record<Engine, Sql>> = {
+  sqlite: sql`select coalesce((select seq from sqlite_sequence where name = 'changes'), 0) as id`,
+  postgres: sql`select newest_change() as id`,
+}
+
+/** The id up to which no entry can appear any more. Every entry that was committed before this call has one up to it. */
+export async function findNewest(database: Queries): Promise<number> {
+  return (await database.get<{ id: number }>(NEWEST[database.engine]))?.id ?? 0
+}
+
+export interface FeedRow {
+  /** Other text after a restore. */
+  readonly epoch: string
+  /** The highest id of an entry that was removed; 0 for none. */
+  readonly removed_through: number
+}
+
+/**
+ * A database of PostgreSQL is restored behind our back: as another server or database (pg_restore), or from a base backup,
+ * which begins another timeline, as a standby does that takes over and may lack the last commits.
+ */
+const EPOCH: Readonly<Record<Engine, Sql>> = {
+  sqlite: raw("epoch"),
+  postgres: sql`concat_ws(' ', epoch, (select system_identifier from pg_control_system()), ${TIMELINE},
+    (select oid from pg_database where datname = current_database()), cast('changes' as regclass)::oid)`,
+}
+
+export async function findFeed(queries: Queries): Promise<FeedRow> {
+  const row = await queries.get<FeedRow>(
+    sql`select ${EPOCH[queries.engine]} as epoch, removed_through from change_feed`,
+  )
+  if (row === undefined) throw new TypeError("the row of change_feed is missing")
+  return row
+}
+
+export async function setEpoch(tx: Queries, epoch: string): Promise<void> {
+  await tx.run(sql`update change_feed set epoch = ${epoch}`)
+}
+
+/** The oldest entries of all companies, by id. */
+export function findOldest(queries: Queries, limit: number): Promise<{ id: number; at: number }[]> {
+  return queries.all(sql`select id, at from changes order by id limit ${limit}`)
+}
+
+/** Removes entries up to an id. */
+export async function removeThrough(tx: Queries, id: number): Promise<void> {
+  await tx.run(sql`delete from changes where id <= ${id}`)
+  await tx.run(sql`update change_feed set removed_through = ${id}`)
+}

@@ -1,0 +1,45 @@
+import type { Answer, Installation, Json } from "../harness/installation.ts"
+
+/** An entry as tests compare it. */
+export function told({ action, record, fields }: Json): string {
+  const names = [...(fields ?? [])].join(" ")
+  return [`${action} ${record?.type}:${record?.id}`, ...(names === "" ? [] : [names])].join(" ")
+}
+
+/** A reader of the feed that keeps its cursor. */
+export class Follower {
+  readonly #ask: (path: string) => Promise<Answer>
+  #next: string | undefined
+
+  constructor(ask: (path: string) => Promise<Answer>) {
+    this.#ask = ask
+  }
+
+  /** One that begins with what comes from now on. */
+  static async from(installation: Installation): Promise<Follower> {
+    const follower = new Follower((path) => installation.request("GET", path))
+    await follower.skip()
+    return follower
+  }
+
+  get next(): string {
+    return this.#next ?? ""
+  }
+
+  async skip(): Promise<void> {
+    this.#next = String((await this.#ask("changes?after=now")).body.meta?.next)
+  }
+
+  /** What has come since it read last, in pages of `limit`. */
+  async read(limit = 1000): Promise<Json[]> {
+    const entries: Json[] = []
+    for (;;) {
+      const after = this.#next === undefined ? "" : `&after=${this.#next}`
+      const { status, body } = await this.#ask(`changes?limit=${limit}${after}`)
+      if (status !== 200) throw new Error(`the feed answered ${status}: ${JSON.stringify(body)}`)
+      entries.push(...(body.data ?? []))
+      this.#next = String(body.meta?.next)
+      if (String(body.meta?.has_more) === "false") return entries
+    }
+  }
+}

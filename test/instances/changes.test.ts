@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test"
+import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
+import { PostgresServer } from "../harness/postgres-server.ts"
+import { Cluster } from "./cluster.ts"
+import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
+
+/** Users that each client makes and changes. */
+const USERS = 15
+const CLIENTS = 6
+
+interface Page {
+  readonly data: readonly { readonly action: string; readonly record: { readonly type: string; readonly id: number } }[]
+  readonly meta: { readonly next: string; readonly has_more: boolean }
+}
+
+test("whoever follows the feed on three instances sees each change once, while clients write on all of them", async () => {
+  await using server = await PostgresServer.start()
+  await using cluster = await Cluster.start(3, { TRAINBASE_DATABASE: server.address })
+  const imported = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
+  expect(imported).toMatchObject({ exitCode: 0, stderr: "" })
+  const teams = Object.values<number>(JSON.parse(imported.stdout).companies.acme.teams)
+  const origins = cluster.instances.map(({ origin }) => origin ?? "")
+  const ask = asking(await tokenFor(origins[0] ?? "", CREDENTIALS as Credentials))
+
+  const begin = (await ask<Page>(`${origins[0]}/api/v1/changes?after=now`)).meta.next
+  const answered = new Set<string>()
+  let over = false
+
+  const write = async (client: number) => {
+    for (let round = 0; round < USERS; round++) {
+      const origin = `${origins[(client + round) % origins.length]}/api/v1`
+      const body = { first_name: `C${client}`, last_name: `U${round}`, team_ids: [teams[round % 3]] }
+      const { data } = await ask<{ data: { id: number } }>(`${origin}/users`, "POST", body)
+      answered.add(`created ${data.id}`)
+      await ask(`${origin}/users/${data.id}`, "PATCH", { team_ids: teams, mobile_number: "+49 1" })
+      answered.add(`updated ${data.id}`)
+    }
+  }
+
+  const follow = async (reader: number) => {
+    const seen: string[] = []
+    let next = begin
+    for (let round = reader; ; round++) {
+      const isLast = over
+      const before = new Set(answered)
+      const { data, meta } = await ask<Page>(
+        `${origins[round % origins.length]}/api/v1/changes?after=${next}&types=user&limit=${1 + (round % 20)}`,
+      )
+      next = meta.next
+      seen.push(...data.map(({ action, record }) => `${action} ${record.id}`))
+      if (meta.has_more) continue
+      expect([...before.difference(new Set(seen))]).toEqual([])
+      if (isLast) return seen
+    }
+  }
+
+  const readers = [0, 1].map(follow)
+  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => write(client)))
+  over = true
+  const [one = [], other = []] = await Promise.all(readers)
+  expect(answered.size).toBe(2 * USERS * CLIENTS)
+  expect(one.toSorted()).toEqual([...answered].sort())
+  expect(other).toEqual(one)
+}, 300_000)
+
+/** Sends requests with a token; throws for an answer that is no success. */
+function asking(token: string) {
+  return async <T>(url: string, method = "GET", body?: object): Promise<T> => {
+    const answer = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+}
