@@ -142,6 +142,24 @@ test("a session of another program that idles in a transaction holds nobody up",
   })
 })
 
+test("a reader that waits for a commit that hangs lets writers pass, and reads on when it has ended", async () => {
+  const address = await databaseAddressOf(queue.directory.path)
+  if (address === undefined) return
+  const url = new URL(address)
+  const schema = url.searchParams.get("search_path")
+  url.search = ""
+  await using hanging = new SQL(url.href, { max: 1 })
+  const reading = await hanging.begin(async (session) => {
+    await session.unsafe(`select pg_advisory_xact_lock_shared(7263, '${schema}.changes'::regclass::oid::integer)`)
+    const page = readFrom(others[0] ?? queue.db, undefined)
+    await Bun.sleep(100)
+    await queue.db.transaction((tx) => note(tx, 1))
+    expect(await Promise.race([page, Bun.sleep(100).then(() => "waiting")])).toBe("waiting")
+    return { page }
+  })
+  expect(idsOf((await reading.page).data)).toEqual([1])
+})
+
 test("a transaction that fails leaves no entry and no gap that a reader would wait for", async () => {
   await queue.db.transaction((tx) => note(tx, 1))
   await queue.db

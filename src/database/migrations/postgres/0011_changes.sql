@@ -37,8 +37,9 @@ begin
 end $$;
 create trigger changes_in_order before insert on changes for each statement execute function lock_change_order();
 
--- The highest id up to which no entry can appear any more.
-create function newest_change() returns bigint language plpgsql as $$
+-- The highest id up to which no entry can appear any more. Writers wait behind a reader that waits, so it does not wait for long:
+-- a commit may hang, when a standby that has to confirm it is away.
+create function newest_change() returns bigint language plpgsql set lock_timeout = '2s' as $$
 declare
   newest bigint;
 begin
