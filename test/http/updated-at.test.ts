@@ -240,6 +240,43 @@ describe("what moves when", () => {
   })
 })
 
+describe("a change moves it", () => {
+  /** The `updated_at` in milliseconds of what is changed below. */
+  async function instants(): Promise<number[]> {
+    const rows = await installation.database.all<{ updated_at: number }>(sql`
+      select updated_at from locations where id = ${location("berlin")}
+      union all select updated_at from teams where id = ${team("office")}
+      union all select updated_at from users where id = ${user("ada")}
+      union all select updated_at from users where id = ${user("boss")}
+      union all select updated_at from assignments where id = ${idOf(installation, "assignments", "open")}
+      union all select updated_at from assignments where id = ${idOf(installation, "assignments", "held")}`)
+    return rows.map(({ updated_at }) => updated_at)
+  }
+
+  test.each([
+    ["within the same millisecond", 0],
+    ["after the clock was set back", -60_000],
+  ])("%s", async (_name, step) => {
+    const before = await instants()
+    const { now } = installation.time
+    installation.time.now += step
+    const changes: readonly (readonly [string, string, object?])[] = [
+      ["PATCH", berlin(), { street: "Here 1" }],
+      ["PATCH", office(), { description: "x" }],
+      ["PATCH", ada(), { last_name: "Nowak" }],
+      ["DELETE", `${office()}/users/${user("boss")}`],
+      ["POST", `${warehouse()}/users`, { user_ids: [user("ada")], force: true, next_instruction_date: "2027-01-31" }],
+      ["POST", `${ada()}/qualifications`, { ...held(), finish_date: "2026-11-19" }],
+    ]
+    for (const [method, path, body] of changes) {
+      expect([200, 201, 204]).toContain((await installation.request(method, path, { body })).status)
+    }
+    const after = await instants()
+    expect(before).toEqual(before.map(() => now))
+    expect(after).toEqual(before.map((instant) => instant + 1))
+  })
+})
+
 describe("nothing moves when", () => {
   test.each<Case>([
     ["a location is sent without fields", "PATCH", berlin, () => ({})],

@@ -1,7 +1,8 @@
+import { movedTo, setColumns } from "../../database/conditions.ts"
 import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
-import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
 import { inForce, standing, validOn } from "./in-force.ts"
 import type { AssignmentState, AssignmentType } from "./states.ts"
@@ -211,17 +212,18 @@ export function insert(
   return insertRows(tx, INTO, values, `on conflict do nothing returning ${COLUMNS.sql}`)
 }
 
-/** Sets the same values in each of these assignments. */
+/**
+ * Sets the same values in each of these assignments.
+ *
+ * @param fields `updated_at` is when they change
+ */
 export async function update(
   tx: Queries,
   companyId: number,
   ids: readonly number[],
-  fields: Partial<Settable>,
+  { updated_at: changedAt, ...fields }: Partial<Settable>,
 ): Promise<void> {
-  const values = join(
-    Object.entries(fields).map(([column, value]) => sql`${raw(column)} = ${value}`),
-    ", ",
-  )
+  const values = setColumns({ ...fields, updated_at: changedAt === undefined ? undefined : movedTo(changedAt) })
   for (const part of chunks(ids, IN_LIST_MAX)) {
     await tx.run(sql`
       update assignments set ${values} where +company_id = ${companyId} and id in ${inList(part)}`)
