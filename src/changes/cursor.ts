@@ -1,5 +1,5 @@
 /** A place in the feed: everything up to this id has been read. */
-export interface Place {
+interface Place {
   /** Of the feed in which the id was given out. */
   readonly epoch: string
   readonly id: number

@@ -30,8 +30,8 @@ export async function readChanges(
   { company }: Pick<Caller, "company">,
   { after, types, limit }: Request,
 ): Promise<ChangePage> {
-  // In this order: what is committed after the first is not asked for by the second, and what is removed before the second
-  // is told by the third.
+  // The order matters: entries are read up to the newest id that was asked for before, and what was removed until then is
+  // asked for afterwards.
   const newest = await store.findNewest(database)
   const { epoch: epochBefore, removed_through: oldest } = await store.findFeed(database)
   const from = after === undefined ? oldest : after === "now" ? newest : idIn(after, epochBefore)

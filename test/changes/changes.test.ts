@@ -266,6 +266,13 @@ describe("refused is", () => {
     return status === 410
   }
 
+  test.each(["A".repeat(22), "_".repeat(22), `${"A".repeat(21)}_`])(
+    "a cursor that nobody got (%s) with 410",
+    async (after) => {
+      expect((await installation.request("GET", `changes?after=${after}`)).status).toBe(410)
+    },
+  )
+
   test("a cursor from before a restore with 410", async () => {
     expect(await expired()).toBe(false)
     await installation.database.transaction(beginEpoch)
