@@ -12,7 +12,7 @@ import { NOON, Queue } from "../harness/queue.ts"
  * at the same time by whatever process.
  */
 
-/** Tables and rows beside the feed: transactions that collide run again, and then alone. */
+/** Writers at the same time, and how many changes each of them makes. */
 const WRITERS = 8
 const ROUNDS = 40
 
