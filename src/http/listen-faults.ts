@@ -25,9 +25,12 @@ function portFault(code: string, { host, port }: ListenAddress): Explanation {
       ]
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-    // As Bun has it for a name that nobody knows, by how the system came to know nobody.
+    // For an unknown name Bun reports whatever the system's last call while it looked the name up has left.
     case "EINVAL":
     case "EEXIST":
+    case "ENXIO":
+    case "ENOENT":
+    case "ECONNREFUSED":
       return [`${host} is no address of this machine`, "use 127.0.0.1, 0.0.0.0 or one of its addresses (setting host)"]
     default:
       return []
