@@ -184,12 +184,12 @@ describe("when the last of its statements fails", () => {
         if (failing && query.sql.includes(`insert into ${table}`)) throw new Error("the disk is full")
         return query
       }
-      return {
-        engine: tx.engine,
-        all: async (query) => tx.all(checked(query)),
-        get: async (query) => tx.get(checked(query)),
-        run: async (query) => tx.run(checked(query)),
-      }
+      const { all, get, run } = tx
+      return Object.assign(tx, {
+        all: async (query: Sql) => all.call(tx, checked(query)),
+        get: async (query: Sql) => get.call(tx, checked(query)),
+        run: async (query: Sql) => run.call(tx, checked(query)),
+      })
     }
     const transaction: Database["transaction"] = (work) => real.transaction((tx) => work(refusing(tx)))
     const database = { ...methodsOf(real), transaction }

@@ -27,7 +27,7 @@ create table change_feed (
 );
 insert into change_feed (id, epoch, removed_through) values (1, replace(gen_random_uuid()::text, '-', ''), 0);
 
--- Ids are given out before their transaction is committed. Whoever adds entries holds a shared lock from before the first id
+-- Ids are given out before their transaction is committed. A transaction that adds entries holds a shared lock from before the first id
 -- to the end of its transaction. A reader takes the same lock alone for a moment: every id that was given out by then
 -- belongs to a transaction that has ended, and later ones are higher. The lock is named by a number of this program and
 -- by the table, so that schemas of one database do not wait for each other.
