@@ -1,5 +1,5 @@
 import { movedTo, setColumns } from "../../database/conditions.ts"
-import { chunks, IN_LIST_MAX, inList } from "../../database/in-list.ts"
+import { allIn, inParts, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
@@ -92,12 +92,11 @@ export function withoutInForce(queries: Queries, enrolment: Enrolment, day: stri
 }
 
 async function without(queries: Queries, { userIds, courseId }: Enrolment, condition: Sql): Promise<number[]> {
-  const found = new Set<number>()
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const rows = await queries.all<{ user_id: number }>(sql`
-      select user_id from assignments where course_id = ${courseId} and ${condition} and user_id in ${inList(part)}`)
-    for (const { user_id } of rows) found.add(user_id)
-  }
+  const rows = await allIn<{ user_id: number }>(userIds, (list) =>
+    queries.all(sql`
+      select user_id from assignments where course_id = ${courseId} and ${condition} and user_id in ${list}`),
+  )
+  const found = new Set(rows.map(({ user_id }) => user_id))
   return userIds.filter((id) => !found.has(id))
 }
 
@@ -153,20 +152,17 @@ export function findValidApprovals(
 }
 
 /** The assignments of these users for which the condition holds, by id. */
-async function find(
+function find(
   queries: Queries,
   companyId: number,
   userIds: readonly number[],
   condition: Sql,
 ): Promise<AssignmentRow[]> {
-  const found: AssignmentRow[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const rows = await queries.all<AssignmentRow>(sql`
+  return allIn(userIds, (list) =>
+    queries.all(sql`
       select ${COLUMNS} from assignments
-      where +company_id = ${companyId} and user_id in ${inList(part)} and ${condition} order by id`)
-    for (const row of rows) found.push(row)
-  }
-  return found
+      where +company_id = ${companyId} and user_id in ${list} and ${condition} order by id`),
+  )
 }
 
 /** The columns of an assignment that can be updated. */
@@ -224,10 +220,12 @@ export async function update(
   { updated_at: changedAt, ...fields }: Partial<Settable>,
 ): Promise<void> {
   const values = setColumns({ ...fields, updated_at: changedAt === undefined ? undefined : movedTo(changedAt) })
-  for (const part of chunks(ids, IN_LIST_MAX)) {
-    await tx.run(sql`
-      update assignments set ${values} where +company_id = ${companyId} and id in ${inList(part)}`)
-  }
+  await runIn(
+    tx,
+    ids,
+    (list) => sql`
+      update assignments set ${values} where +company_id = ${companyId} and id in ${list}`,
+  )
 }
 
 /** Condition: the assignment was not passed, certified or followed by another, so removing it loses no evidence. */
@@ -239,25 +237,22 @@ const WITHOUT_EVIDENCE = sql`state <> 'success'
  * Removes and returns the open recurring assignments of these users that have no evidence and that no team other than
  * `teamId` requires.
  */
-export async function deleteReleased(
+export function deleteReleased(
   tx: Queries,
   companyId: number,
   { userIds, courseId, teamId }: Enrolment & { readonly teamId: number },
 ): Promise<AssignmentRow[]> {
-  const removed: AssignmentRow[] = []
-  for (const part of chunks(userIds, IN_LIST_MAX)) {
-    const rows = await tx.all<AssignmentRow>(sql`
+  return allIn(userIds, (list) =>
+    tx.all(sql`
       delete from assignments
       where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
-        and user_id in ${inList(part)} and ${WITHOUT_EVIDENCE}
+        and user_id in ${list} and ${WITHOUT_EVIDENCE}
         and user_id not in (
           select tu.user_id from team_users tu
           join teams t on t.id = tu.team_id
           where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
-      returning ${COLUMNS}`)
-    for (const row of rows) removed.push(row)
-  }
-  return removed
+      returning ${COLUMNS}`),
+  )
 }
 
 /**
@@ -266,8 +261,7 @@ export async function deleteReleased(
  * checked again, because what they depend on may have changed.
  */
 export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
-  for (const part of chunks(assignmentIds, IN_LIST_MAX)) {
-    const ids = inList(part)
+  for (const ids of inParts(assignmentIds)) {
     await tx.run(sql`
       update assignments set renewal_on = case
         when assignment_type = 'recurring' and is_open = 0 and ${standing("assignments")}
