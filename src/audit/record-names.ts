@@ -14,8 +14,8 @@ interface Reference {
  */
 export async function recordNames(tx: Queries, changes: readonly Change[]): Promise<readonly (string | null)[]> {
   const named = changes.map((change) => {
-    const told = toldName(change)
-    return { change, told, references: told === undefined ? referencesOf(change) : [] }
+    const noted = notedName(change)
+    return { change, noted, references: noted === undefined ? referencesOf(change) : [] }
   })
   const wanted = new Map<RecordType, Set<number>>()
   for (const { type, id } of named.flatMap(({ references }) => references)) {
@@ -25,10 +25,10 @@ export async function recordNames(tx: Queries, changes: readonly Change[]): Prom
   for (const [type, ids] of wanted) {
     for (const row of await findNames(tx, type, [...ids])) found.set(`${type}:${row.id}`, nameOf(row))
   }
-  return named.map(({ change, told, references }) => {
+  return named.map(({ change, noted, references }) => {
     const names = references.map(({ type, id }) => found.get(`${type}:${id}`))
     const isKnown = names.length > 0 && names.every((name) => name !== undefined)
-    return told ?? (isKnown ? names.join(": ") : (nameIn(change, "before") ?? null))
+    return noted ?? (isKnown ? names.join(": ") : (nameIn(change, "before") ?? null))
   })
 }
 
@@ -46,7 +46,7 @@ function referencesOf({ action, record: { type, id }, changes = {} }: Change): r
 }
 
 /** The name of a new or deleted record, if its fields have it. */
-function toldName(change: Change): string | undefined {
+function notedName(change: Change): string | undefined {
   if (change.action === "create") return nameIn(change, "after")
   return change.action === "delete" ? nameIn(change, "before") : undefined
 }

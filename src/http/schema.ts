@@ -150,8 +150,8 @@ export function withIgnoredNulls(schema: TSchema): TSchema {
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
     if (!nullIsAbsent(property)) return [name, property]
     const { description } = property as { description?: string }
-    const told = `${description ?? ""} Null counts as left out.`.trim()
-    return [name, { anyOf: [{ ...property, description: told }, { type: "null" }] }]
+    const completed = `${description ?? ""} Null counts as left out.`.trim()
+    return [name, { anyOf: [{ ...property, description: completed }, { type: "null" }] }]
   })
   return properties.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties) }
 }

@@ -4,7 +4,7 @@ import { createLog, type Log } from "../tools/log/log.ts"
 import { takeDataDirectory } from "./data-directory.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { RenewableTls } from "./renewable-tls.ts"
-import { checkPlace } from "./serving-place.ts"
+import { checkServingSettings } from "./serving-address.ts"
 import { stopSignal } from "./stop-signal.ts"
 
 interface Prepared {
@@ -25,7 +25,7 @@ interface Prepared {
 export async function prepareServing(settings: Settings): Promise<Prepared> {
   const stopped = stopSignal()
   const log = createLog({ format: settings.log_format, level: settings.log_level })
-  checkPlace(settings)
+  checkServingSettings(settings)
   mailServer(settings)
   const tls = new RenewableTls(settings, log)
   const directory = takeDataDirectory(settings, log)

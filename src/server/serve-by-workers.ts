@@ -2,7 +2,7 @@ import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
 import { demoClient } from "./installation.ts"
 import { prepareServing } from "./prepared-serving.ts"
-import { claimPlace } from "./serving-place.ts"
+import { claimAddress } from "./serving-address.ts"
 import { Workers } from "./workers.ts"
 
 /**
@@ -13,7 +13,7 @@ export async function serveByWorkers(settings: Settings, { demo }: { demo: boole
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
   const client = await demoClient(installation, { demo }).finally(() => installation.database.close())
 
-  await claimPlace(settings, { shared: true })
+  await claimAddress(settings, { shared: true })
   const workers = new Workers(settings, tls.current, log)
   tls.onRenewal((renewed) => workers.renew(renewed))
   announce(await workers.start(), client, log)

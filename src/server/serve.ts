@@ -3,7 +3,7 @@ import { announce } from "./announcement.ts"
 import { closeInstallation, demoClient } from "./installation.ts"
 import { prepareServing } from "./prepared-serving.ts"
 import { startServer } from "./running-server.ts"
-import { claimPlace } from "./serving-place.ts"
+import { claimAddress } from "./serving-address.ts"
 
 /**
  * `trainbase serve` in one process: brings the database up to date, opens the port, says so on standard output, and works
@@ -15,7 +15,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     const client = await demoClient(installation, { demo })
     // A new certificate is shown by a second listener, which opens the port before the first one leaves it.
     const shared = tls.current !== undefined && process.platform === "linux"
-    await claimPlace(settings, { shared })
+    await claimAddress(settings, { shared })
     const server = startServer(installation, log, { shared, tls: tls.current })
     tls.onRenewal(server.renew)
     announce(server.origin, client, log)

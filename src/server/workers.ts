@@ -15,8 +15,8 @@ const WELL_ALIVE = 60_000
 /** How much longer than a worker, which finishes what is in flight, a stop waits before it ends it, in milliseconds. */
 const STOP_MARGIN = 10_000
 
-/** The first of them says in the log what all of them find, for example about the disk. */
-interface Place {
+/** The first worker logs what all of them find, for example about the disk; the extra ones do not. */
+interface WorkerRole {
   readonly isExtra: boolean
 }
 
@@ -82,7 +82,7 @@ export class Workers {
     return whole
   }
 
-  #add({ isExtra }: Place): WorkerProcess {
+  #add({ isExtra }: WorkerRole): WorkerProcess {
     const worker = startWorkerProcess({
       settings: this.#settings,
       tls: this.#tls,
@@ -98,8 +98,8 @@ export class Workers {
     return worker
   }
 
-  /** Puts another in the place of a worker that has ended, again and again. */
-  async #keep(first: WorkerProcess, place: Place): Promise<void> {
+  /** Replaces a worker that has ended, again and again. */
+  async #keep(first: WorkerProcess, role: WorkerRole): Promise<void> {
     let worker: WorkerProcess | undefined = first
     let pause = FIRST_PAUSE
     while (!this.#stopping) {
@@ -113,13 +113,13 @@ export class Workers {
       await Bun.sleep(pause)
       if (this.#stopping) return
       pause = Math.min(pause * 2, LONGEST_PAUSE)
-      worker = this.#addIfPossible(place)
+      worker = this.#addIfPossible(role)
     }
   }
 
-  #addIfPossible(place: Place): WorkerProcess | undefined {
+  #addIfPossible(role: WorkerRole): WorkerProcess | undefined {
     try {
-      return this.#add(place)
+      return this.#add(role)
     } catch (error) {
       this.#log.error({ err: error }, "a worker cannot be started and will be tried again")
       return undefined

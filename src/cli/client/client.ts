@@ -51,13 +51,13 @@ export async function rotate(
   await withDatabase(settings, async (database) => {
     const actor = commandActor("client rotate-secret")
     const made = await rotateSecret(database, request, actor, Date.now())
-    const { previous_ends_at: ends, ...told } = made
+    const { previous_ends_at: ends, ...rotated } = made
     const previous =
       ends === null
         ? "The secret before it is refused from now on."
         : `The secret before it is accepted until ${shownMoment(ends)}.`
     await printResult(
-      { ...told, previous_ends_at: ends === null ? null : isoMoment(ends) },
+      { ...rotated, previous_ends_at: ends === null ? null : isoMoment(ends) },
       `The new secret is shown this once:\n${credentials(made)}${previous}\n`,
       json,
     )

@@ -45,10 +45,10 @@ function number(records: object, noun: string): string {
 export function importJson(result: ImportResult, dryRun: boolean, wouldMake: readonly string[]): object {
   const { changes, ...ids } = result
   const counts = (owner: OwnerChanges) =>
-    Object.fromEntries(Object.entries(owner).map(([kind, told]) => [kind, countsOf(told, dryRun)]))
+    Object.fromEntries(Object.entries(owner).map(([kind, changed]) => [kind, countsOf(changed, dryRun)]))
   const companies = Object.entries(changes.companies).map(([key, owner]) => [key, counts(owner)])
-  const told = { companies: Object.fromEntries(companies), provider: counts(changes.provider) }
-  return dryRun ? { dry_run: true, would_make: wouldMake, ...ids, changes: told } : { ...ids, changes: told }
+  const shown = { companies: Object.fromEntries(companies), provider: counts(changes.provider) }
+  return dryRun ? { dry_run: true, would_make: wouldMake, ...ids, changes: shown } : { ...ids, changes: shown }
 }
 
 function countsOf({ created, ...others }: KindChanges, dryRun: boolean): object {
@@ -59,7 +59,9 @@ function countsOf({ created, ...others }: KindChanges, dryRun: boolean): object 
 export function changesText({ companies, provider }: ImportChanges, dryRun: boolean): string {
   const owners: [string, OwnerChanges][] = [["shared", provider], ...Object.entries(companies)]
   const lines = owners.flatMap(([owner, changes]) =>
-    Object.entries(changes).map(([kind, told]) => `${owner}: ${kind.replaceAll("_", " ")}: ${wordsOf(told, dryRun)}\n`),
+    Object.entries(changes).map(
+      ([kind, changed]) => `${owner}: ${kind.replaceAll("_", " ")}: ${wordsOf(changed, dryRun)}\n`,
+    ),
   )
   return lines.join("")
 }

@@ -215,8 +215,8 @@ class OpenAssignments {
       this.#holders.set(place, holder)
       return
     }
-    const [told, other] = holder.path === undefined ? [first, holder] : [holder, first]
-    this.faults.add(told.path ?? "", `another open assignment has the same user and course (${other.name()})`)
+    const [refused, other] = holder.path === undefined ? [first, holder] : [holder, first]
+    this.faults.add(refused.path ?? "", `another open assignment has the same user and course (${other.name()})`)
   }
 }
 

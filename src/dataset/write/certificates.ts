@@ -1,6 +1,6 @@
 import { chunks } from "../../database/in-list.ts"
 import { today } from "../../tools/calendar/dates.ts"
-import { draftCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
+import { newCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
 import type { ASSIGNMENTS, AssignmentRecord, AssignmentRow, CertificateRow } from "../format/training.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
@@ -101,7 +101,7 @@ export class Certification {
     let done = 0
     for (const ids of [this.#certified, this.#completed]) {
       for (const part of chunks([...ids], BATCH)) {
-        const drafts = await draftCertificates(tx, companyId, part, day)
+        const drafts = await newCertificates(tx, companyId, part, day)
         const wanted = ids === this.#completed ? await withoutRepetitions(tx, drafts) : drafts
         await insertCertificates(
           writing,

@@ -22,9 +22,9 @@ export interface PageOrder {
 export function pageOrder(sort: readonly SortTerm[], state: "active" | "inactive" | undefined): PageOrder {
   const descending = sort.at(-1)?.descending === true
   const byColumn = sort.map((term) => ({ ...term, field: COLUMNS[term.field] ?? term.field }))
-  const told = state === undefined ? byColumn : byColumn.filter(({ field }) => field !== "state")
-  const last = told.findIndex(({ field }) => UNIQUE.has(field))
-  const needed = last === -1 ? [...told, { field: "id", descending }] : told.slice(0, last + 1)
+  const telling = state === undefined ? byColumn : byColumn.filter(({ field }) => field !== "state")
+  const last = telling.findIndex(({ field }) => UNIQUE.has(field))
+  const needed = last === -1 ? [...telling, { field: "id", descending }] : telling.slice(0, last + 1)
   const [first, ...others] = needed
   if (first?.field !== "state") return { states: [], terms: needed }
   return { states: first.descending ? ["inactive", "active"] : ["active", "inactive"], terms: others }

@@ -26,7 +26,7 @@ export async function issueCertificates(
   assignmentIds: readonly number[],
   { day, now }: { readonly day: DateText; readonly now: number },
 ): Promise<number> {
-  const drafts = await draftCertificates(tx, companyId, assignmentIds, day)
+  const drafts = await newCertificates(tx, companyId, assignmentIds, day)
   await store.insertCertificates(tx, drafts, now)
   return drafts.length
 }
@@ -37,7 +37,7 @@ export async function issueCertificates(
  *
  * @param day the current day in the company's time zone
  */
-export async function draftCertificates(
+export async function newCertificates(
   queries: Queries,
   companyId: number,
   assignmentIds: readonly number[],

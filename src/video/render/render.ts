@@ -100,11 +100,11 @@ function* counted(
   onProgress: (percent: number) => void,
 ): Generator<EncodedFrame> {
   let taken = 0
-  let told = 0
+  let reported = 0
   for (const frame of frames) {
     yield frame
     const percent = Math.floor((++taken / total) * 100)
-    if (percent > told) onProgress(percent)
-    told = percent
+    if (percent > reported) onProgress(percent)
+    reported = percent
   }
 }

@@ -50,13 +50,13 @@ interface Envelope {
 export function exampleAnswer(path: string, { answer = {}, example = {}, status }: OperationText): unknown {
   const whole = exampleOf(answer) as Envelope
   if (whole.data === undefined) return whole
-  const told = (item: unknown) => {
+  const answered = (item: unknown) => {
     const shown: Record<string, unknown> = { ...(item as object), ...example }
     // A new record has not changed since it was made.
     return status === 201 && "created_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
   }
-  if (!Array.isArray(whole.data)) return { ...whole, data: told(whole.data) }
-  const items = whole.data.map(told)
+  if (!Array.isArray(whole.data)) return { ...whole, data: answered(whole.data) }
+  const items = whole.data.map(answered)
   if (whole.links === undefined) return { ...whole, data: items }
   return paged(
     { items, total: items.length },

@@ -125,21 +125,23 @@ function refusalHeaders(status: number, name: string) {
   return status === 409 || status === 429 || name === "Unavailable" ? headers("Retry-After") : headers()
 }
 
-/** What a request is told that leaves out what is required, or sends something else than is asked for. */
+/** The refusal of a request that leaves out what is required, or sends something else than is asked for. */
 function invalidExample({ body, parameters }: OperationRequest) {
-  const told = (field: string, key: FaultKey, values: MessageValues = {}) =>
+  const refused = (field: string, key: FaultKey, values: MessageValues = {}) =>
     unprocessable([fault(field, key, values)], "en")
   const { required = [], properties = {} } = (body ?? {}) as {
     required?: readonly string[]
     properties?: Record<string, TSchema>
   }
   const [missing] = required
-  if (missing !== undefined) return told(missing, "required")
+  if (missing !== undefined) return refused(missing, "required")
   const [optional] = Object.entries(properties)
-  if (optional !== undefined) return told(optional[0], typeFault(optional[1]))
+  if (optional !== undefined) return refused(optional[0], typeFault(optional[1]))
   const parameter = body === undefined ? wrongParameter(parameters) : undefined
-  if (parameter === undefined) return told("body", "body_syntax")
-  return "minimum" in parameter.schema ? told(parameter.name, "minimum", { limit: 1 }) : told(parameter.name, "invalid")
+  if (parameter === undefined) return refused("body", "body_syntax")
+  return "minimum" in parameter.schema
+    ? refused(parameter.name, "minimum", { limit: 1 })
+    : refused(parameter.name, "invalid")
 }
 
 /** Only the OAuth endpoints have a 400 of their own, and only a health check names its 503. */

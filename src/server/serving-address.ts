@@ -4,7 +4,7 @@ import { claimPort } from "./port-claim.ts"
 import { clearSocket } from "./unix-socket.ts"
 
 /** Refuses settings for serving that contradict each other. Throws `OperatorError`. */
-export function checkPlace({ workers, socket, tls_certificate }: Settings): void {
+export function checkServingSettings({ workers, socket, tls_certificate }: Settings): void {
   if (workers > 1 && process.platform !== "linux") {
     // Elsewhere several processes can open one port, but one of them gets all connections, or it means something else.
     throw new OperatorError(
@@ -33,7 +33,7 @@ export function checkPlace({ workers, socket, tls_certificate }: Settings): void
  * @param shared whether it will open the port more than once
  * @throws OperatorError when somebody else listens there
  */
-export async function claimPlace(settings: Settings, { shared }: { shared: boolean }): Promise<void> {
+export async function claimAddress(settings: Settings, { shared }: { shared: boolean }): Promise<void> {
   if (settings.socket !== undefined) await clearSocket(settings.socket)
   else if (shared) claimPort(settings)
 }
