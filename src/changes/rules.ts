@@ -2,9 +2,9 @@ import type { Caller } from "../access/caller.ts"
 import type { FeedType } from "../audit/change.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { isoInstant } from "../tools/calendar/dates.ts"
+import { cursorOf, placeIn } from "../tools/cursor.ts"
 import { CursorExpired } from "../tools/errors.ts"
 import { fullName } from "../tools/language/names.ts"
-import { cursorOf, idIn } from "./cursor.ts"
 import type { ChangeEntry, ChangePage } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -34,7 +34,7 @@ export async function readChanges(
   // asked for afterwards.
   const newest = await store.findNewest(database)
   const { epoch: epochBefore, removed_through: oldest } = await store.findFeed(database)
-  const from = after === undefined ? oldest : after === "now" ? newest : idIn(after, epochBefore)
+  const from = after === undefined ? oldest : after === "now" ? newest : placeIn(after, epochBefore)?.[0]
   if (from === undefined || from > newest) throw new CursorExpired()
   const upTo = types === undefined ? newest : Math.min(newest, from + WINDOW)
   const range = { after: from, upTo, types, limit: limit + 1 }
@@ -45,7 +45,7 @@ export async function readChanges(
   const last = rows.length > limit ? (entries.at(-1)?.id ?? from) : upTo
   return {
     data: entries.map((row) => entryOf(row, epoch)),
-    meta: { next: cursorOf({ epoch, id: last }), has_more: rows.length > limit || last < newest },
+    meta: { next: cursorOf(epoch, [last]), has_more: rows.length > limit || last < newest },
   }
 }
 
@@ -58,7 +58,7 @@ function entryOf(row: store.EntryRow, epoch: string): ChangeEntry {
   const { actor_id, actor_first_name: first_name, actor_last_name: last_name } = row
   const isKnown = actor_id !== null && first_name !== null && last_name !== null
   return {
-    cursor: cursorOf({ epoch, id: row.id }),
+    cursor: cursorOf(epoch, [row.id]),
     at: isoInstant(row.at),
     action: row.action,
     record: { type: row.record_type, id: row.record_id, external_id: row.external_id },

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox"
 import { FEED_ACTIONS, FEED_TYPES } from "../audit/change.ts"
 import { choice, exampleId, instant } from "../http/fields.ts"
 import { nullable, queryOf } from "../http/schema.ts"
-import { CURSOR_PATTERN } from "./cursor.ts"
+import { CURSOR_OF_ONE } from "../tools/cursor.ts"
 
 const CURSOR = "k2xPzL0qVb4AAAAAAAACWQ"
 const TYPE = `(${FEED_TYPES.join("|")})`
@@ -85,7 +85,7 @@ export const changesQuery = queryOf(
   Type.Object({
     after: Type.Optional(
       Type.String({
-        pattern: `^(now|${CURSOR_PATTERN})$`,
+        pattern: `^(now|${CURSOR_OF_ONE})$`,
         description:
           "The cursor behind which to read: `next` of the answer before, or the cursor of an entry. `now` gives no " +
           "entries and a cursor to begin with. Without it, reading begins with the oldest entry that is kept.",

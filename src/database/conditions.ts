@@ -50,6 +50,24 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
     select ${id} from ${changes} where company_id = ${companyId} and ${contains("search", folded)}`
 }
 
+/** The name in a `search` text that begins with it, as the indexes `…_by_name` have it. */
+const NAME = {
+  sqlite: (column: string) => `substr(${column}, 1, instr(${column} || char(10), char(10)) - 1)`,
+  postgres: (column: string) => `split_part(${column}, chr(10), 1)`,
+}
+
+/** What PostgreSQL's indexes have of a name, since their entries are limited: longer names that begin alike are few. */
+const INDEXED_NAME = 200
+
+/** Condition for rows with this whole name, without regard to case and accents; their `search` text begins with the name. */
+export function isCalled({ engine }: Queries, column: string, name: string): Sql {
+  const folded = foldForSearch(name)
+  const whole = sql`${raw(NAME[engine](column))} = ${folded}`
+  if (engine === "sqlite") return whole
+  const begins = [...folded].slice(0, INDEXED_NAME).join("")
+  return sql`left(${raw(NAME.postgres(column))}, ${raw(String(INDEXED_NAME))}) = ${begins} and ${whole}`
+}
+
 function contains(column: string, folded: string): Sql {
   const pattern = `%${folded.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql`${raw(column)} like ${pattern} escape '\\'`

@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
+import { type CountedPage, type NumberedPage, offsetOf } from "../tools/list.ts"
 
 /** A part of a list: how many rows to pass over, from its beginning or from its end, and how many to take. */
 export interface Part {
@@ -17,10 +17,10 @@ const NEAR = 1_000
  * @param count the list's total; the database remembers it until the next commit
  */
 export async function readPage<T>(
-  page: PageRequest,
+  page: NumberedPage,
   count: () => Promise<number>,
   read: (part: Part) => Promise<T[]>,
-): Promise<Page<T>> {
+): Promise<CountedPage<T>> {
   const offset = offsetOf(page)
   if (offset > NEAR) {
     const total = await count()

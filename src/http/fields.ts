@@ -8,7 +8,7 @@ Format.Set("date", isDate)
 Format.Set("deadline", (text) => isDate(text) || isInstant(text) || isLocalTime(text))
 
 /** The greatest number that JSON and both database engines carry without loss. */
-const GREATEST_ID = Number.MAX_SAFE_INTEGER
+export const GREATEST_ID = Number.MAX_SAFE_INTEGER
 
 /** Neither control characters nor NUL nor lone surrogates: what no engine, mail or page could carry unharmed. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$"

@@ -1,20 +1,101 @@
 import { type TSchema, Type } from "typebox"
-import type { ListRequest, Page, PageRequest, SortTerm } from "../tools/list.ts"
-import { choice, shownAs } from "./fields.ts"
+import { Format } from "typebox/format"
+import { CURSOR_OF_ONE, CURSOR_OF_TWO, cursorOf } from "../tools/cursor.ts"
+import {
+  type CountedPage,
+  type CursorPage,
+  type FollowedPage,
+  isCursorPage,
+  KEPT_FIELDS,
+  type NumberedPage,
+  type Page,
+  type PageRequest,
+} from "../tools/list.ts"
+import { choice, deadline, GREATEST_ID, line, shownAs } from "./fields.ts"
 
-/** The parameters that every paged list takes. */
+/** The most ids that `ids` takes. */
+const IDS_MAX = 100
+
+Format.Set("ids", (text) => {
+  const ids = text.split(",", IDS_MAX + 1)
+  return ids.length <= IDS_MAX && ids.every((id) => /^[1-9]\d*$/.test(id) && Number(id) <= GREATEST_ID)
+})
+
+/** The parameters that every paged list takes; `listQueryOf` reads them. */
 export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       default: 1,
-      description: "Page number, from 1.",
+      description: "Page number, from 1. Not together with `cursor`.",
       examples: [1],
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      pattern: `^(${CURSOR_OF_ONE}|${CURSOR_OF_TWO})?$`,
+      description:
+        "Reads the list page by page without numbers, fast in a list of any length: an empty one begins, then it is " +
+        "`meta.next_cursor` of the page before, until that is null. Every record that is in the list all the time is " +
+        "shown exactly once, whatever is added, removed or changed meanwhile. Nothing is counted. It goes with " +
+        `\`sort\` by ${KEPT_FIELDS.map((field) => `\`${field}\``).join(" or ")}, both directions, and by \`id\` without ` +
+        "`sort`. Filters and order stay the same from page to page; `per_page` may change. A cursor does not expire.",
+      examples: [""],
+      "x-verbatim": true,
+      "x-fault": "invalid",
     }),
   ),
   per_page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 15, description: "Items per page.", examples: [15] }),
+  ),
+  ids: Type.Optional(
+    Type.String({
+      format: "ids",
+      description: `Only records with these ids: up to ${IDS_MAX}, comma-separated. Ids that are not in the list find nothing.`,
+      examples: ["3,7"],
+      "x-fault": "id_list",
+      "x-fault-values": { limit: IDS_MAX },
+    }),
+  ),
+}
+
+/** The ids of a valid `ids` parameter, each once. */
+export function idsIn(text: string): readonly number[] {
+  return [...new Set(text.split(",").map(Number))]
+}
+
+/** The filter of lists of records that have an external id. */
+export const externalIdParameter = {
+  external_id: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      pattern: "^[^\\u0000\\ud800-\\udfff]*$",
+      description: "Only the record with exactly this external id (its `key` in datasets).",
+      examples: ["4711"],
+    }),
+  ),
+}
+
+/** The filter of lists of locations and teams by name. */
+export const nameParameter = {
+  name: Type.Optional(
+    line({
+      description: "Only those with this whole name, without regard to case and accents.",
+      examples: ["Hamburg"],
+    }),
+  ),
+}
+
+/** The filter of lists of records by their `updated_at`. */
+export const updatedSinceParameter = {
+  updated_since: Type.Optional(
+    deadline({
+      description:
+        "Only records that were last changed at this instant (ISO-8601) or later; of a date, from the beginning of that " +
+        "day in your company's time zone.",
+      examples: ["2026-11-20T09:30:00Z"],
+    }),
   ),
 }
 
@@ -69,42 +150,54 @@ export function segmentsOf(include: string | undefined): ReadonlySet<string> {
   return include === undefined ? NONE : new Set(include.split(",").map((segment) => segment.trim()))
 }
 
-/** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
-function sortTerms(sort: string | undefined): SortTerm[] {
-  const terms = new Map<string, SortTerm>()
-  for (const term of sort?.split(",") ?? []) {
-    const descending = term.startsWith("-")
-    const field = descending ? term.slice(1) : term
-    if (!terms.has(field)) terms.set(field, { field, descending })
-  }
-  return [...terms.values()]
-}
-
-/** What a validated list query asks for. */
-export function listRequest(query: { page?: number; per_page?: number; sort?: string; include?: string }): ListRequest {
-  return {
-    sort: sortTerms(query.sort),
-    page: { page: query.page ?? 1, perPage: query.per_page ?? 15 },
-    include: segmentsOf(query.include),
-  }
-}
-
 /** The envelope of a paged list; `address` is where the request came in, with the origin that links shall have. */
-export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageRequest, address: URL) {
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
+export function paged<T>(page: Page<T>, request: PageRequest, address: URL) {
   const path = `${address.origin}${address.pathname}`
   const query = new URLSearchParams(address.search)
   query.delete("page")
+  query.delete("cursor")
   const others = query.size === 0 ? "" : `${query}&`
-  const link = (number: number) => `${path}?${others}page=${number}`
+  const link = (rest: string) => `${path}?${others}${rest}`
+  if (isCursorPage(request) !== "last" in page) throw new TypeError("a page of another kind than requested was found")
+  if ("last" in page) return followedPage(page, request as CursorPage, path, link)
+  return countedPage(page, request as NumberedPage, path, link)
+}
+
+type LinkTo = (rest: string) => string
+
+function followedPage<T>(
+  { items, last }: FollowedPage<T>,
+  { perPage, boundTo }: CursorPage,
+  path: string,
+  link: LinkTo,
+) {
+  const next = last === null ? null : cursorOf(boundTo, last)
+  return {
+    data: items,
+    links: { first: link("cursor="), last: null, prev: null, next: next === null ? null : link(`cursor=${next}`) },
+    meta: {
+      current_page: null,
+      from: null,
+      last_page: null,
+      path,
+      per_page: perPage,
+      to: null,
+      total: null,
+      next_cursor: next,
+    },
+  }
+}
+
+function countedPage<T>({ items, total }: CountedPage<T>, { page, perPage }: NumberedPage, path: string, link: LinkTo) {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
   const before = (page - 1) * perPage
   return {
     data: items,
     links: {
-      first: link(1),
-      last: link(lastPage),
-      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? link(page + 1) : null,
+      first: link("page=1"),
+      last: link(`page=${lastPage}`),
+      prev: page > 1 ? link(`page=${Math.min(page - 1, lastPage)}`) : null,
+      next: page < lastPage ? link(`page=${page + 1}`) : null,
     },
     meta: {
       current_page: page,
@@ -114,18 +207,20 @@ export function paged<T>({ items, total }: Page<T>, { page, perPage }: PageReque
       per_page: perPage,
       to: items.length === 0 ? null : before + items.length,
       total,
+      next_cursor: null,
     },
   }
 }
 
 const link = (description: string) => Type.Union([Type.String({ format: "uri", description }), Type.Null()])
-const position = (description: string) => Type.Union([Type.Integer({ minimum: 1, description }), Type.Null()])
+const number = (minimum: number, description: string) =>
+  Type.Union([Type.Integer({ minimum, description }), Type.Null()])
 
 const PageLinks = Type.Object(
   {
     first: link("The first page."),
-    last: link("The last page; the first one when nothing is found."),
-    prev: link("The page before this one; null on the first."),
+    last: link("The last page; the first one when nothing is found. Null with `cursor`."),
+    prev: link("The page before this one; null on the first, and with `cursor`."),
     next: link("The page after this one; null on the last. Follow it until then to read the whole list."),
   },
   { $id: "PageLinks", description: "Addresses of other pages, with all other parameters of the request." },
@@ -133,13 +228,23 @@ const PageLinks = Type.Object(
 
 const PageMeta = Type.Object(
   {
-    current_page: Type.Integer({ minimum: 1, description: "The number of this page." }),
-    from: position("Where the first item of this page is in the whole list, from 1; null on an empty page."),
-    last_page: Type.Integer({ minimum: 1, description: "The number of the last page." }),
+    current_page: number(1, "The number of this page; null with `cursor`."),
+    from: number(
+      1,
+      "Where the first item of this page is in the whole list, from 1; null on an empty page and with `cursor`.",
+    ),
+    last_page: number(1, "The number of the last page; null with `cursor`."),
     path: Type.String({ format: "uri", description: "The list's address without parameters." }),
     per_page: Type.Integer({ minimum: 1, maximum: 100, description: "How many items a page has at most." }),
-    to: position("Where the last item of this page is in the whole list; null on an empty page."),
-    total: Type.Integer({ minimum: 0, description: "How many items the whole list has." }),
+    to: number(1, "Where the last item of this page is in the whole list; null on an empty page and with `cursor`."),
+    total: number(0, "How many items the whole list has; null with `cursor`: nothing is counted then."),
+    next_cursor: Type.Union([
+      Type.String({
+        description:
+          "With `cursor`: what to send as `cursor` for the next page. Null after the last page, and with page numbers.",
+      }),
+      Type.Null(),
+    ]),
   },
   { $id: "PageMeta", description: "Where this page is in the whole list." },
 )

@@ -99,8 +99,21 @@ function removeWrong(fields: Properties, faults: readonly Fault[]): Record<strin
  * {@link Invalid} with every fault at once.
  */
 export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<T>> {
-  const compiled = compileOnce(schema)
+  const read = queryReader(schema)
   return standard(schema, (value) => {
+    const { fields, faults } = read(value)
+    if (faults.length > 0) throw new Invalid(faults)
+    return fields as Static<T>
+  })
+}
+
+/** Reads a query string as {@link queryOf} does: its fields, those with faults included, and the faults. */
+export function queryReader<T extends TSchema>(
+  schema: T,
+): (value: unknown) => { readonly fields: Partial<Static<T>>; readonly faults: Fault[] } {
+  // No parameter that is given counts as left out, but for an empty text that is trimmed.
+  const compiled = compileOnce(schema, () => false)
+  return (value) => {
     const { validator, tidy } = compiled()
     const tidied = tidy(value) as Properties
     for (const [name, text] of Object.entries(tidied)) if (text === null) delete tidied[name]
@@ -109,14 +122,14 @@ export function queryOf<T extends TSchema>(schema: T): StandardSchema<T, Static<
       const isInteger = typeOf(property) === "integer" && typeof text === "string" && /^-?(0|[1-9]\d*)$/.test(text)
       if (isInteger && Number.isSafeInteger(Number(text))) tidied[name] = Number(text)
     }
-    if (validator.Check(tidied)) return tidied as Static<T>
-    throw new Invalid(faultsOf(schema, tidied, validator.Errors(tidied)))
-  })
+    const faults = validator.Check(tidied) ? [] : faultsOf(schema, tidied, validator.Errors(tidied))
+    return { fields: tidied as Partial<Static<T>>, faults }
+  }
 }
 
 /** Compiling takes a millisecond or two for each schema: too long for the start, nothing for a first request. */
-function compileOnce<T extends TSchema>(schema: T) {
-  const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema, nullIsAbsent), limits: limitsOf(schema) })
+function compileOnce<T extends TSchema>(schema: T, ignoresNull = nullIsAbsent) {
+  const compile = () => ({ validator: Compile(schema), tidy: tidierOf(schema, ignoresNull), limits: limitsOf(schema) })
   let compiled: ReturnType<typeof compile> | undefined
   return (): ReturnType<typeof compile> => {
     compiled ??= compile()
@@ -124,7 +137,10 @@ function compileOnce<T extends TSchema>(schema: T) {
   }
 }
 
-function standard<T extends TSchema, Output>(schema: T, read: (value: unknown) => Output): StandardSchema<T, Output> {
+export function standard<T extends TSchema, Output>(
+  schema: T,
+  read: (value: unknown) => Output,
+): StandardSchema<T, Output> {
   const validate = (value: unknown) => ({ value: read(value) })
   return { schema, "~standard": { version: 1, vendor: "trainbase", validate } }
 }

@@ -1,32 +1,71 @@
-/** A slice of a list, and the number of items in the whole list. */
-export interface Page<T> {
-  readonly items: readonly T[]
-  readonly total: number
-}
-
-export interface PageRequest {
-  /** From 1. */
-  readonly page: number
-  readonly perPage: number
-}
-
-/** The number of items before a page, capped at the largest safe integer. */
-export function offsetOf({ page, perPage }: PageRequest): number {
-  return Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
-}
-
 export interface SortTerm {
   readonly field: string
   readonly descending: boolean
 }
 
+/** A page by its number. */
+export interface NumberedPage {
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+/** Fields that a record keeps: an order by one of them, and by id, never moves a record past a cursor. */
+export const KEPT_FIELDS = ["id", "created_at"] as const
+
+/** The place of a record in an order that it keeps: its id, or its `created_at` (epoch milliseconds) and its id. */
+export type Place = readonly number[]
+
+/** A page that begins behind a cursor. */
+export interface CursorPage {
+  readonly order: { readonly field: (typeof KEPT_FIELDS)[number]; readonly descending: boolean }
+  /** Of the last record of the page before; undefined for the beginning. */
+  readonly after: Place | undefined
+  readonly perPage: number
+  /** What the next cursor is bound to: the list, its filters and its order. */
+  readonly boundTo: string
+}
+
+export type PageRequest = NumberedPage | CursorPage
+
+export function isCursorPage(page: PageRequest): page is CursorPage {
+  return "order" in page
+}
+
+/** A slice of a list: with the number of items in the whole list, or with the place where a cursor goes on. */
+export type Page<T> = CountedPage<T> | FollowedPage<T>
+
+export interface CountedPage<T> {
+  readonly items: readonly T[]
+  readonly total: number
+}
+
+export interface FollowedPage<T> {
+  readonly items: readonly T[]
+  /** Of the last item; null when there are no more. */
+  readonly last: Place | null
+}
+
+/** The number of items before a page, capped at the largest safe integer. */
+export function offsetOf({ page, perPage }: NumberedPage): number {
+  return Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
+}
+
+/** The filters of every list of records that say when they changed. */
+export interface RecordFilter {
+  /** Distinct, at least one. */
+  readonly ids?: readonly number[] | undefined
+  /** Epoch milliseconds: `updated_at` is not before it. */
+  readonly updatedSince?: number | undefined
+}
+
 /** The filters of every list of the organisation. */
-export interface ListFilter {
+export interface ListFilter extends RecordFilter {
   readonly state?: "active" | "inactive" | undefined
   readonly search?: string | undefined
 }
 
-/** A request for a list: the terms of its order (none for the default order), its page, what to embed. */
+/** A request for a list: the terms of its order (none for the default order), its page, what to embed. A cursor has its own order. */
 export interface ListRequest {
   readonly sort: readonly SortTerm[]
   readonly page: PageRequest

@@ -3,7 +3,7 @@ import { can, type Guard } from "../access/guard.ts"
 import { addressSigner } from "../files/downloads/rules.ts"
 import { originOf, requestAddress } from "../http/frame.ts"
 import { operation } from "../http/operation.ts"
-import { dataOf, listRequest, paged, pageOf } from "../http/paging.ts"
+import { dataOf, paged, pageOf } from "../http/paging.ts"
 import { pathId } from "../http/path.ts"
 import type { Services } from "../http/services.ts"
 import type { Addresses } from "./resource.ts"
@@ -31,9 +31,8 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
     .get(
       "",
       async ({ caller, query, request }) => {
-        const { page } = listRequest(query)
-        const videos = await listVideos(database, caller, query, page, addressesFor(request))
-        return paged(videos, page, requestAddress(request, services))
+        const videos = await listVideos(database, caller, query, query.list, addressesFor(request))
+        return paged(videos, query.list.page, requestAddress(request, services))
       },
       {
         access: can("content.create"),
@@ -42,7 +41,8 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
           tag: "Content videos",
           id: "listContentVideos",
           summary: "List content videos",
-          description: "Those of your company and those of the provider's shared courses, by id.",
+          description:
+            "Those of your company and those of the provider's shared courses, by id unless `sort` says otherwise.",
           answer: pageOf(ContentVideo),
         }),
       },

@@ -1,10 +1,11 @@
 import { authorshipOf, type Caller } from "../access/caller.ts"
 import { changesBetween, noteChange } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
+import { beginningOf } from "../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../tools/draft.ts"
 import { type Fault, Forbidden, fault, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
-import type { Page, PageRequest } from "../tools/list.ts"
+import type { ListRequest, Page } from "../tools/list.ts"
 import { placeContent, provisionCollection } from "../training/content/rules.ts"
 import { promiseAgain, promiseVideo } from "./promise.ts"
 import { type Addresses, videoResource } from "./resource.ts"
@@ -17,12 +18,13 @@ import { titleOf } from "./title.ts"
 export async function listVideos(
   database: Database,
   { company }: Caller,
-  { state }: VideoQuery,
-  page: PageRequest,
+  { state, ids, updated_since }: VideoQuery,
+  request: ListRequest,
   addresses: Addresses,
 ): Promise<Page<ContentVideo>> {
-  const { items, total } = await store.findPage(database, company.id, { state }, page)
-  return { items: await Promise.all(items.map((row) => videoResource(row, addresses))), total }
+  const updatedSince = beginningOf(updated_since, company.timezone)
+  const page = await store.findPage(database, company.id, { state, ids, updatedSince }, request)
+  return { ...page, items: await Promise.all(page.items.map((row) => videoResource(row, addresses))) }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox"
 import { choice, EXAMPLE_ORIGIN, id, idOf, instant, languageCode, lines, name, recordType } from "../http/fields.ts"
-import { pageParameters } from "../http/paging.ts"
-import { bodyOf, nullable, queryOf } from "../http/schema.ts"
+import { type ListQuery, listQueryOf } from "../http/list-query.ts"
+import { pageParameters, sortParameter, updatedSinceParameter } from "../http/paging.ts"
+import { bodyOf, nullable } from "../http/schema.ts"
+import { KEPT_FIELDS } from "../tools/list.ts"
 import { VIDEO_STATES } from "./states.ts"
 
 /** The `api_base_course_id` that requests a new collection. */
@@ -159,8 +161,10 @@ export type ContentVideo = Static<typeof ContentVideo>
 
 const VideoQuery = Type.Object({
   ...pageParameters,
+  ...sortParameter(KEPT_FIELDS),
+  ...updatedSinceParameter,
   state: Type.Optional(choice(VIDEO_STATES, { description: "Only those in this state." })),
 })
-export type VideoQuery = Static<typeof VideoQuery>
+export type VideoQuery = ListQuery<Static<typeof VideoQuery>>
 
-export const videoQuery = queryOf(VideoQuery)
+export const videoQuery = listQueryOf("contentvideos", VideoQuery)

@@ -1,8 +1,10 @@
-import { ownAndShared } from "../database/conditions.ts"
+import { orderBy, ownAndShared } from "../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../database/cursor-page.ts"
+import { inList } from "../database/in-list.ts"
 import { insertedId } from "../database/inserted.ts"
 import { newKey } from "../database/key.ts"
-import { type Database, empty, type Queries, type Sql, sql } from "../database/port.ts"
-import { offsetOf, type Page, type PageRequest } from "../tools/list.ts"
+import { type Database, join, type Queries, type Sql, sql } from "../database/port.ts"
+import { isCursorPage, type ListRequest, offsetOf, type Page, type RecordFilter } from "../tools/list.ts"
 import type { VideoState } from "./states.ts"
 
 export interface VideoRow {
@@ -32,24 +34,45 @@ export interface VideoRow {
 
 const SELECTED = sql`
   select v.id as id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
-    v.language, v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id, v.created_at,
+    v.language, v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id,
+    v.created_at as created_at,
     v.updated_at
   from content_videos v
   join content_nodes n on n.id = v.content_node_id
   join course_nodes d on d.id = n.course_node_id`
 
-/** A page of the videos that the company sees (its own and the provider's), by id. */
+interface VideoFilter extends RecordFilter {
+  readonly state?: VideoState | undefined
+}
+
+/** What a list of both own videos and the provider's can be ordered by. */
+const SORT_COLUMNS = { id: "id", created_at: "created_at" }
+
+/** A page of the videos that the company sees (its own and the provider's), by id unless another order is requested. */
 export async function findPage(
   database: Database,
   companyId: number,
-  { state }: { readonly state?: VideoState | undefined },
-  page: PageRequest,
+  { state, ids, updatedSince }: VideoFilter,
+  { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<VideoRow>> {
-  const inState = state === undefined ? empty : sql`and v.state = ${state}`
+  const conditions: Sql[] = []
+  if (state !== undefined) conditions.push(sql`v.state = ${state}`)
+  if (ids !== undefined) conditions.push(sql`v.id in ${inList(ids)}`)
+  if (updatedSince !== undefined) conditions.push(sql`v.updated_at >= ${updatedSince}`)
+  if (isCursorPage(page)) conditions.push(behindCursor(page, "v"))
   const visible = (selected: Sql) =>
-    ownAndShared(companyId, (ofOwner) => sql`${selected} where v.company_id ${ofOwner} ${inState}`)
+    ownAndShared(
+      companyId,
+      (ofOwner) => sql`${selected} where ${join([sql`v.company_id ${ofOwner}`, ...conditions], " and ")}`,
+    )
+  if (isCursorPage(page)) {
+    const rows = await database.all<VideoRow>(sql`
+      ${visible(SELECTED)} ${orderBy(cursorOrder(page), SORT_COLUMNS, "id")} limit ${cursorLimit(page)}`)
+    return cursorPage(page, rows)
+  }
   const [items, total] = await Promise.all([
-    database.all<VideoRow>(sql`${visible(SELECTED)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.all<VideoRow>(sql`
+      ${visible(SELECTED)} ${orderBy(sort, SORT_COLUMNS, "id")} limit ${page.perPage} offset ${offsetOf(page)}`),
     database.count(sql`(${visible(sql`select v.id from content_videos v`)}) visible`),
   ])
   return { items, total }

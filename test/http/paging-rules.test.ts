@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { listRequest, paged } from "../../src/http/paging.ts"
+import { Type } from "typebox"
+import { listQueryOf } from "../../src/http/list-query.ts"
+import { includeParameter, paged, pageParameters, sortParameter } from "../../src/http/paging.ts"
+import { Invalid } from "../../src/tools/errors.ts"
 
 const PATH = "https://training.acme.example/api/v1/users"
 
@@ -16,7 +19,7 @@ describe("a page of a list", () => {
     expect(pageOfNumbers(45, 2, 15)).toEqual({
       data: Array.from({ length: 15 }, (_, index) => index + 16),
       links: { first: `${PATH}?page=1`, last: `${PATH}?page=3`, prev: `${PATH}?page=1`, next: `${PATH}?page=3` },
-      meta: { current_page: 2, from: 16, last_page: 3, path: PATH, per_page: 15, to: 30, total: 45 },
+      meta: { current_page: 2, from: 16, last_page: 3, path: PATH, per_page: 15, to: 30, total: 45, next_cursor: null },
     })
   })
 
@@ -37,7 +40,16 @@ describe("a page of a list", () => {
     expect(pageOfNumbers(0, 1, 15)).toEqual({
       data: [],
       links: { first: `${PATH}?page=1`, last: `${PATH}?page=1`, prev: null, next: null },
-      meta: { current_page: 1, from: null, last_page: 1, path: PATH, per_page: 15, to: null, total: 0 },
+      meta: {
+        current_page: 1,
+        from: null,
+        last_page: 1,
+        path: PATH,
+        per_page: 15,
+        to: null,
+        total: 0,
+        next_cursor: null,
+      },
     })
   })
 
@@ -84,14 +96,40 @@ describe("a page of a list", () => {
   })
 })
 
+const query = listQueryOf(
+  "things",
+  Type.Object({
+    ...pageParameters,
+    ...sortParameter(["id", "state", "created_at"]),
+    ...includeParameter("users"),
+    state: Type.Optional(Type.String()),
+  }),
+)
+
+function read(search: string) {
+  return query["~standard"].validate(Object.fromEntries(new URLSearchParams(search))).value
+}
+
+const listRequest = (search: string) => read(search).list
+
+function faultsOf(search: string): [string, string][] {
+  try {
+    read(search)
+  } catch (error) {
+    if (error instanceof Invalid) return error.faults.map(({ field, message }) => [field, message.key])
+    throw error
+  }
+  return []
+}
+
 describe("what a list is asked for", () => {
   test("is the first 15 items in their own order, unless it says otherwise", () => {
-    expect(listRequest({})).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set() })
-    expect(listRequest({ page: 3, per_page: 100 }).page).toEqual({ page: 3, perPage: 100 })
+    expect(listRequest("")).toEqual({ sort: [], page: { page: 1, perPage: 15 }, include: new Set() })
+    expect(listRequest("page=3&per_page=100").page).toEqual({ page: 3, perPage: 100 })
   })
 
   test("is an order by several fields, each ascending unless a minus stands before it", () => {
-    expect(listRequest({ sort: "state,-created_at,id" }).sort).toEqual([
+    expect(listRequest("sort=state,-created_at,id").sort).toEqual([
       { field: "state", descending: false },
       { field: "created_at", descending: true },
       { field: "id", descending: false },
@@ -99,16 +137,34 @@ describe("what a list is asked for", () => {
   })
 
   test("is ordered by the first mention of a field", () => {
-    expect(listRequest({ sort: "-id,state,id" }).sort).toEqual([
+    expect(listRequest("sort=-id,state,id").sort).toEqual([
       { field: "id", descending: true },
       { field: "state", descending: false },
     ])
   })
 
   test("is what to embed, with space around it or not", () => {
-    const { include } = listRequest({ include: "users, instruction,,unknown" })
+    const { include } = listRequest("include=users, instruction,,unknown")
     expect(include.has("users")).toBe(true)
     expect(include.has("instruction")).toBe(true)
     expect(include.has("locations")).toBe(false)
+  })
+
+  test("may be some ids, each of which counts once", () => {
+    expect(read("ids=7,3,7").ids).toEqual([7, 3])
+    expect(read("").ids).toBeUndefined()
+    expect(faultsOf(`ids=${Array.from({ length: 100 }, (_, index) => index + 1)}`)).toEqual([])
+    for (const ids of [
+      Array.from({ length: 101 }, () => 1).join(),
+      "0",
+      "1,",
+      ",1",
+      "1,-2",
+      "1.5",
+      "one",
+      "9007199254740992",
+    ]) {
+      expect(faultsOf(`ids=${ids}`)).toEqual([["ids", "id_list"]])
+    }
   })
 })

@@ -42,6 +42,7 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
       per_page: 15,
       to: 15,
       total,
+      next_cursor: null,
     })
   })
 
@@ -87,7 +88,16 @@ describe.each(LISTS)("pages of $list", ({ list, total }) => {
         prev: null,
         next: null,
       },
-      meta: { current_page: 1, from: null, last_page: 1, path: origin, per_page: 15, to: null, total: 0 },
+      meta: {
+        current_page: 1,
+        from: null,
+        last_page: 1,
+        path: origin,
+        per_page: 15,
+        to: null,
+        total: 0,
+        next_cursor: null,
+      },
     })
   })
 

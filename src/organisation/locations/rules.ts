@@ -1,7 +1,8 @@
 import { type Caller, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import type { ListFilter, ListRequest, Page } from "../../tools/list.ts"
+import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
 import { differing } from "../differing.ts"
@@ -12,7 +13,7 @@ import { teamsOfLocations } from "../teams/resource.ts"
 import type { Team } from "../teams/schema.ts"
 import { locationsInView, requireLocation } from "./lookup.ts"
 import { locationResources } from "./resource.ts"
-import type { Location, LocationChanges, LocationInput, LocationOrder } from "./schema.ts"
+import type { Location, LocationChanges, LocationInput, LocationOrder, LocationQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 type LocationAnswer = Location & { teams?: Team[] }
@@ -21,11 +22,11 @@ type LocationAnswer = Location & { teams?: Team[] }
 export async function listLocations(
   database: Database,
   caller: Caller,
-  filter: ListFilter,
-  request: ListRequest,
+  query: LocationQuery,
 ): Promise<Page<LocationAnswer>> {
-  const { items, total } = await store.findPage(database, sightOf(caller, "locations.view"), filter, request)
-  return { items: await present(database, caller, items, request.include), total }
+  const filter = { ...query, updatedSince: beginningOf(query.updated_since, caller.company.timezone) }
+  const page = await store.findPage(database, sightOf(caller, "locations.view"), filter, query.list)
+  return { ...page, items: await present(database, caller, page.items, query.list.include) }
 }
 
 export async function showLocation(

@@ -1,6 +1,14 @@
 import { type Static, Type } from "typebox"
 import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
-import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
+import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import {
+  externalIdParameter,
+  includeParameter,
+  listParameters,
+  nameParameter,
+  sortParameter,
+  updatedSinceParameter,
+} from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
@@ -93,10 +101,14 @@ const LOCATION_SORTS = ["id", "state", "created_at", "updated_at", "order_positi
 const LocationQuery = Type.Object({
   ...listParameters("name, description and city"),
   ...sortParameter(LOCATION_SORTS),
+  ...externalIdParameter,
+  ...nameParameter,
+  ...updatedSinceParameter,
   ...includeParameter("teams"),
 })
 
-export const locationQuery = queryOf(LocationQuery)
+export type LocationQuery = ListQuery<Static<typeof LocationQuery>>
+export const locationQuery = listQueryOf("locations", LocationQuery)
 export const includeQuery = queryOf(Type.Object(includeParameter("teams")))
 export const locationInput = bodyOf(LocationInput)
 export const locationChanges = bodyOf(LocationChanges)

@@ -1,11 +1,13 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
-import { inPassing, movedTo, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { movedTo, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { type Ids, inParts } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
-import { type Database, empty, type Queries, sql } from "../../database/port.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
+import { type Database, join, type Queries, sql } from "../../database/port.ts"
+import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
+import { type PlaceFilter, placeConditions } from "../place-filter.ts"
 
 export interface LocationRow extends PlaceRow {
   readonly id: number
@@ -33,12 +35,18 @@ const SORT_COLUMNS = {
 export async function findPage(
   database: Database,
   sight: Sight,
-  filter: ListFilter,
+  filter: PlaceFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<LocationRow>> {
-  const where = sql`where ${locationsInSight(sight)}
-    ${filter.state === undefined ? empty : sql`and ${inPassing(database, "l.state")} = ${filter.state}`}
-    ${filter.search === undefined ? empty : sql`and ${searchCondition("l.search", filter.search)}`}`
+  const conditions = [locationsInSight(sight), ...placeConditions(database, "l", filter)]
+  if (filter.search !== undefined) conditions.push(searchCondition("l.search", filter.search))
+  if (isCursorPage(page)) {
+    const rows = await database.all<LocationRow>(sql`
+      select ${COLUMNS} from locations l where ${join([...conditions, behindCursor(page, "l")], " and ")}
+      ${orderBy(cursorOrder(page), SORT_COLUMNS, "l.id")} limit ${cursorLimit(page)}`)
+    return cursorPage(page, rows)
+  }
+  const where = sql`where ${join(conditions, " and ")}`
   const order = orderBy(sort.length > 0 ? sort : [{ field: "order_position", descending: false }], SORT_COLUMNS, "l.id")
   const [items, total] = await Promise.all([
     database.all<LocationRow>(sql`

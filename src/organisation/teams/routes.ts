@@ -5,7 +5,7 @@ import type { Permission } from "../../access/permissions.ts"
 import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { dataOf, listRequest, paged, pageOf, segmentsOf } from "../../http/paging.ts"
+import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { requireTeam } from "./lookup.ts"
@@ -31,9 +31,8 @@ export function teamRoutes(services: Services, guard: Guard) {
     .get(
       "",
       async ({ caller, query, request }) => {
-        const list = listRequest(query)
-        const page = await rules.listTeams(database, caller, query, list)
-        return paged(page, list.page, requestAddress(request, services))
+        const page = await rules.listTeams(database, caller, query)
+        return paged(page, query.list.page, requestAddress(request, services))
       },
       {
         access: can("teams.view"),

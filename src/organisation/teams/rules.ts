@@ -1,10 +1,11 @@
 import { type Caller, may, sightOf, wholeCompany } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, Forbidden, fault, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
-import type { ListRequest, Page } from "../../tools/list.ts"
+import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { adminFaults, saveAdmins } from "../admins/rules.ts"
@@ -21,20 +22,16 @@ import type { User } from "../users/schema.ts"
 import { requireTeam } from "./lookup.ts"
 import { changeInstruction, join, leave } from "./membership.ts"
 import { teamResources } from "./resource.ts"
-import type { Attachment, Instruction, NewTeam, Team, TeamChanges } from "./schema.ts"
+import type { Attachment, Instruction, NewTeam, Team, TeamChanges, TeamQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 type TeamAnswer = Team & { users?: User[]; instruction?: Instruction | null }
 
 /** A page of the teams in the caller's view. */
-export async function listTeams(
-  database: Database,
-  caller: Caller,
-  filter: store.TeamFilter,
-  request: ListRequest,
-): Promise<Page<TeamAnswer>> {
-  const { items, total } = await store.findPage(database, sightOf(caller, "teams.view"), filter, request)
-  return { items: await present(database, caller, items, request.include), total }
+export async function listTeams(database: Database, caller: Caller, query: TeamQuery): Promise<Page<TeamAnswer>> {
+  const filter = { ...query, updatedSince: beginningOf(query.updated_since, caller.company.timezone) }
+  const page = await store.findPage(database, sightOf(caller, "teams.view"), filter, query.list)
+  return { ...page, items: await present(database, caller, page.items, query.list.include) }
 }
 
 export async function showTeam(

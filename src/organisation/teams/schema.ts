@@ -12,7 +12,15 @@ import {
   shownAs,
   timestamps,
 } from "../../http/fields.ts"
-import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
+import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import {
+  externalIdParameter,
+  includeParameter,
+  listParameters,
+  nameParameter,
+  sortParameter,
+  updatedSinceParameter,
+} from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
@@ -200,11 +208,15 @@ const TEAM_SORTS = ["id", "state", "created_at", "updated_at", "order_position"]
 const TeamQuery = Type.Object({
   ...listParameters("name, description and city"),
   ...sortParameter(TEAM_SORTS),
+  ...externalIdParameter,
+  ...nameParameter,
+  ...updatedSinceParameter,
   ...includeParameter("users", "instruction"),
   location_id: Type.Optional(id({ description: "Only teams of this location." })),
 })
 
-export const teamQuery = queryOf(TeamQuery)
+export type TeamQuery = ListQuery<Static<typeof TeamQuery>>
+export const teamQuery = listQueryOf("teams", TeamQuery)
 export const teamIncludeQuery = queryOf(Type.Object(includeParameter("users", "instruction")))
 export const newTeam = bodyOf(NewTeam)
 export const teamInput = bodyOf(TeamInput)

@@ -1,13 +1,22 @@
 import { type Sight, teamsInSight } from "../../access/view/store.ts"
-import { inPassing, movedTo, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
+import { movedTo, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { newKey } from "../../database/key.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
-import { type ListFilter, type ListRequest, offsetOf, type Page, type SortTerm } from "../../tools/list.ts"
+import {
+  type CursorPage,
+  isCursorPage,
+  type ListRequest,
+  offsetOf,
+  type Page,
+  type SortTerm,
+} from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
+import { type PlaceFilter, placeConditions } from "../place-filter.ts"
 
 export interface TeamRow extends PlaceRow {
   readonly id: number
@@ -37,7 +46,7 @@ const columns = ({ engine }: Queries) => sql`${raw(COLUMN_NAMES.replace(/\w+/g, 
   ${USERS_COUNT[engine]} as users_count,
   (select l.state from locations l where l.id = t.location_id) as location_state`
 
-export interface TeamFilter extends ListFilter {
+export interface TeamFilter extends PlaceFilter {
   readonly location_id?: number | undefined
 }
 
@@ -56,16 +65,17 @@ const SORTED_MAX = 1_000
 export async function findPage(
   database: Database,
   sight: Sight,
-  { state, search, location_id }: TeamFilter,
+  filter: TeamFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<TeamRow>> {
-  const conditions = [teamsInSight(sight)]
-  if (state !== undefined) conditions.push(sql`${inPassing(database, "t.state")} = ${state}`)
+  const { search, location_id } = filter
+  const conditions = [teamsInSight(sight), ...placeConditions(database, "t", filter)]
   if (location_id !== undefined) conditions.push(sql`t.location_id = ${location_id}`)
   const where = (found: readonly Sql[]) => sql`where ${join([...conditions, ...found], " and ")}`
   const count = (found: readonly Sql[]) => database.count(sql`teams t ${where(found)}`)
   const terms = sort.length > 0 ? sort : [{ field: "order_position", descending: false }]
   const byText = search === undefined ? [] : [searchCondition("t.search", search)]
+  if (isCursorPage(page)) return findBehind(database, sight.companyId, { conditions, search }, page)
   if (database.engine === "postgres") {
     return readPage(
       page,
@@ -85,6 +95,28 @@ export async function findPage(
   const byIndex = [sql`t.id in (${searched("teams", sight.companyId, search)})`]
   const total = await count(byIndex)
   return { items: await find(total > SORTED_MAX ? byText : byIndex), total }
+}
+
+/**
+ * The teams behind a cursor. On SQLite those that a search finds come from its index, in the order of their ids; in the
+ * order of `created_at` they are looked for on the way.
+ */
+async function findBehind(
+  database: Database,
+  companyId: number,
+  { conditions, search }: { readonly conditions: readonly Sql[]; readonly search: string | undefined },
+  page: CursorPage,
+): Promise<Page<TeamRow>> {
+  const found = search === undefined ? [] : [searchCondition("t.search", search)]
+  const where = sql`where ${join([...conditions, ...found, behindCursor(page, "t")], " and ")}`
+  const part = { skip: 0, count: cursorLimit(page), backwards: false }
+  const terms = cursorOrder(page)
+  const rows =
+    database.engine === "postgres"
+      ? await findPartOnPostgres(database, companyId, where, terms, part)
+      : await database.all<TeamRow>(sql`
+          select ${columns(database)} from teams t ${where} ${orderBy(terms, SORT_COLUMNS, "t.id")} limit ${part.count}`)
+  return cursorPage(page, rows)
 }
 
 /** Counts members only for the teams of the part; PostgreSQL would also count those before it. */

@@ -8,6 +8,8 @@ export interface Start {
   readonly backwards: boolean
   /** Number of users to skip. */
   readonly skip: number
+  /** Start behind the user of the key, who may be gone by now. */
+  readonly isBehind?: true
 }
 
 /** More than anybody visits in a list between two commits. */

@@ -2,30 +2,27 @@ import { authorshipOf, type Caller, sightOf, wholeCompany } from "../../access/c
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import type { ListRequest, Page } from "../../tools/list.ts"
+import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
 import { presented } from "./resource.ts"
-import type { RoleInput, User } from "./schema.ts"
+import type { RoleInput, User, UserQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 type UserAnswer = User & { locations?: Location[] }
 
 /** A page of the users in the caller's view. */
-export async function listUsers(
-  database: Database,
-  caller: Caller,
-  filter: store.UserFilter,
-  request: ListRequest,
-): Promise<Page<UserAnswer>> {
+export async function listUsers(database: Database, caller: Caller, query: UserQuery): Promise<Page<UserAnswer>> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
-  const { items, total } = await store.findPage(database, sight, filter, request)
-  return { items: await present(database, caller, items, request.include), total }
+  const filter = { ...query, updatedSince: beginningOf(query.updated_since, caller.company.timezone) }
+  const page = await store.findPage(database, sight, filter, query.list)
+  return { ...page, items: await present(database, caller, page.items, query.list.include) }
 }
 
 export async function showUser(

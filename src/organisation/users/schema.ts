@@ -15,7 +15,14 @@ import {
   recordType,
   timestamps,
 } from "../../http/fields.ts"
-import { includeParameter, listParameters, sortParameter } from "../../http/paging.ts"
+import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import {
+  externalIdParameter,
+  includeParameter,
+  listParameters,
+  sortParameter,
+  updatedSinceParameter,
+} from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
@@ -244,6 +251,10 @@ const USER_SORTS = ["id", "state", "username", "created_at", "updated_at"] as co
 const UserQuery = Type.Object({
   ...listParameters("names, full name, username and email"),
   ...sortParameter(USER_SORTS),
+  ...externalIdParameter,
+  ...updatedSinceParameter,
+  username: Type.Optional(line({ description: "Only the user with this whole username, without regard to case." })),
+  email: Type.Optional(line({ description: "Only the user with this whole email address, without regard to case." })),
   ...includeParameter("locations"),
   team_id: Type.Optional(id({ description: "Only members of this team." })),
   location_id: Type.Optional(
@@ -254,7 +265,8 @@ const UserQuery = Type.Object({
   role: Type.Optional(choice(ROLES, { description: "Only users with this role." })),
 })
 
-export const userQuery = queryOf(UserQuery)
+export type UserQuery = ListQuery<Static<typeof UserQuery>>
+export const userQuery = listQueryOf("users", UserQuery)
 export const userIncludeQuery = queryOf(Type.Object(includeParameter("locations")))
 export const newUser = bodyOf(NewUser)
 export const userInput = bodyOf(UserInput)

@@ -43,6 +43,11 @@ export function endOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1
 }
 
+/** The first millisecond of `date` in `timezone`, as epoch milliseconds. */
+export function startOfDay(date: DateText, timezone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds
+}
+
 /** Instants are close together: most are on a recently written day. */
 const WRITTEN_DAYS_MAX = 1000
 const writtenDays = new Map<number, string>()

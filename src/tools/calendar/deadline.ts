@@ -1,4 +1,4 @@
-import { type DateText, endOfDay, isDate, isoInstant } from "./dates.ts"
+import { type DateText, endOfDay, isDate, isoInstant, startOfDay } from "./dates.ts"
 
 /** A stored deadline: the given text, and its moment in epoch milliseconds. */
 export interface Deadline {
@@ -65,4 +65,17 @@ function momentOf(text: string, timezone: string): number {
     ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)
     : Temporal.Instant.from(text)
   return moment.epochMilliseconds
+}
+
+/**
+ * The moment from which a filter of a company begins, as epoch milliseconds: of a date the beginning of that day in its time
+ * zone, else the instant; one without an offset is in the company's time zone too.
+ */
+export function beginningOf<T extends string | undefined>(
+  text: T,
+  timezone: string,
+): T extends string ? number : undefined
+export function beginningOf(text: string | undefined, timezone: string): number | undefined {
+  if (text === undefined) return undefined
+  return isDate(text) ? startOfDay(text, timezone) : momentOf(text, timezone)
 }

@@ -85,6 +85,22 @@ export const FAULT_SENTENCES = {
     "The {field} field must be a comma-separated list of: {allowed}.",
     "Das Feld {field} muss eine durch Kommas getrennte Liste sein aus: {allowed}.",
   ],
+  id_list: [
+    "The {field} field must be one to {limit} ids, separated by commas.",
+    "Das Feld {field} muss aus einer bis {limit} IDs bestehen, durch Kommas getrennt.",
+  ],
+  page_beside_cursor: [
+    "The {field} field cannot be sent together with cursor.",
+    "Das Feld {field} kann nicht zusammen mit cursor gesendet werden.",
+  ],
+  sort_of_cursor: [
+    "With cursor, the {field} field must be one of: {allowed}.",
+    "Mit cursor muss das Feld {field} einer dieser Werte sein: {allowed}.",
+  ],
+  cursor_of_other_list: [
+    "The {field} belongs to another list, or to other filters or another order. Begin again with an empty one.",
+    "Der {field} gehört zu einer anderen Liste, zu anderen Filtern oder einer anderen Sortierung. Beginnen Sie neu mit einem leeren.",
+  ],
   taken: ["The {field} has already been taken.", "Der Wert von {field} ist bereits vergeben."],
   duplicate: ["The {field} field has a duplicate value.", "Das Feld {field} enthält einen doppelten Wert."],
   invalid: ["The {field} field is invalid.", "Das Feld {field} ist ungültig."],

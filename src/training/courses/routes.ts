@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import { can, type Guard } from "../../access/guard.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { listRequest, paged, pageOf } from "../../http/paging.ts"
+import { paged, pageOf } from "../../http/paging.ts"
 import type { Services } from "../../http/services.ts"
 import { listCourses } from "./rules.ts"
 import { Course, courseQuery } from "./schema.ts"
@@ -12,8 +12,8 @@ export function courseRoutes(services: Services, guard: Guard) {
   return new Elysia({ name: "courses", prefix: "/courses" }).use(guard).get(
     "",
     async ({ caller, query, request }) => {
-      const { page } = listRequest(query)
-      return paged(await listCourses(services.database, caller, query, page), page, requestAddress(request, services))
+      const page = await listCourses(services.database, caller, query, query.list)
+      return paged(page, query.list.page, requestAddress(request, services))
     },
     {
       access: can("courses.view"),
@@ -23,8 +23,8 @@ export function courseRoutes(services: Services, guard: Guard) {
         id: "listCourses",
         summary: "List courses",
         description:
-          "The provider's shared courses and those of your company, by id; the active ones unless `state` says " +
-          "otherwise. Filters combine with AND. What a course allows is in its fields: `short_type` decides who gets it " +
+          "The provider's shared courses and those of your company, by id unless `sort` says otherwise; the " +
+          "active ones unless `state` says otherwise. Filters combine with AND. What a course allows is in its fields: `short_type` decides who gets it " +
           "and whether there are prerequisites, `allow_user_approval_date` whether qualifications are recorded for it, " +
           "`may_change_valid_period` and `valid_period` how long they hold.",
         answer: pageOf(Course),

@@ -1,7 +1,8 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
-import type { Page, PageRequest } from "../../tools/list.ts"
+import { beginningOf } from "../../tools/calendar/deadline.ts"
+import type { ListRequest, Page } from "../../tools/list.ts"
 import type { Course, CourseQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -12,12 +13,18 @@ export { hasContent, recurringOfScope, requirementsOf } from "./store.ts"
 export async function listCourses(
   database: Database,
   { company }: Caller,
-  { state = "active", search, type }: CourseQuery,
-  page: PageRequest,
+  { state = "active", search, type, external_id, ids, updated_since }: CourseQuery,
+  request: ListRequest,
 ): Promise<Page<Course>> {
   const filter = type === "qualification" ? { qualifying: true } : { short_type: type }
-  const { items, total } = await store.findPage(database, company.id, { state, search, ...filter }, page)
-  return { items: items.map(courseResource), total }
+  const updatedSince = beginningOf(updated_since, company.timezone)
+  const page = await store.findPage(
+    database,
+    company.id,
+    { state, search, external_id, ids, updatedSince, ...filter },
+    request,
+  )
+  return { ...page, items: page.items.map(courseResource) }
 }
 
 function courseResource(row: store.CourseRow): Course {

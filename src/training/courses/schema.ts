@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox"
 import { choice, idOf, recordType, timestamps } from "../../http/fields.ts"
-import { listParameters } from "../../http/paging.ts"
-import { nullable, queryOf } from "../../http/schema.ts"
+import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
+import { externalIdParameter, listParameters, sortParameter, updatedSinceParameter } from "../../http/paging.ts"
+import { nullable } from "../../http/schema.ts"
+import { KEPT_FIELDS } from "../../tools/list.ts"
 import { SHORT_TYPES } from "./short-type.ts"
 
 const SHORT_TYPE =
@@ -87,6 +89,9 @@ const COURSE_FILTERS = ["qualification", "operator", "trainer", "operator_recurr
 
 const CourseQuery = Type.Object({
   ...listParameters("the title"),
+  ...sortParameter(KEPT_FIELDS),
+  ...externalIdParameter,
+  ...updatedSinceParameter,
   state: Type.Optional(
     choice(["active", "inactive"], { default: "active", description: "Only those in this state; active by default." }),
   ),
@@ -98,6 +103,6 @@ const CourseQuery = Type.Object({
     }),
   ),
 })
-export type CourseQuery = Static<typeof CourseQuery>
+export type CourseQuery = ListQuery<Static<typeof CourseQuery>>
 
-export const courseQuery = queryOf(CourseQuery)
+export const courseQuery = listQueryOf("courses", CourseQuery)

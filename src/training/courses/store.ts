@@ -1,7 +1,8 @@
-import { ownAndShared, searchCondition } from "../../database/conditions.ts"
-import { allIn } from "../../database/in-list.ts"
+import { orderBy, ownAndShared, searchCondition } from "../../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
+import { allIn, inList } from "../../database/in-list.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
-import { offsetOf, type Page, type PageRequest } from "../../tools/list.ts"
+import { isCursorPage, type ListRequest, offsetOf, type Page, type RecordFilter } from "../../tools/list.ts"
 import type { ShortType } from "./short-type.ts"
 
 /** A stored course, without the columns that only training needs. */
@@ -31,34 +32,48 @@ export interface CourseRow {
 const COLUMNS = sql`c.id as id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
-  c.created_at, c.updated_at`
+  c.created_at as created_at, c.updated_at`
 
-export interface CourseFilter {
+export interface CourseFilter extends RecordFilter {
   readonly state: "active" | "inactive"
   readonly search?: string | undefined
+  readonly external_id?: string | undefined
   readonly short_type?: ShortType | undefined
   /** Only those that take manual qualifications. */
   readonly qualifying?: boolean | undefined
 }
 
-/** A page of the courses that the company sees (its own and the shared ones), by id. */
+/** What a list of both own and shared courses can be ordered by. */
+const SORT_COLUMNS = { id: "id", created_at: "created_at" }
+
+/** A page of the courses that the company sees (its own and the shared ones), by id unless another order is requested. */
 export async function findPage(
   database: Database,
   companyId: number,
-  { state, search, short_type, qualifying }: CourseFilter,
-  page: PageRequest,
+  { state, search, external_id, ids, updatedSince, short_type, qualifying }: CourseFilter,
+  { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<CourseRow>> {
   const conditions = [sql`c.state = ${state}`]
   if (search !== undefined) conditions.push(searchCondition("c.search", search))
   if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
   if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)
+  if (external_id !== undefined) conditions.push(sql`c.key = ${external_id}`)
+  if (ids !== undefined) conditions.push(sql`c.id in ${inList(ids)}`)
+  if (updatedSince !== undefined) conditions.push(sql`c.updated_at >= ${updatedSince}`)
+  if (isCursorPage(page)) conditions.push(behindCursor(page, "c"))
   const visible = (columns: Sql) =>
     ownAndShared(
       companyId,
       (ofOwner) => sql`select ${columns} from courses c where c.company_id ${ofOwner} and ${join(conditions, " and ")}`,
     )
+  if (isCursorPage(page)) {
+    const rows = await database.all<CourseRow>(sql`
+      ${visible(COLUMNS)} ${orderBy(cursorOrder(page), SORT_COLUMNS, "id")} limit ${cursorLimit(page)}`)
+    return cursorPage(page, rows)
+  }
   const [items, total] = await Promise.all([
-    database.all<CourseRow>(sql`${visible(COLUMNS)} order by id limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.all<CourseRow>(sql`
+      ${visible(COLUMNS)} ${orderBy(sort, SORT_COLUMNS, "id")} limit ${page.perPage} offset ${offsetOf(page)}`),
     database.count(sql`(${visible(sql`c.id`)}) v`),
   ])
   return { items, total }

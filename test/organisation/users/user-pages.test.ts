@@ -66,9 +66,11 @@ async function addUsers(database: Database, companyId: number): Promise<void> {
 const termsOf = (sort: string): SortTerm[] =>
   sort === "" ? [] : sort.split(",").map((term) => ({ field: term.replace("-", ""), descending: term.startsWith("-") }))
 
-function page(filter: UserFilter, sort: string, number: number, perPage: number) {
+async function page(filter: UserFilter, sort: string, number: number, perPage: number) {
   const request = { sort: termsOf(sort), page: { page: number, perPage }, include: new Set<string>() }
-  return findPage(installation.database, sight, filter, request)
+  const found = await findPage(installation.database, sight, filter, request)
+  if (!("total" in found)) throw new TypeError("a numbered page has no total")
+  return found
 }
 
 /** All users of the company, by a statement of their own. */

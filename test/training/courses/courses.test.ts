@@ -160,6 +160,7 @@ describe("pages of the catalogue", () => {
       per_page: 6,
       to: 16,
       total: 16,
+      next_cursor: null,
     })
   })
 

@@ -7,7 +7,9 @@ import {
   teamsPlacedInSight,
 } from "../../../access/view/store.ts"
 import { searchCondition, searched } from "../../../database/conditions.ts"
+import { inList } from "../../../database/in-list.ts"
 import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
+import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { ListFilter } from "../../../tools/list.ts"
 import { keptTotals, sumOf } from "./totals.ts"
 
@@ -23,6 +25,15 @@ export interface UserFilter extends ListFilter {
   /** Only through teams and locations in view: otherwise the list would reveal where an unseen team is. */
   readonly location_id?: number | undefined
   readonly role?: Role | undefined
+  readonly external_id?: string | undefined
+  /** In any case, as it was sent. */
+  readonly username?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** Whether users are filtered by more than their state, teams, locations and roles, whose totals SQLite keeps. */
+export function isFilteredFurther({ ids, search, updatedSince, external_id, username, email }: UserFilter): boolean {
+  return [ids, search, updatedSince, external_id, username, email].some((filter) => filter !== undefined)
 }
 
 /** A filter as the set of the company's users that match it. */
@@ -31,8 +42,8 @@ export interface UserSet {
   readonly members: Sql
   /** Whether an index gives the members by id. */
   readonly byId: boolean
-  /** Maximum number of members. On SQLite only. */
-  readonly size: (database: Database) => Promise<number>
+  /** Maximum number of members; where they must be counted for it, they are counted to `most`. On SQLite only. */
+  readonly size: (database: Database, most?: number) => Promise<number>
   /**
    * Condition for a query of `u`, which has the column `id`: the user is a member. SQLite never reads all members for
    * it, because `members` is a plain query, which SQLite merges with the outer one.
@@ -47,9 +58,19 @@ const withContains = (set: PlainSet): UserSet => ({
   contains: sql`(select 1 from (${set.members}) one where one.user_id = u.id) is not null`,
 })
 
-/** The filters by team, location and role, the same on both engines. */
-export function membershipSets(sight: UserListSight, { team_id, location_id, role }: UserFilter): UserSet[] {
+/** The filters that are the same on both engines: all but the state, the search and the last change. */
+export function commonSets(sight: UserListSight, filter: UserFilter): UserSet[] {
+  const { team_id, location_id, role, ids, external_id, username, email } = filter
+  const { companyId } = sight
   const sets: PlainSet[] = []
+  if (ids !== undefined) sets.push(withIds(companyId, ids))
+  if (external_id !== undefined) sets.push(withUnique(sql`company_id = ${companyId} and key = ${external_id}`))
+  if (username !== undefined) {
+    sets.push(withUnique(sql`company_id = ${companyId} and username_folded = ${foldIdentifier(username)}`))
+  }
+  if (email !== undefined) {
+    sets.push(withUnique(sql`company_id = ${companyId} and email_folded = ${foldIdentifier(email)}`))
+  }
   if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
   if (location_id !== undefined) sets.push(atLocation(sight, location_id))
   if (role !== undefined) sets.push(withRole(sight.companyId, role))
@@ -61,7 +82,8 @@ export function listSets(sight: UserListSight, filter: UserFilter): UserSet[] {
   return [
     ...(sight.view.company ? [] : [inSight(sight)]),
     ...(filter.search === undefined ? [] : [found(sight.companyId, filter.search)]),
-    ...membershipSets(sight, filter),
+    ...(filter.updatedSince === undefined ? [] : [changedSince(sight.companyId, filter.updatedSince)]),
+    ...commonSets(sight, filter),
   ]
 }
 
@@ -73,6 +95,35 @@ export function inState(companyId: number, state: "active" | "inactive"): UserSe
     byId: true,
     size: async (database) => (await keptTotals(database, companyId))[state],
   })
+}
+
+function withIds(companyId: number, ids: readonly number[]): PlainSet {
+  return {
+    members: sql`select id as user_id from users where company_id = ${companyId} and id in ${inList(ids)}`,
+    byId: true,
+    size: async () => ids.length,
+  }
+}
+
+/** One user at most. */
+function withUnique(condition: Sql): PlainSet {
+  return { members: sql`select id as user_id from users where ${condition}`, byId: true, size: async () => 1 }
+}
+
+function changedSince(companyId: number, moment: number): UserSet {
+  const members = sql`select s.id as user_id from users s indexed by users_by_updated
+    where s.company_id = ${companyId} and s.updated_at >= ${moment}`
+  return {
+    members,
+    byId: false,
+    size: (database, most) => database.count(upTo(members, most)),
+    contains: sql`(select 1 from users s where s.company_id = ${companyId} and s.id = u.id and s.updated_at >= ${moment}) is not null`,
+  }
+}
+
+/** `from` for these rows, or for so many of them. */
+function upTo(rows: Sql, most: number | undefined): Sql {
+  return most === undefined ? sql`(${rows})` : sql`(${rows} limit ${most})`
 }
 
 function withRole(companyId: number, role: string): PlainSet {
@@ -138,7 +189,7 @@ function found(companyId: number, term: string): UserSet {
   return {
     members,
     byId: true,
-    size: (database) => database.count(sql`(${members})`),
+    size: (database, most) => database.count(upTo(members, most)),
     // The index contains the text, so that the user's whole row is not read.
     contains: sql`(select 1 from users s indexed by users_by_search
       where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,

@@ -3,7 +3,7 @@ import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import type { SortTerm } from "../../../tools/list.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
 import { type SetSize, smallestOf } from "../page-plan.ts"
-import { inState, listSets, type UserFilter, type UserListSight, type UserSet } from "./filters.ts"
+import { inState, isFilteredFurther, listSets, type UserFilter, type UserListSight, type UserSet } from "./filters.ts"
 import { keptTotals, type StateTotals, sumOf } from "./totals.ts"
 
 /** A list of users on SQLite: the users of a company in all of its sets and in its state, in an order. */
@@ -12,6 +12,8 @@ export interface UserList {
   /** The filters besides the state. */
   readonly sets: readonly UserSet[]
   readonly state: "active" | "inactive" | undefined
+  /** Where the list begins in the order of the last change (epoch milliseconds), if it is filtered by that. */
+  readonly updatedSince: number | undefined
   readonly order: PageOrder
   /** The number of users in each state, if the database stores it. */
   readonly totals: ((database: Database) => Promise<StateTotals>) | undefined
@@ -27,15 +29,16 @@ export async function userList(
 ): Promise<UserList> {
   const { companyId, view } = sight
   const filter = await withoutLocationOfTeam(database, sight, asked)
-  const { state, search, team_id, location_id } = filter
+  const { state, team_id, location_id, updatedSince } = filter
   const isKept =
     view.company &&
-    search === undefined &&
+    !isFilteredFurther(filter) &&
     (location_id === undefined || (team_id === undefined && seesAllPlaces(sight)))
   return {
     companyId,
     sets: listSets(sight, filter),
     state,
+    updatedSince,
     order: pageOrder(sort, state),
     totals: isKept ? (asked) => keptTotals(asked, companyId, filter) : undefined,
     key: listKey(sight, asked, sort),
@@ -45,10 +48,11 @@ export async function userList(
 /** Identifies a list by named fields only: other request parameters, such as the page, make no other list. */
 export function listKey(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): string {
   const { companyId, view, userId, places } = sight
-  const { state, search, team_id, location_id, role } = filter
+  const { state, search, team_id, location_id, role, ids, updatedSince, external_id, username, email } = filter
   const seen = view.company || [view, userId]
   const placed = location_id !== undefined && !seesAllPlaces(sight) && [places, userId]
-  return JSON.stringify([companyId, seen, state, search, team_id, location_id, placed, role, sort])
+  const further = isFilteredFurther(filter) && [ids, updatedSince, external_id, username, email]
+  return JSON.stringify([companyId, seen, state, search, team_id, location_id, placed, role, further, sort])
 }
 
 /** Whether this user may see the locations of all teams. */
@@ -108,8 +112,9 @@ async function counted(database: Database, list: UserList): Promise<number> {
   return database.count(ledBy(sets, lead))
 }
 
-export function sizesOf(database: Database, sets: readonly UserSet[]): Promise<SetSize[]> {
-  return Promise.all(sets.map(async ({ byId, size }) => ({ byId, size: await size(database) })))
+/** @param most what must be counted is counted to this number */
+export function sizesOf(database: Database, sets: readonly UserSet[], most?: number): Promise<SetSize[]> {
+  return Promise.all(sets.map(async ({ byId, size }) => ({ byId, size: await size(database, most) })))
 }
 
 /** `… where …` for the ids (`u.id`) of the users in all sets, which reads the set with this number. */

@@ -1,10 +1,11 @@
 import { teamsOfMembersInSight, usersInSight } from "../../../access/view/store.ts"
 import { searchCondition } from "../../../database/conditions.ts"
-import { type Database, join, raw, type Sql, sql } from "../../../database/port.ts"
+import { behindCursor, cursorLimit, cursorPage } from "../../../database/cursor-page.ts"
+import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
 import { type Part, readPage } from "../../../database/read-page.ts"
-import type { ListRequest, Page, SortTerm } from "../../../tools/list.ts"
+import { type CursorPage, isCursorPage, type ListRequest, type Page, type SortTerm } from "../../../tools/list.ts"
 import { pageOrder } from "../page-order.ts"
-import { membershipSets, type UserFilter, type UserListSight } from "./filters.ts"
+import { commonSets, type UserFilter, type UserListSight } from "./filters.ts"
 import { COLUMN_NAMES, recordColumns, type UserRecord } from "./records.ts"
 
 /** A list of users on PostgreSQL. */
@@ -19,12 +20,16 @@ interface UserList {
  * A page of a list. PostgreSQL's planner knows the number of users of each team and role, and chooses well, with the
  * exceptions below.
  */
-export function findPageOnPostgres(
+export async function findPageOnPostgres(
   database: Database,
   sight: UserListSight,
   filter: UserFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
+  if (isCursorPage(page)) {
+    const rest = listOf(sight, filter, [page.order], page)
+    return cursorPage(page, await read(database, sight, rest, { skip: 0, count: cursorLimit(page), backwards: false }))
+  }
   const list = listOf(sight, filter, sort)
   return readPage(
     page,
@@ -33,11 +38,12 @@ export function findPageOnPostgres(
   )
 }
 
-function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): UserList {
+/** @param page of the list, only the users behind its cursor */
+function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[], page?: CursorPage): UserList {
   const { states, terms } = pageOrder(sort, filter.state)
   const [first] = states
   return {
-    source: (columns) => sourceOf(sight, filter, columns),
+    source: (columns) => sourceOf(sight, filter, columns, page),
     order: first === undefined ? terms : [{ field: "state", descending: first === "inactive" }, ...terms],
   }
 }
@@ -61,13 +67,15 @@ async function read(
   return backwards ? rows.reverse() : rows
 }
 
-function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly string[]): Sql {
-  const { state, search } = filter
+function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly string[], page?: CursorPage): Sql {
+  const { state, search, updatedSince } = filter
   const teams = search === undefined && !sight.view.company ? teamsOfMembersInSight(sight) : undefined
-  if (teams !== undefined) return membersSource(sight, teams.ids, filter, columns)
+  if (teams !== undefined) return membersSource(sight, teams.ids, filter, columns, page)
   const conditions = [usersInSight(sight), ...idConditions(sight, filter, "u.id")]
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
+  if (updatedSince !== undefined) conditions.push(sql`u.updated_at >= ${updatedSince}`)
   if (search !== undefined) conditions.push(searchCondition("u.search", search))
+  if (page !== undefined) conditions.push(behindCursor(page, "u"))
   return sql`users u where ${join(conditions, " and ")}`
 }
 
@@ -75,20 +83,33 @@ function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly st
  * The members of some teams: first their ids, then their rows one by one, if needed. The planner does not know the size
  * of this user's teams, and would read all users of the company; `offset 0` leaves it no choice.
  */
-function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, columns: readonly string[]): Sql {
+function membersSource(
+  sight: UserListSight,
+  teamIds: Sql,
+  filter: UserFilter,
+  columns: readonly string[],
+  page?: CursorPage,
+): Sql {
   const { companyId, userId, view } = sight
+  const behind = page?.order.field === "id" ? sql`and ${behindCursor(page, "m", "user_id")}` : empty
   const members = sql`
     select m.user_id as id
     from (${teamIds}) v
-    cross join lateral (select user_id from team_users where team_id = v.id offset 0) m
+    cross join lateral (select m.user_id from team_users m where m.team_id = v.id ${behind} offset 0) m
     union ${view.self ? sql`select id from users where id = ${userId}` : sql`select 0 where 1 = 0`}`
-  const { state } = filter
-  if (columns.length === 0 && state === undefined) {
-    return sql`(${members}) u where ${join([sql`1 = 1`, ...idConditions(sight, filter, "u.id")], " and ")}`
+  const { state, updatedSince } = filter
+  const isAboutIds = columns.length === 0 && state === undefined && updatedSince === undefined
+  if (isAboutIds) {
+    const conditions = [
+      page === undefined ? sql`1 = 1` : behindCursor(page, "u"),
+      ...idConditions(sight, filter, "u.id"),
+    ]
+    return sql`(${members}) u where ${join(conditions, " and ")}`
   }
-  const needed = raw([...new Set(["id", "state", ...columns])].join(", "))
-  const conditions = [sql`1 = 1`, ...idConditions(sight, filter, "s.id")]
+  const needed = raw([...new Set(["id", "state", "updated_at", ...columns])].join(", "))
+  const conditions = [page === undefined ? sql`1 = 1` : behindCursor(page, "u"), ...idConditions(sight, filter, "s.id")]
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
+  if (updatedSince !== undefined) conditions.push(sql`u.updated_at >= ${updatedSince}`)
   return sql`(${members}) s
     cross join lateral (select ${needed} from users where id = s.id and company_id = ${companyId} offset 0) u
     where ${join(conditions, " and ")}`
@@ -96,5 +117,5 @@ function membersSource(sight: UserListSight, teamIds: Sql, filter: UserFilter, c
 
 /** The conditions of a list on the ids of its users, in the column `id`. */
 function idConditions(sight: UserListSight, filter: UserFilter, id: string): Sql[] {
-  return membershipSets(sight, filter).map(({ members }) => sql`${raw(id)} in (${members})`)
+  return commonSets(sight, filter).map(({ members }) => sql`${raw(id)} in (${members})`)
 }

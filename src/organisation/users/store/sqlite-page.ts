@@ -1,5 +1,13 @@
+import { cursorLimit, cursorOrder } from "../../../database/cursor-page.ts"
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
-import { type ListRequest, offsetOf, type Page, type SortTerm } from "../../../tools/list.ts"
+import {
+  type CursorPage,
+  isCursorPage,
+  type ListRequest,
+  offsetOf,
+  type Page,
+  type SortTerm,
+} from "../../../tools/list.ts"
 import { indexedFields } from "../page-order.ts"
 import { type PageFacts, type PagePlan, planPage } from "../page-plan.ts"
 import { type PositionKey, Positions, type Start } from "../positions.ts"
@@ -39,12 +47,58 @@ export async function findPageOnSqlite(
   filter: UserFilter,
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
+  if (isCursorPage(page)) return findBehind(database, sight, filter, page)
   const part = { offset: offsetOf(page), wanted: page.perPage }
   const { ids, total } = await database.remembered(
     `users page ${part.offset} ${part.wanted} ${listKey(sight, filter, sort)}`,
     async () => findIds(database, await userList(database, sight, filter, sort), part),
   )
   return { items: await findRecords(database, ids), total }
+}
+
+/** What must be counted for a plan is counted to this number: a larger set is never sorted before the walk is given up. */
+const COUNTED_MAX = 5_000
+
+/**
+ * The users behind a cursor, found as other pages are. Nobody knows how many the list has, so it is taken for as many as
+ * the smallest set.
+ */
+async function findBehind(
+  database: Database,
+  sight: UserListSight,
+  filter: UserFilter,
+  page: CursorPage,
+): Promise<Page<UserRecord>> {
+  const list = await userList(database, sight, filter, [page.order])
+  const count = cursorLimit(page)
+  const fields = cursorOrder(page).map(({ field }) => field)
+  const start: Start = { key: page.after, backwards: false, skip: 0, isBehind: true }
+  const plan = await planBehind(database, list, { order: page.order.field === "id" ? "id" : "indexed", count })
+  const found = await follow(database, list, plan, { fields, terms: list.order.terms, start, count })
+  const shown = found.slice(0, page.perPage)
+  const end = found.length > page.perPage ? shown.at(-1) : undefined
+  return {
+    items: await findRecords(
+      database,
+      shown.map(({ id }) => id),
+    ),
+    last: end === undefined ? null : end.key.map(Number),
+  }
+}
+
+async function planBehind(
+  database: Database,
+  list: UserList,
+  { order, count }: { readonly order: "id" | "indexed"; readonly count: number },
+): Promise<PagePlan> {
+  const sets = allSets(list)
+  const [only] = sets
+  if (only === undefined) return { lead: "walk" }
+  if (order === "id" && sets.length === 1 && only.byId) return { lead: "walk set", set: 0 }
+  const companyTotal = sumOf(await keptTotals(database, list.companyId))
+  const sizes = await sizesOf(database, sets, COUNTED_MAX)
+  const total = Math.min(...sizes.map(({ size }) => size))
+  return planPage({ passed: 0, wanted: count, total, companyTotal, sets: sizes, order })
 }
 
 /**
@@ -124,17 +178,17 @@ async function follow(database: Database, list: UserList, plan: PagePlan, way: W
   const { companyId } = list
   const sets = allSets(list)
   const { start, count, fields } = way
-  const { index, order, from, columns } = wordsOf(way)
+  const { index, order, from, columns } = wordsOf(list, way)
   const some = sql`${order} limit ${count} offset ${start.skip}`
   let rows: Record<string, string | number>[]
   if (plan.lead === "walk") {
-    const end = plan.most === undefined ? undefined : await endOfWalk(database, companyId, way, plan.most)
+    const end = plan.most === undefined ? undefined : await endOfWalk(database, list, way, plan.most)
     rows = await database.all(sql`select ${columns} from users u indexed by ${index}
       where u.company_id = ${companyId} and ${from} and ${end ?? sql`1 = 1`} and ${containedIn(sets)} ${some}`)
     if (end !== undefined && plan.otherwise !== undefined && rows.length < count) {
       return follow(database, list, { lead: "sort set", set: plan.otherwise }, way)
     }
-  } else if (plan.lead === "walk set") {
+  } else if (plan.lead === "walk set" || isSortedById(way)) {
     rows = await database.all(sql`select u.id from ${ledBy(sets, plan.set)} and ${from} ${some}`)
   } else {
     rows = await database.all(sql`select ${columns}
@@ -145,10 +199,10 @@ async function follow(database: Database, list: UserList, plan: PagePlan, way: W
 }
 
 /** The condition that ends a walk after this many users; undefined when the list has no more. */
-async function endOfWalk(database: Database, companyId: number, way: Way, most: number): Promise<Sql | undefined> {
-  const { index, order, from, columns } = wordsOf(way)
+async function endOfWalk(database: Database, list: UserList, way: Way, most: number): Promise<Sql | undefined> {
+  const { index, order, from, columns } = wordsOf(list, way)
   const row = await database.get<Record<string, string | number>>(sql`select ${columns} from users u indexed by ${index}
-    where u.company_id = ${companyId} and ${from} ${order} limit 1 offset ${most}`)
+    where u.company_id = ${list.companyId} and ${from} ${order} limit 1 offset ${most}`)
   if (row === undefined) return undefined
   const comparison = way.terms[0]?.descending === way.start.backwards ? "<=" : ">="
   return beside(
@@ -156,6 +210,11 @@ async function endOfWalk(database: Database, companyId: number, way: Way, most: 
     comparison,
     way.fields.map((field) => row[field] ?? ""),
   )
+}
+
+/** Behind a cursor, a set's members can be sorted by id without their rows, and those before it are not read. */
+function isSortedById({ fields, start }: Way): boolean {
+  return start.isBehind === true && fields[0] === "id"
 }
 
 /** Indexes by the first field of an order. */
@@ -171,15 +230,18 @@ function noIndex(terms: readonly SortTerm[]): never {
 }
 
 /** The parts of a statement for a way: its columns, its order, and its start. */
-function wordsOf({ fields, terms, start }: Way) {
+function wordsOf({ updatedSince }: UserList, { fields, terms, start }: Way) {
   const order = terms.map(({ field, descending }) => `u.${field} ${descending === start.backwards ? "asc" : "desc"}`)
   const ascending = terms[0]?.descending === start.backwards
-  const comparison = start.backwards ? (ascending ? ">" : "<") : ascending ? ">=" : "<="
+  const isExclusive = start.backwards || start.isBehind === true
+  const comparison = isExclusive ? (ascending ? ">" : "<") : ascending ? ">=" : "<="
+  const begin = start.key === undefined ? sql`1 = 1` : beside(fields, comparison, start.key)
+  const isSince = updatedSince !== undefined && terms[0]?.field === "updated_at"
   return {
     index: raw(INDEXES[terms[0]?.field ?? ""] ?? noIndex(terms)),
     columns: raw([...new Set(["id", ...fields])].map((field) => `u.${field}`).join(", ")),
     order: raw(`order by ${order.join(", ")}`),
-    from: start.key === undefined ? sql`1 = 1` : beside(fields, comparison, start.key),
+    from: isSince ? sql`u.updated_at >= ${updatedSince} and ${begin}` : begin,
   }
 }
 

@@ -1,0 +1,38 @@
+import type { CursorPage, FollowedPage } from "../tools/list.ts"
+import { raw, type Sql, sql } from "./port.ts"
+
+/** A row with the fields that a cursor's order can have. */
+interface KeptRow {
+  readonly id: number
+  readonly created_at: number
+}
+
+/** The terms of a cursor's order; they end with the id, in the same direction. */
+export function cursorOrder({ order }: CursorPage): readonly CursorPage["order"][] {
+  return order.field === "id" ? [order] : [order, { field: "id", descending: order.descending }]
+}
+
+/** Condition for rows behind the cursor; `alias` is that of the table with the order's columns. */
+export function behindCursor({ after, order }: CursorPage, alias: string, idColumn = "id"): Sql {
+  if (after === undefined) return sql`1 = 1`
+  const comparison = order.descending ? "<" : ">"
+  const [first, second] = after
+  if (second === undefined) return sql`${raw(`${alias}.${idColumn} ${comparison}`)} ${first ?? 0}`
+  return sql`${raw(`(${alias}.${order.field}, ${alias}.${idColumn}) ${comparison}`)} (${first ?? 0}, ${second})`
+}
+
+/** How many rows to read for the page: one more than it shows tells whether there is another page. */
+export function cursorLimit({ perPage }: CursorPage): number {
+  return perPage + 1
+}
+
+/** The page out of the rows behind the cursor, in its order, up to {@link cursorLimit}. */
+export function cursorPage<Row extends KeptRow>(
+  { order, perPage }: CursorPage,
+  rows: readonly Row[],
+): FollowedPage<Row> {
+  const items = rows.slice(0, perPage)
+  const end = rows.length > perPage ? items.at(-1) : undefined
+  const last = end === undefined ? null : order.field === "id" ? [end.id] : [end.created_at, end.id]
+  return { items, last }
+}

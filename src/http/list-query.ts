@@ -1,0 +1,91 @@
+import type { Static, TSchema } from "typebox"
+import { placeIn } from "../tools/cursor.ts"
+import { type Fault, fault, Invalid } from "../tools/errors.ts"
+import { type CursorPage, KEPT_FIELDS, type ListRequest, type PageRequest, type SortTerm } from "../tools/list.ts"
+import { idsIn, segmentsOf } from "./paging.ts"
+import { queryReader, type StandardSchema, standard } from "./schema.ts"
+
+/** Parameters of a list as they are sent. */
+interface SentQuery {
+  readonly page?: number
+  readonly per_page?: number
+  readonly cursor?: string
+  readonly sort?: string
+  readonly include?: string
+  readonly ids?: string
+}
+
+/** The query of a paged list: its filters, of which `ids` are numbers, and what it requests besides. */
+export type ListQuery<Sent> = Omit<Sent, "ids"> & { readonly ids?: readonly number[]; readonly list: ListRequest }
+
+/**
+ * The query string of a paged list, read as `queryOf` does, with its cursor.
+ *
+ * @param list the name of the list: its cursors are refused by other lists
+ */
+export function listQueryOf<T extends TSchema>(list: string, schema: T): StandardSchema<T, ListQuery<Static<T>>> {
+  const read = queryReader(schema)
+  return standard(schema, (value) => {
+    const { fields, faults } = read(value)
+    const query: SentQuery = fields
+    const page = pageRequest(list, query, new Set(faults.map(({ field }) => field)))
+    const all = "faults" in page ? [...faults, ...page.faults] : faults
+    if ("faults" in page || all.length > 0) throw new Invalid(all)
+    const request = { sort: sortTerms(query.sort), page, include: segmentsOf(query.include) }
+    const ids = query.ids === undefined ? {} : { ids: idsIn(query.ids) }
+    return { ...(fields as Static<T>), ...ids, list: request } as ListQuery<Static<T>>
+  })
+}
+
+/**
+ * The requested page, or the faults of its cursor.
+ *
+ * @param faulty fields of the query that are wrong already
+ */
+function pageRequest(
+  list: string,
+  query: SentQuery,
+  faulty: ReadonlySet<string>,
+): PageRequest | { readonly faults: readonly Fault[] } {
+  const { cursor, page = 1, per_page: perPage = 15 } = query
+  if (cursor === undefined) return { page, perPage }
+  const faults: Fault[] = []
+  if (query.page !== undefined && !faulty.has("page")) faults.push(fault("page", "page_beside_cursor"))
+  const order = faulty.has("sort") ? BY_ID : keptOrder(sortTerms(query.sort))
+  if (order === undefined) faults.push(fault("sort", "sort_of_cursor", { allowed: KEPT_ORDERS }))
+  const boundTo = bindingOf(list, order ?? BY_ID, query)
+  const isPlaced = order !== undefined && faulty.size === 0 && cursor !== ""
+  const after = isPlaced ? placeIn(cursor, boundTo) : undefined
+  if (isPlaced && after === undefined) faults.push(fault("cursor", "cursor_of_other_list"))
+  return order === undefined || faults.length > 0 ? { faults } : { order, perPage, boundTo, after }
+}
+
+const BY_ID = { field: "id", descending: false } as const
+
+/** The values of `sort` beside a cursor. */
+const KEPT_ORDERS = KEPT_FIELDS.flatMap((field) => [field, `-${field}`]).join(", ")
+
+/** The order of a cursor; undefined for one in which a record can move, and pass by the cursor unseen. */
+function keptOrder(sort: readonly SortTerm[]): CursorPage["order"] | undefined {
+  const [term = BY_ID, ...others] = sort
+  const field = KEPT_FIELDS.find((one) => one === term.field)
+  return field === undefined || others.length > 0 ? undefined : { field, descending: term.descending }
+}
+
+/** Text that is the same for all pages that one cursor leads through; their length and what they embed may change. */
+function bindingOf(list: string, { field, descending }: CursorPage["order"], query: SentQuery): string {
+  const { page: _page, per_page: _perPage, cursor: _cursor, sort: _sort, include: _include, ...filters } = query
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([list, field, descending, sorted])
+}
+
+/** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
+export function sortTerms(sort: string | undefined): SortTerm[] {
+  const terms = new Map<string, SortTerm>()
+  for (const term of sort?.split(",") ?? []) {
+    const descending = term.startsWith("-")
+    const field = descending ? term.slice(1) : term
+    if (!terms.has(field)) terms.set(field, { field, descending })
+  }
+  return [...terms.values()]
+}

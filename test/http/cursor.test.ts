@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { raw, sql } from "../../src/database/port.ts"
+import { cursorOf } from "../../src/tools/cursor.ts"
+import { expectFaults, idsOf } from "../harness/answers.ts"
+import { documentedOperations } from "../harness/foreign-requests.ts"
+import { type Answer, Installation } from "../harness/installation.ts"
+import { largeCompany } from "../harness/large-company.ts"
+import { companyId, idOf } from "../harness/records.ts"
+
+const SIZE = 33
+let installation: Installation
+/** Addresses of all paged lists of the document. */
+let lists: string[]
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: largeCompany(SIZE) })
+  await addContent()
+  const operations = await documentedOperations(installation)
+  lists = operations
+    .filter(({ documented }) => parametersOf(documented).includes("page"))
+    .map(({ path }) => path.replace("/api/v1/", ""))
+})
+afterAll(() => installation.stop())
+
+type Documented = Awaited<ReturnType<typeof documentedOperations>>[number]["documented"]
+
+function parametersOf({ parameters }: Documented): string[] {
+  return (parameters ?? []).map(({ name }) => name)
+}
+
+/** Courses and videos of the company, of which some came in the same millisecond. */
+async function addContent(): Promise<void> {
+  const company = companyId(installation)
+  const numbers = Array.from({ length: 9 }, (_, index) => index + 1)
+  const insert = (table: string, columns: string, values: (n: number) => string) =>
+    installation.database.transaction((tx) =>
+      tx.run(
+        sql`${raw(`insert into ${table} (${columns}) values ${numbers.map((n) => `(${values(n)})`).join(", ")}`)}`,
+      ),
+    )
+  const identity = "id, company_id, key, created_at, updated_at"
+  const values = (n: number) => `${5000 + n}, ${company}, 'added-${n}', ${Math.floor(n / 3)}, ${n}`
+  await insert(
+    "courses",
+    `${identity}, title, short_type, state, search`,
+    (n) => `${values(n)}, 'Course', 'base', 'active', 'course'`,
+  )
+  await insert("course_nodes", `${identity}, course_id, title, position`, (n) => `${values(n)}, ${5000 + n}, 'Node', 1`)
+  await insert(
+    "content_nodes",
+    `${identity}, course_node_id, title, position`,
+    (n) => `${values(n)}, ${5000 + n}, 'Page', 1`,
+  )
+  await insert(
+    "content_videos",
+    `${identity}, content_node_id, made_course_node, name, prompter_text, estimated_length, state`,
+    (n) => `${values(n)}, ${5000 + n}, 0, 'Video', 'Text', 10, 'ready'`,
+  )
+}
+
+const get = (path: string) => installation.request("GET", path)
+
+interface Meta {
+  readonly next_cursor: string | null
+}
+const metaOf = ({ body }: Answer) => body.meta as unknown as Meta
+
+/** Follows a cursor to the end: what each page shows. Before each page but the first something may happen. */
+async function follow(path: string, query: string, meanwhile: (page: number) => Promise<unknown> = async () => {}) {
+  const pages: number[][] = []
+  let cursor: string | null = ""
+  while (cursor !== null) {
+    if (cursor !== "") await meanwhile(pages.length)
+    const answer = await get(`${path}?${query}&cursor=${cursor}`)
+    expect({ path, query, status: answer.status }).toEqual({ path, query, status: 200 })
+    pages.push(idsOf(answer))
+    cursor = metaOf(answer).next_cursor
+  }
+  return pages
+}
+
+describe("the cursor of a list", () => {
+  test("is a parameter of every paged list, as is the filter by ids", async () => {
+    expect(lists.length).toBeGreaterThanOrEqual(5)
+    for (const { path, documented } of await documentedOperations(installation)) {
+      const names = parametersOf(documented)
+      if (!names.includes("page")) continue
+      expect({ path, missing: ["cursor", "ids"].filter((name) => !names.includes(name)) }).toEqual({
+        path,
+        missing: [],
+      })
+    }
+  })
+
+  test("leads through every list in each order that records keep, page by page, to the end", async () => {
+    for (const list of lists) {
+      for (const sort of ["id", "-id", "created_at", "-created_at"]) {
+        const whole = idsOf(await get(`${list}?per_page=100&sort=${sort}`))
+        const pages = await follow(list, `per_page=4&sort=${sort}`)
+        expect({ list, sort, shown: pages.flat() }).toEqual({ list, sort, shown: whole })
+        expect(pages.slice(0, -1).every(({ length }) => length === 4)).toBe(true)
+      }
+    }
+  })
+
+  test("goes by id without another order, also where a list has its own", async () => {
+    for (const list of lists) {
+      const ids = (await follow(list, "per_page=10")).flat()
+      expect({ list, ids }).toEqual({ list, ids: ids.toSorted((one, other) => one - other) })
+    }
+  })
+
+  test("counts nothing, and links to the beginning and to the next page", async () => {
+    const origin = "http://localhost/api/v1/users"
+    const first = await get("users?per_page=20&state=active&cursor=")
+    const next = metaOf(first).next_cursor
+    const meta = {
+      current_page: null,
+      from: null,
+      last_page: null,
+      path: origin,
+      per_page: 20,
+      to: null,
+      total: null,
+    }
+    const beginning = `${origin}?per_page=20&state=active&cursor=`
+    expect<unknown>(first.body.meta).toEqual({ ...meta, next_cursor: expect.stringMatching(/^[\w-]{22}$/) })
+    expect<unknown>(first.body.links).toEqual({ first: beginning, last: null, prev: null, next: `${beginning}${next}` })
+    expect(first.headers.get("link")).toBe(`<${beginning}>; rel="first", <${beginning}${next}>; rel="next"`)
+    const last = await get(`users?per_page=20&state=active&cursor=${next}`)
+    expect<unknown>(last.body.meta).toEqual({ ...meta, next_cursor: null })
+    expect<unknown>(last.body.links).toEqual({ first: beginning, last: null, prev: null, next: null })
+  })
+
+  test("ends with a page that is exactly full, and with the first of an empty list", async () => {
+    expect(await follow("teams", "per_page=11")).toHaveLength(3)
+    expect(await follow("teams", "search=nothing-is-called-so")).toEqual([[]])
+  })
+
+  test("lets pages have another length and embed something else", async () => {
+    const { next_cursor } = metaOf(await get("users?per_page=3&cursor="))
+    const rest = await get(`users?per_page=100&include=locations&cursor=${next_cursor}`)
+    expect(idsOf(rest)).toHaveLength(SIZE + 1 - 3)
+  })
+
+  test("shows every record once that is there all the time, whatever comes, goes and changes meanwhile", async () => {
+    const own = await Installation.start({ dataset: largeCompany(SIZE) })
+    try {
+      const before = idsOf(await own.request("GET", "users?per_page=100&sort=id"))
+      for (const sort of ["id", "-id", "created_at", "-created_at"]) {
+        const gone = before.toSorted(() => 0).filter((_, index) => index % 5 === 4)
+        const seen: number[] = []
+        let cursor: string | null = ""
+        for (let page = 0; cursor !== null; page++) {
+          const answer = await own.request("GET", `users?per_page=4&state=active&sort=${sort}&cursor=${cursor}`)
+          seen.push(...idsOf(answer))
+          cursor = metaOf(answer).next_cursor
+          // The last one that was shown leaves the list, too: a cursor is a place and no record.
+          for (const id of [gone[page], idsOf(answer).at(-1)]) {
+            if (id !== idOf(own, "users", "admin")) await own.request("POST", `users/${id}/deactivate`)
+          }
+          await own.request("POST", "users", { body: { first_name: "New", last_name: `${sort} ${page}` } })
+        }
+        const expected = before.filter((id) => !gone.includes(id))
+        expect({ sort, missed: expected.filter((id) => !seen.includes(id)) }).toEqual({ sort, missed: [] })
+        expect({ sort, twice: seen.length - new Set(seen).size }).toEqual({ sort, twice: 0 })
+        for (const id of before) await own.request("POST", `users/${id}/activate`)
+      }
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe("a cursor is refused", () => {
+  test("beside a page number, on the page", async () => {
+    for (const list of lists) expectFaults(await get(`${list}?page=1&cursor=`), ["page"])
+  })
+
+  test("with an order in which records move, on the order", async () => {
+    for (const sort of ["state", "-updated_at", "order_position", "id,state", "created_at,-id"]) {
+      expectFaults(await get(`teams?sort=${sort}&cursor=`), ["sort"])
+    }
+    expectFaults(await get("users?sort=username&cursor="), ["sort"])
+  })
+
+  test("in another list, with other filters or in another order than its own", async () => {
+    const cursor = metaOf(await get("teams?per_page=2&state=active&search=team&cursor=")).next_cursor
+    expect((await get(`teams?per_page=2&search=team&state=active&cursor=${cursor}`)).status).toBe(200)
+    for (const other of [
+      "locations?state=active&search=team",
+      "teams?state=active",
+      "teams?search=team",
+      "teams?state=inactive&search=team",
+      "teams?state=active&search=team&sort=-id",
+      "teams?state=active&search=team&sort=created_at",
+      "teams?state=active&search=team&ids=1",
+    ]) {
+      expectFaults(await get(`${other}&cursor=${cursor}`), ["cursor"])
+    }
+    expect((await get(`teams?state=active&search=team&sort=id&cursor=${cursor}`)).status).toBe(200)
+  })
+
+  test("when nobody has given it out", async () => {
+    const strange = [
+      "x",
+      "null",
+      "1",
+      "a".repeat(21),
+      "a".repeat(22),
+      "a".repeat(23),
+      "a".repeat(32),
+      "a".repeat(5000),
+      "%00",
+      `${"a".repeat(21)}%3D`,
+      cursorOf("users", [1]),
+      cursorOf("users", [1, 2]),
+    ]
+    for (const cursor of strange) expectFaults(await get(`users?cursor=${cursor}`), ["cursor"])
+  })
+
+  test("with all other faults of the request at once", async () => {
+    expectFaults(await get("users?cursor=x&page=0&per_page=0&sort=state&state=gone&ids=a"), [
+      "cursor",
+      "ids",
+      "page",
+      "per_page",
+      "sort",
+      "state",
+    ])
+    expectFaults(await get("users?cursor=&page=2&sort=state&per_page=0"), ["page", "per_page", "sort"])
+  })
+})
+
+describe("the filter by ids", () => {
+  test("of every list shows those that are in the list, in its order", async () => {
+    for (const list of lists) {
+      const [one = 0, other = 0, ...others] = idsOf(await get(`${list}?per_page=100&sort=-id`))
+      expect(others.length).toBeGreaterThan(0)
+      const answer = await get(`${list}?ids=${other},${one},987654321&sort=-id`)
+      expect({ list, ids: idsOf(answer) }).toEqual({ list, ids: [one, other] })
+      expect<unknown>(answer.body.meta).toMatchObject({ total: 2 })
+      expect(idsOf(await get(`${list}?ids=987654321`))).toEqual([])
+      expect(await follow(list, `ids=${one},${other}&per_page=1`)).toEqual([[other], [one]])
+    }
+  })
+})
