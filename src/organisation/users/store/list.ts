@@ -1,8 +1,8 @@
 import { teamsPlacedInSight } from "../../../access/view/store.ts"
+import { type SetSize, smallestOf } from "../../../database/page-plan.ts"
 import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import type { SortTerm } from "../../../tools/list.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
-import { type SetSize, smallestOf } from "../page-plan.ts"
 import { inState, isFilteredFurther, listSets, type UserFilter, type UserListSight, type UserSet } from "./filters.ts"
 import { keptTotals, type StateTotals, sumOf } from "./totals.ts"
 

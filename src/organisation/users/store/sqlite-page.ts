@@ -1,4 +1,5 @@
 import { cursorLimit, cursorOrder } from "../../../database/cursor-page.ts"
+import { type PageFacts, type PagePlan, planPage } from "../../../database/page-plan.ts"
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
 import {
   type CursorPage,
@@ -9,7 +10,6 @@ import {
   type SortTerm,
 } from "../../../tools/list.ts"
 import { indexedFields } from "../page-order.ts"
-import { type PageFacts, type PagePlan, planPage } from "../page-plan.ts"
 import { type PositionKey, Positions, type Start } from "../positions.ts"
 import type { UserFilter, UserListSight } from "./filters.ts"
 import {

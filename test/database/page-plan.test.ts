@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type PageFacts, planPage, smallestOf } from "../../../src/organisation/users/page-plan.ts"
+import { type PageFacts, planPage, smallestOf } from "../../src/database/page-plan.ts"
 
 const MILLION = 1_000_000
 const facts = (more: Partial<PageFacts>): PageFacts => ({

@@ -1,17 +1,17 @@
-/** A filter of a list as a set of users. */
+/** A filter of a list as a set of its rows: users, say. */
 export interface SetSize {
-  /** Maximum number of its users. */
+  /** Maximum number of its rows. */
   readonly size: number
-  /** Whether an index gives its users by id. */
+  /** Whether an index gives its rows by id. */
   readonly byId: boolean
 }
 
 /** The facts that decide how a page is found. */
 export interface PageFacts {
-  /** Number of users to skip, and number wanted. */
+  /** Number of rows to skip, and number wanted. */
   readonly passed: number
   readonly wanted: number
-  /** Number of users in the list, and in the company. */
+  /** Number of rows in the list, and in the company. */
   readonly total: number
   readonly companyTotal: number
   readonly sets: readonly SetSize[]
@@ -20,16 +20,16 @@ export interface PageFacts {
 }
 
 /**
- * - `walk`: follows an index in the order of the list and looks up each user in the sets, until the page is full. After
- *   `most` users it sorts the set `otherwise` instead, because users of one set are often neighbours in an order.
+ * - `walk`: follows an index in the order of the list and looks up each row in the sets, until the page is full. After
+ *   `most` rows it sorts the set `otherwise` instead, because rows of one set are often neighbours in an order.
  * - `walk set`: does the same along the index of the set with this number.
- * - `sort set`: looks up all users of the set with this number in the other sets, and sorts them.
+ * - `sort set`: looks up all rows of the set with this number in the other sets, and sorts them.
  */
 export type PagePlan =
   | { readonly lead: "walk"; readonly most?: number; readonly otherwise?: number }
   | { readonly lead: "walk set" | "sort set"; readonly set: number }
 
-/** Reading a member of a set with its sort columns takes as long as walking past this many users (measured: 5 to 7). */
+/** Reading a member of a set with its sort columns takes as long as walking past this many rows (measured: 5 to 7). */
 const SORTED = 6
 
 /** How many times further than expected a walk goes. */
