@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Database, raw, sql } from "../../../src/database/port.ts"
 import type { UserFilter } from "../../../src/organisation/users/store/filters.ts"
 import { findPage, type UserRow } from "../../../src/organisation/users/store.ts"
-import type { SortTerm } from "../../../src/tools/list.ts"
+import type { Place, SortTerm } from "../../../src/tools/list.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
 
@@ -74,7 +74,7 @@ async function page(filter: UserFilter, sort: string, number: number, perPage: n
 }
 
 /** All users of the company, by a statement of their own. */
-async function everybody(): Promise<(UserRow & { search: string; roles: string })[]> {
+async function everybody(): Promise<(UserRow & { key: string; search: string; roles: string })[]> {
   const aggregate = installation.database.engine === "sqlite" ? "group_concat(r.role)" : "string_agg(r.role, ',')"
   return installation.database.all(sql`
     select u.*, coalesce((select ${raw(aggregate)} from user_roles r where r.user_id = u.id), '') as roles
@@ -99,7 +99,11 @@ function expected(rows: Awaited<ReturnType<typeof everybody>>, filter: UserFilte
       (filter.team_id === undefined || members.get(filter.team_id)?.has(row.id) === true) &&
       (filter.location_id === undefined || ofLocation.has(row.id)) &&
       (filter.role === undefined || row.roles.split(",").includes(filter.role)) &&
-      (filter.search === undefined || row.search.includes(filter.search)),
+      (filter.search === undefined || row.search.includes(filter.search)) &&
+      (filter.ids === undefined || filter.ids.includes(row.id)) &&
+      (filter.external_id === undefined || row.key === filter.external_id) &&
+      (filter.username === undefined || row.username.toLowerCase() === filter.username.toLowerCase()) &&
+      (filter.updatedSince === undefined || row.updated_at >= filter.updatedSince),
   )
   return fitting.sort((one, other) => compare(termsOf(sort), one, other)).map(({ id }) => id)
 }
@@ -130,6 +134,15 @@ function filters(): [string, UserFilter][] {
     ["a role within a location", { location_id: locationId, role: "company.trainer" }],
     ["a team of a location", { team_id: warehouse, location_id: locationId }],
     ["a team and a location where it is not", { team_id: plant, location_id: locationId }],
+    ["ids", { ids: [10_003, 10_700, 10_001, 987_654_321, 10_350] }],
+    ["ids and a team", { ids: [10_003, 10_700, 10_001, 10_350], team_id: warehouse }],
+    ["an external id", { external_id: "page-42" }],
+    ["an external id and a state", { external_id: "page-42", state: "active" }],
+    ["a username", { username: "PAGE.37" }],
+    ["a late change", { updatedSince: 395 }],
+    ["a change", { updatedSince: 100 }],
+    ["a change, a text and a state", { updatedSince: 200, search: "page.2", state: "active" }],
+    ["a change within a location", { updatedSince: 300, location_id: locationId }],
     ["what nobody is", { team_id: plant, role: "company.location_admin" }],
   ]
 }
@@ -148,6 +161,39 @@ describe("pages of users", () => {
           const shown = { sort, number, total, ids: items.map(({ id }) => id) }
           const from = (number - 1) * size
           expect(shown).toEqual({ sort, number, total: ids.length, ids: ids.slice(from, from + size) })
+        }
+      }
+    })
+  }
+})
+
+/** The ids of all users behind a cursor and the next ones, each of which has to be the place of the last one shown. */
+async function followed(filter: UserFilter, sort: string, perPage: number): Promise<number[]> {
+  const [order] = termsOf(sort)
+  const { field = "id", descending = false } = order ?? {}
+  if (field !== "id" && field !== "created_at") throw new TypeError(`users move in the order of ${field}`)
+  const ids: number[] = []
+  let after: Place | null | undefined
+  while (after !== null) {
+    const page = { order: { field, descending }, perPage, after, boundTo: "" } as const
+    const found = await findPage(installation.database, sight, filter, { sort: [], page, include: new Set<string>() })
+    if (!("last" in found)) throw new TypeError("a page behind a cursor has a total")
+    ids.push(...found.items.map(({ id }) => id))
+    after = found.last
+    if (after !== null) expect(found.items).toHaveLength(perPage)
+  }
+  return ids
+}
+
+describe("cursors of users", () => {
+  for (const [index, [name]] of filters().entries()) {
+    test(`lead through the list in each of their orders, for ${name}`, async () => {
+      const filter = filters()[index]?.[1] ?? {}
+      const rows = await everybody()
+      for (const sort of ["id", "-id", "created_at", "-created_at"]) {
+        const ids = expected(rows, filter, sort)
+        for (const perPage of [7, Math.max(1, Math.ceil(ids.length / 3)), Math.max(1, ids.length)]) {
+          expect({ sort, perPage, ids: await followed(filter, sort, perPage) }).toEqual({ sort, perPage, ids })
         }
       }
     })

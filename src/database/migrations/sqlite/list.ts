@@ -10,6 +10,7 @@ import mediaAndAudit from "./0008_media_and_audit.sql" with { type: "text" }
 import oneTableOfTotals from "./0009_one_table_of_totals.sql" with { type: "text" }
 import idempotencyKeys from "./0010_idempotency_keys.sql" with { type: "text" }
 import changes from "./0011_changes.sql" with { type: "text" }
+import names from "./0012_names.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { version: 9, name: "one table of totals", sql: oneTableOfTotals },
   { version: 10, name: "idempotency keys", sql: idempotencyKeys },
   { version: 11, name: "changes", sql: changes },
+  { version: 12, name: "names", sql: names },
 ]
