@@ -50,13 +50,13 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
     select ${id} from ${changes} where company_id = ${companyId} and ${contains("search", folded)}`
 }
 
-/** The name in a `search` text that begins with it, as the indexes `…_by_name` have it. */
+/** The name in a `search` text that begins with it, as the index `teams_by_name` has it. */
 const NAME = {
   sqlite: (column: string) => `substr(${column}, 1, instr(${column} || char(10), char(10)) - 1)`,
   postgres: (column: string) => `split_part(${column}, chr(10), 1)`,
 }
 
-/** What PostgreSQL's indexes have of a name, since their entries are limited: longer names that begin alike are few. */
+/** What PostgreSQL's index has of a name, since its entries are limited: longer names that begin alike are few. */
 const INDEXED_NAME = 200
 
 /** Condition for rows with this whole name, without regard to case and accents; their `search` text begins with the name. */

@@ -12,13 +12,13 @@ export function cursorOrder({ order }: CursorPage): readonly CursorPage["order"]
   return order.field === "id" ? [order] : [order, { field: "id", descending: order.descending }]
 }
 
-/** Condition for rows behind the cursor; `alias` is that of the table with the order's columns. */
-export function behindCursor({ after, order }: CursorPage, alias: string, idColumn = "id"): Sql {
-  if (after === undefined) return sql`1 = 1`
+/** Conditions for rows behind the cursor, none at the beginning; `alias` is that of the table with the order's columns. */
+export function behindCursor({ after, order }: CursorPage, alias: string, idColumn = "id"): Sql[] {
+  if (after === undefined) return []
   const comparison = order.descending ? "<" : ">"
-  const [first, second] = after
-  if (second === undefined) return sql`${raw(`${alias}.${idColumn} ${comparison}`)} ${first ?? 0}`
-  return sql`${raw(`(${alias}.${order.field}, ${alias}.${idColumn}) ${comparison}`)} (${first ?? 0}, ${second})`
+  const [first = 0, second] = after
+  if (second === undefined) return [sql`${raw(`${alias}.${idColumn} ${comparison}`)} ${first}`]
+  return [sql`${raw(`(${alias}.${order.field}, ${alias}.${idColumn}) ${comparison}`)} (${first}, ${second})`]
 }
 
 /** How many rows to read for the page: one more than it shows tells whether there is another page. */

@@ -59,7 +59,7 @@ export async function findPage(
   if (state !== undefined) conditions.push(sql`v.state = ${state}`)
   if (ids !== undefined) conditions.push(sql`v.id in ${inList(ids)}`)
   if (updatedSince !== undefined) conditions.push(sql`v.updated_at >= ${updatedSince}`)
-  if (isCursorPage(page)) conditions.push(behindCursor(page, "v"))
+  if (isCursorPage(page)) conditions.push(...behindCursor(page, "v"))
   const visible = (selected: Sql) =>
     ownAndShared(
       companyId,

@@ -105,7 +105,8 @@ function anyOf(company: CompanyRecords, kind: Kind): number {
 function parameterSlots(operation: string, { parameters = [] }: Documented): Slot[] {
   return parameters.flatMap(({ name, in: place }): Slot[] => {
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
-    if (place === "query" && name.endsWith("_id")) return [{ in: "query", name, kind: kindOf(name, operation) }]
+    if (place === "query" && name.endsWith("_id") && name !== "external_id")
+      return [{ in: "query", name, kind: kindOf(name, operation) }]
     return []
   })
 }

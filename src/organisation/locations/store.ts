@@ -42,7 +42,7 @@ export async function findPage(
   if (filter.search !== undefined) conditions.push(searchCondition("l.search", filter.search))
   if (isCursorPage(page)) {
     const rows = await database.all<LocationRow>(sql`
-      select ${COLUMNS} from locations l where ${join([...conditions, behindCursor(page, "l")], " and ")}
+      select ${COLUMNS} from locations l where ${join([...conditions, ...behindCursor(page, "l")], " and ")}
       ${orderBy(cursorOrder(page), SORT_COLUMNS, "l.id")} limit ${cursorLimit(page)}`)
     return cursorPage(page, rows)
   }

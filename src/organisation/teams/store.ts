@@ -108,7 +108,7 @@ async function findBehind(
   page: CursorPage,
 ): Promise<Page<TeamRow>> {
   const found = search === undefined ? [] : [searchCondition("t.search", search)]
-  const where = sql`where ${join([...conditions, ...found, behindCursor(page, "t")], " and ")}`
+  const where = sql`where ${join([...conditions, ...found, ...behindCursor(page, "t")], " and ")}`
   const part = { skip: 0, count: cursorLimit(page), backwards: false }
   const terms = cursorOrder(page)
   const rows =

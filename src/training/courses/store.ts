@@ -1,4 +1,4 @@
-import { orderBy, ownAndShared, searchCondition } from "../../database/conditions.ts"
+import { inPassing, orderBy, ownAndShared, searchCondition } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
@@ -57,10 +57,10 @@ export async function findPage(
   if (search !== undefined) conditions.push(searchCondition("c.search", search))
   if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
   if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)
-  if (external_id !== undefined) conditions.push(sql`c.key = ${external_id}`)
+  if (external_id !== undefined) conditions.push(sql`${inPassing(database, "c.key")} = ${external_id}`)
   if (ids !== undefined) conditions.push(sql`c.id in ${inList(ids)}`)
   if (updatedSince !== undefined) conditions.push(sql`c.updated_at >= ${updatedSince}`)
-  if (isCursorPage(page)) conditions.push(behindCursor(page, "c"))
+  if (isCursorPage(page)) conditions.push(...behindCursor(page, "c"))
   const visible = (columns: Sql) =>
     ownAndShared(
       companyId,

@@ -51,8 +51,10 @@ async function askForAllLists(): Promise<void> {
   const requests = await listRequests(installation)
   for (const as of CALLERS) {
     for (const path of requests) {
-      const { status } = await installation.request("GET", path, { as })
+      const { status, body } = await installation.request("GET", path, { as })
       if (status >= 500 || status === 422) refused.push(`${status} ${path}`)
+      const next: unknown = body?.meta?.next_cursor
+      if (typeof next === "string") await installation.request("GET", `${path}${next}`, { as })
     }
   }
 }

@@ -15,10 +15,17 @@ interface Parameter {
 /** One page in the middle, so that something comes before it and after it. */
 const PAGING = "per_page=2&page=3"
 
+/** Two at the beginning; whoever follows the cursor asks for the next two. */
+const FOLLOWING = "per_page=2&cursor="
+
+/** The orders of cursors. */
+const KEPT = ["sort=id", "sort=-id", "sort=created_at", "sort=-created_at"]
+
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
- * fields) with each value of each filter, and each field with pairs of filters. What a new parameter is to be filled
- * with must be said below, so that no operation goes untried.
+ * fields) with each value of each filter, and each field with pairs of filters; and with a cursor each of its orders with
+ * every filter and pair of filters. What a new parameter is to be filled with must be said below, so that no operation
+ * goes untried.
  */
 export async function listRequests(installation: Installation): Promise<string[]> {
   const ids: Readonly<Record<string, number>> = {
@@ -49,14 +56,17 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
   const pairsOfFields = fields.flatMap((one) => fields.map((other) => `sort=${one},-${other}`))
   const orders = ["", ...single, ...fields.map((field) => `sort=-${field}`), ...pairsOfFields]
   const filters = query
-    .filter(({ name }) => !["page", "per_page", "sort"].includes(name))
+    .filter(({ name }) => !["page", "per_page", "cursor", "sort"].includes(name))
     .map((parameter) => valuesOf(parameter, ids, path).map((value) => `${parameter.name}=${encodeURIComponent(value)}`))
   const pairs = filters.flatMap((some, index) =>
     filters.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
   )
   const asked = (some: readonly string[], wanted: readonly string[]) =>
     some.flatMap((filter) => wanted.map((order) => [filter, order, paging].filter((part) => part !== "").join("&")))
-  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, ["", ...single])]
+  const followed = query.some(({ name }) => name === "cursor")
+    ? ["", ...filters.flat(), ...pairs].flatMap((filter) => KEPT.map((order) => `${filter}&${order}&${FOLLOWING}`))
+    : []
+  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, ["", ...single]), ...followed]
 }
 
 function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
@@ -65,6 +75,12 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "after") return ["now"]
   if (name === "types") return ["user", "team,location"]
   if (name === "limit") return ["2"]
+  if (name === "ids") return ["10001,10002,10003"]
+  if (name === "external_id") return ["grown-7"]
+  if (name === "name") return ["Standort 7"]
+  if (name === "username") return ["grown.7"]
+  if (name === "email") return ["ada@acme.example"]
+  if (name === "updated_since") return ["1970-01-01T00:00:02Z", "2000-01-01"]
   if (name === "include") return schema.examples?.map(String) ?? []
   return [String(ids[name.replace(/_id$/, "")] ?? unknown(name, path))]
 }

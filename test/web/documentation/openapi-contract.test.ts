@@ -56,15 +56,16 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "post /contentvideos/create": ["prompter_text"],
 }
 
-const LIST_PARAMETERS = ["page", "per_page", "sort", "state", "search", "include"]
+const PAGE_PARAMETERS = ["page", "per_page", "cursor", "ids", "sort", "state", "updated_since"]
+const LIST_PARAMETERS = [...PAGE_PARAMETERS, "search", "include", "external_id"]
 const QUERY: Readonly<Record<string, readonly string[]>> = {
-  "get /locations": LIST_PARAMETERS,
+  "get /locations": [...LIST_PARAMETERS, "name"],
   "get /locations/{location}": ["include"],
-  "get /teams": [...LIST_PARAMETERS, "location_id"],
+  "get /teams": [...LIST_PARAMETERS, "location_id", "name"],
   "get /teams/{team}": ["include"],
-  "get /users": [...LIST_PARAMETERS, "team_id", "location_id", "role"],
+  "get /users": [...LIST_PARAMETERS, "team_id", "location_id", "role", "username", "email"],
   "get /users/{user}": ["include"],
-  "get /contentvideos": ["page", "per_page", "state"],
+  "get /contentvideos": PAGE_PARAMETERS,
 }
 
 /** In place of their id stands the word of another address, which has other methods. */

@@ -75,7 +75,7 @@ export async function work(fetch: (request: Request) => Promise<Response>, token
   })
   // A request with too many headers is refused without a body: then there is neither data nor error.
   if (users.data === undefined) throw new Error(users.error?.message ?? users.response.statusText)
-  const total: number = users.data.meta.total
+  const total: number = users.data.meta.total ?? 0
   const names: string[] = users.data.data.map((user: User) => user.full_name)
   const salutation: "m" | "f" | "d" | null | undefined = users.data.data[0]?.salutation
   const cities: (string | null)[] = users.data.data.flatMap((user) => user.locations ?? []).map(({ contact }) => contact.zip_city)

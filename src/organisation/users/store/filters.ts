@@ -64,12 +64,12 @@ export function commonSets(sight: UserListSight, filter: UserFilter): UserSet[] 
   const { companyId } = sight
   const sets: PlainSet[] = []
   if (ids !== undefined) sets.push(withIds(companyId, ids))
-  if (external_id !== undefined) sets.push(withUnique(sql`company_id = ${companyId} and key = ${external_id}`))
+  if (external_id !== undefined) sets.push(withUnique(sql`s.company_id = ${companyId} and s.key = ${external_id}`))
   if (username !== undefined) {
-    sets.push(withUnique(sql`company_id = ${companyId} and username_folded = ${foldIdentifier(username)}`))
+    sets.push(withUnique(sql`s.company_id = ${companyId} and s.username_folded = ${foldIdentifier(username)}`))
   }
   if (email !== undefined) {
-    sets.push(withUnique(sql`company_id = ${companyId} and email_folded = ${foldIdentifier(email)}`))
+    sets.push(withUnique(sql`s.company_id = ${companyId} and s.email_folded = ${foldIdentifier(email)}`))
   }
   if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
   if (location_id !== undefined) sets.push(atLocation(sight, location_id))
@@ -99,7 +99,7 @@ export function inState(companyId: number, state: "active" | "inactive"): UserSe
 
 function withIds(companyId: number, ids: readonly number[]): PlainSet {
   return {
-    members: sql`select id as user_id from users where company_id = ${companyId} and id in ${inList(ids)}`,
+    members: sql`select s.id as user_id from users s where s.company_id = ${companyId} and s.id in ${inList(ids)}`,
     byId: true,
     size: async () => ids.length,
   }
@@ -107,7 +107,7 @@ function withIds(companyId: number, ids: readonly number[]): PlainSet {
 
 /** One user at most. */
 function withUnique(condition: Sql): PlainSet {
-  return { members: sql`select id as user_id from users where ${condition}`, byId: true, size: async () => 1 }
+  return { members: sql`select s.id as user_id from users s where ${condition}`, byId: true, size: async () => 1 }
 }
 
 function changedSince(companyId: number, moment: number): UserSet {

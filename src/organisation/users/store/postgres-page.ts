@@ -1,7 +1,7 @@
 import { teamsOfMembersInSight, usersInSight } from "../../../access/view/store.ts"
 import { searchCondition } from "../../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorPage } from "../../../database/cursor-page.ts"
-import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Database, join, raw, type Sql, sql } from "../../../database/port.ts"
 import { type Part, readPage } from "../../../database/read-page.ts"
 import { type CursorPage, isCursorPage, type ListRequest, type Page, type SortTerm } from "../../../tools/list.ts"
 import { pageOrder } from "../page-order.ts"
@@ -75,7 +75,7 @@ function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly st
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
   if (updatedSince !== undefined) conditions.push(sql`u.updated_at >= ${updatedSince}`)
   if (search !== undefined) conditions.push(searchCondition("u.search", search))
-  if (page !== undefined) conditions.push(behindCursor(page, "u"))
+  if (page !== undefined) conditions.push(...behindCursor(page, "u"))
   return sql`users u where ${join(conditions, " and ")}`
 }
 
@@ -91,23 +91,28 @@ function membersSource(
   page?: CursorPage,
 ): Sql {
   const { companyId, userId, view } = sight
-  const behind = page?.order.field === "id" ? sql`and ${behindCursor(page, "m", "user_id")}` : empty
+  const behind = page === undefined || page.order.field !== "id" ? [] : behindCursor(page, "m", "user_id")
   const members = sql`
     select m.user_id as id
     from (${teamIds}) v
-    cross join lateral (select m.user_id from team_users m where m.team_id = v.id ${behind} offset 0) m
+    cross join lateral (select m.user_id from team_users m where ${join([sql`m.team_id = v.id`, ...behind], " and ")} offset 0) m
     union ${view.self ? sql`select id from users where id = ${userId}` : sql`select 0 where 1 = 0`}`
   const { state, updatedSince } = filter
   const isAboutIds = columns.length === 0 && state === undefined && updatedSince === undefined
   if (isAboutIds) {
     const conditions = [
-      page === undefined ? sql`1 = 1` : behindCursor(page, "u"),
+      sql`1 = 1`,
+      ...(page === undefined ? [] : behindCursor(page, "u")),
       ...idConditions(sight, filter, "u.id"),
     ]
     return sql`(${members}) u where ${join(conditions, " and ")}`
   }
   const needed = raw([...new Set(["id", "state", "updated_at", ...columns])].join(", "))
-  const conditions = [page === undefined ? sql`1 = 1` : behindCursor(page, "u"), ...idConditions(sight, filter, "s.id")]
+  const conditions = [
+    sql`1 = 1`,
+    ...(page === undefined ? [] : behindCursor(page, "u")),
+    ...idConditions(sight, filter, "s.id"),
+  ]
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
   if (updatedSince !== undefined) conditions.push(sql`u.updated_at >= ${updatedSince}`)
   return sql`(${members}) s
