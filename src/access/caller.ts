@@ -1,4 +1,6 @@
 import type { Authorship } from "../audit/rules.ts"
+import { Forbidden } from "../tools/errors.ts"
+import { message } from "../tools/language/messages.ts"
 import { grants, type Permission, type Role, viewOf } from "./permissions.ts"
 import type { Sight } from "./view/store.ts"
 
@@ -50,6 +52,12 @@ export function scopeIncludes(scope: Scope, permission: Permission): boolean {
 /** True when the caller's roles and its token both give the permission. */
 export function may(caller: Caller, permission: Permission): boolean {
   return scopeIncludes(caller.token.scope, permission) && grants(caller.user.roles, permission)
+}
+
+/** Throws {@link Forbidden} for a caller whose roles or token do not give the permission. */
+export function requirePermission({ token, user }: Caller, permission: Permission): void {
+  if (!grants(user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
+  if (!scopeIncludes(token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
 }
 
 /** The records on which the caller may use `permission`; none when roles or token do not give it. */

@@ -7,13 +7,14 @@ import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
 import { ConnectionEnded, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
+import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
-import { type Caller, scopeIncludes } from "./caller.ts"
-import { ifMatchOf, requireMatch } from "./conditions/request.ts"
+import { type Caller, may, requirePermission } from "./caller.ts"
+import { type Conditions, conditionsOf, requireConditions } from "./conditions/request.ts"
 import { RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
-import { grants, type Permission } from "./permissions.ts"
+import type { Permission } from "./permissions.ts"
 import type { RequestDatabase } from "./request-database.ts"
 import { authenticate } from "./tokens/rules.ts"
 
@@ -25,13 +26,15 @@ type TokenAccess =
   | {
       readonly kind: "permission"
       readonly permission: Permission
+      /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
+      readonly updatePermission?: Permission
       /**
        * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
-       * or is not in the caller's view (403).
+       * or is not in the caller's view (403). An upsert returns undefined when it does not exist.
        */
-      readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object>
-      /** Refuses what the caller may not send at all (403), before the body is validated. */
-      readonly admit?: (caller: Caller, body: unknown) => Promise<void>
+      readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object | undefined>
+      /** Refuses what the caller may not send at all (403), before the body is validated. `record` is the one in the path. */
+      readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
     }
 
 /** A route for everyone, or for whoever has its signed address. */
@@ -45,9 +48,19 @@ export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 /** A route that needs `permission`, and the record or the body looked at before anything else is. */
 export function can(
   permission: Permission,
-  checks: Pick<Extract<TokenAccess, { kind: "permission" }>, "record" | "admit"> = {},
+  checks: Checks = {},
 ): TokenAccess {
   return { kind: "permission", permission, ...checks }
+}
+
+type Checks = Pick<Extract<TokenAccess, { kind: "permission" }>, "record" | "admit">
+
+/** A route that creates the record in its path, or updates it when it is there. The checks decide which permission that needs. */
+export function canUpsert(
+  { create, update }: { readonly create: Permission; readonly update: Permission },
+  checks: Required<Checks>,
+): TokenAccess {
+  return { kind: "permission", permission: create, updatePermission: update, ...checks }
 }
 
 /** What the guard reads of Elysia's context, and the two things it puts there. */
@@ -139,15 +152,16 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     })
     if (!active) throw new Forbidden(message("inactive_service_user"))
     if (access.kind === "authenticated") return
-    const { permission, record } = access
-    if (!grants(caller.user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
-    if (!scopeIncludes(caller.token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
+    const { permission, updatePermission, record } = access
+    if (updatePermission === undefined || !may(caller, updatePermission)) requirePermission(caller, permission)
     const repeatable = RepeatableChange.of(request, { clientId: caller.client.id, database, bodyLimit, clock })
     await repeatable?.lookUp()
-    const ifMatch = ifMatchOf(request)
+    requireWellFormed(request, params ?? {})
+    const conditions = conditionsOf(request, { isUpsert: updatePermission !== undefined })
     const read = async (queries: Queries) => record?.(queries, caller, params ?? {})
     const found = repeatable?.kept === undefined ? await read(database) : undefined
-    if (ifMatch !== undefined || repeatable !== undefined) changes.set(request, { ifMatch, found, read, repeatable })
+    if (found !== undefined) records.set(request, found)
+    if (conditions !== undefined || repeatable !== undefined) changes.set(request, { conditions, read, repeatable })
   }
 
   /** The body as JSON. What is wrong with it (422) comes after a condition that does not hold (412). */
@@ -168,13 +182,13 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
    * kept too. Returns what is answered.
    */
   async function make(
-    { ifMatch, read, repeatable }: GuardedChange,
+    { conditions, read, repeatable }: GuardedChange,
     { handle, secrets }: RouteHandler,
     context: { readonly set: HandledContext["set"] },
   ): Promise<unknown> {
     const { set } = context
     const before = async (tx: Queries) => {
-      if (ifMatch !== undefined) requireMatch(ifMatch, await read(tx))
+      if (conditions !== undefined) requireConditions(conditions, await read(tx))
     }
     const run = async () => handle(context)
     if (repeatable === undefined) return database.accompanied({ before, after: async () => {} }, run)
@@ -203,7 +217,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         await authorise(access, { request, params, set })
         await refuseUnanswerable(request)
         const isKept = changes.get(request)?.repeatable?.kept !== undefined
-        if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body)
+        if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body, records.get(request))
         requireCondition(request)
         context.query = parseQuery(request.url)
       },
@@ -229,22 +243,37 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   return { plugin, refuseUnknown }
 }
 
-/** A change with `If-Match`, `Idempotency-Key` or both. */
+/** A change with conditions, `Idempotency-Key` or both. */
 interface GuardedChange {
-  readonly ifMatch: string | undefined
+  readonly conditions: Conditions | undefined
   readonly repeatable: RepeatableChange | undefined
-  /** The record in the path when the request came. */
-  readonly found: object | undefined
-  /** The same as it is now; refuses as the route declares. */
+  /** The record in the path as it is now; refuses as the route declares. */
   readonly read: (queries: Queries) => Promise<object | undefined>
 }
 
 const changes = new WeakMap<Request, GuardedChange>()
 
+/** The records in the paths of requests, as they were when the requests came. */
+const records = new WeakMap<Request, object>()
+
+/**
+ * Refuses a path whose percent-encoding is broken: what Elysia makes of it (a replacement character, or null without a
+ * listener) names nothing. Throws {@link NotFound}.
+ */
+function requireWellFormed(request: Request, params: Readonly<Record<string, string | null>>): void {
+  if (Object.values(params).every((segment) => segment?.includes("\ufffd") === false)) return
+  try {
+    decodeURIComponent(urlOf(request).pathname)
+  } catch {
+    throw new NotFound()
+  }
+}
+
 /** Throws 412 if the record was not what the request wants already when it came. */
 function requireCondition(request: Request): void {
   const change = changes.get(request)
-  if (change?.ifMatch !== undefined && change.repeatable?.kept === undefined) requireMatch(change.ifMatch, change.found)
+  if (change?.conditions === undefined || change.repeatable?.kept !== undefined) return
+  requireConditions(change.conditions, records.get(request))
 }
 
 /** An answer's data as it is kept; undefined for an answer without a body. */

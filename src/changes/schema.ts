@@ -31,7 +31,7 @@ export const ChangeEntry = Type.Object(
           Type.String({
             description:
               "The `key` of a location, team, user or course in datasets, as it is now; null for other records.",
-            examples: ["4711"],
+            examples: ["P-1042"],
           }),
         ),
       },

@@ -17,6 +17,7 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
   date: "date",
   deadline: "deadline",
   username: "username",
+  "external-id": "external_id",
 }
 
 /**

@@ -9,6 +9,8 @@ export interface OperationText {
   /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
   readonly status?: 200 | 201 | 204
   readonly answer?: TSchema
+  /** Another success, whose answer looks the same: an upsert that creates. */
+  readonly otherStatus?: 201
   /** Fields of the answer's record, or of each one in its list, whose examples the schema has otherwise; undefined: absent. */
   readonly example?: Readonly<Record<string, unknown>>
   /** The media type of an answer that is a file and no JSON. */

@@ -102,7 +102,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     return problem(409, "conflict", say(language, message("request_under_way")), { "retry-after": "1" })
   }
   if (error instanceof PreconditionFailed) {
-    return problem(412, "precondition_failed", say(language, message("precondition_failed")))
+    return problem(412, "precondition_failed", say(language, error.reason))
   }
   if (error instanceof ConnectionEnded) return problem(400, "bad_request", error.message)
   if (error instanceof OAuthError) return oauthProblem(error)

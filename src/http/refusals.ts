@@ -1,5 +1,5 @@
 import type { Unavailable } from "../tools/errors.ts"
-import type { Message } from "../tools/language/messages.ts"
+import { type Message, message } from "../tools/language/messages.ts"
 
 /** Refusals that only HTTP knows; what the domain refuses is in `errors.ts`. */
 abstract class HttpRefusal extends Error {}
@@ -38,9 +38,9 @@ export class TooManyRequests extends HttpRefusal {
   }
 }
 
-/** The record has changed since the client read it (`If-Match`), or nothing has the entity tag. */
+/** The record is not what the request wants it to be: by `If-Match`, or by `If-None-Match` on an upsert. */
 export class PreconditionFailed extends HttpRefusal {
-  constructor() {
+  constructor(readonly reason: Message = message("precondition_failed")) {
     super("Precondition failed.")
   }
 }

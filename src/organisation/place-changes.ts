@@ -70,6 +70,6 @@ function note(tx: Queries, caller: Caller, change: Change, now: number): Promise
 }
 
 function fieldsOf(row: AuditedRow) {
-  const { state, description, order_position, location_id, instruction_course_id } = row
-  return { state, description, ...contactOf(row), order_position, location_id, instruction_course_id }
+  const { key, state, description, order_position, location_id, instruction_course_id } = row
+  return { external_id: key, state, description, ...contactOf(row), order_position, location_id, instruction_course_id }
 }

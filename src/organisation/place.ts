@@ -1,4 +1,5 @@
 import { Type } from "typebox"
+import { newKey } from "../database/key.ts"
 import { email, line } from "../http/fields.ts"
 import { nullable } from "../http/schema.ts"
 import { textOrNull } from "./fields.ts"
@@ -6,6 +7,8 @@ import { placeSearch } from "./searchable.ts"
 
 /** Columns that locations and teams share. */
 export interface PlaceRow {
+  /** Its external id. */
+  readonly key: string
   readonly name: string
   readonly description: string | null
   readonly street: string | null
@@ -59,12 +62,14 @@ export const Contact = Type.Object(
   { $id: "Contact", description: "How to reach a location or a team." },
 )
 
-export function contactOf({ name, street, zip_city, country, phone, email }: PlaceRow) {
+export function contactOf({ name, street, zip_city, country, phone, email }: Omit<PlaceRow, "key">) {
   return { name, street, zip_city, country, phone, email }
 }
 
 /** The input for a location or team; undefined leaves a column unchanged, null clears it. */
 interface PlaceInput {
+  /** Null is ignored. */
+  readonly external_id?: string | null
   readonly name?: string
   readonly description?: string | null
   readonly street?: string | null
@@ -82,6 +87,7 @@ export interface PlaceColumns extends PlaceRow {
 /** The shared columns of a new location or team. */
 export function newPlace(input: PlaceInput & { readonly name: string }): PlaceColumns {
   const columns = {
+    key: input.external_id ?? newKey(),
     name: input.name,
     description: input.description ?? null,
     street: input.street ?? null,
@@ -101,5 +107,8 @@ export function changedPlace(input: PlaceInput, held: PlaceRow) {
     description: description === undefined ? held.description : description,
     zip_city: zip_city === undefined ? held.zip_city : zip_city,
   })
-  return { name, description, street, zip_city, country: country?.toUpperCase() ?? country, phone, email, search }
+  return {
+    key: input.external_id ?? undefined,
+    ...{ name, description, street, zip_city, country: country?.toUpperCase() ?? country, phone, email, search },
+  }
 }

@@ -46,6 +46,9 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /locations": "locations.view",
   "POST /locations": "locations.create",
   "GET /locations/{location}": "locations.view",
+  "GET /locations/by-external-id/{external_id}": "locations.view",
+  // And the permission to update, where there is one already.
+  "PUT /locations/by-external-id/{external_id}": "locations.create",
   "PUT /locations/{location}": "locations.update",
   "PATCH /locations/{location}": "locations.update",
   "POST /locations/{location}/deactivate": "locations.deactivate",
@@ -54,6 +57,9 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /teams": "teams.view",
   "POST /teams": "teams.create",
   "GET /teams/{team}": "teams.view",
+  "GET /teams/by-external-id/{external_id}": "teams.view",
+  // And the permission to update, where there is one already.
+  "PUT /teams/by-external-id/{external_id}": "teams.create",
   "PUT /teams/{team}": "teams.update",
   "PATCH /teams/{team}": "teams.update",
   "POST /teams/{team}/deactivate": "teams.deactivate",
@@ -62,6 +68,9 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /users": "users.view",
   "POST /users": "users.create",
   "GET /users/{user}": "users.view",
+  "GET /users/by-external-id/{external_id}": "users.view",
+  // And the permission to update, where there is one already.
+  "PUT /users/by-external-id/{external_id}": "users.create",
   "PUT /users/{user}": "users.update",
   "PATCH /users/{user}": "users.update",
   "POST /users/{user}/activate": "users.activate",

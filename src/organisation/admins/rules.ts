@@ -86,6 +86,7 @@ export async function saveAdmins(
   place: { readonly kind: store.Place; readonly id: number },
   input: AdminInput,
 ): Promise<Changes> {
+  if (KINDS.every((kind) => input[FIELDS[kind]] === undefined)) return {}
   const held = await heldBy(tx, caller, place)
   // Read before the change: callers who take themselves off the list see less afterwards.
   const seen = await usersInView(tx, caller, permission, [...held.admin, ...held.trainer_admin])

@@ -39,6 +39,7 @@ export async function locationsOfUsers(
 function locationResource(row: LocationRow, { admins, trainerAdmins }: Admins): Location {
   return {
     id: row.id,
+    external_id: row.key,
     type: "location",
     state: row.state,
     name: row.name,

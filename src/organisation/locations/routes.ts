@@ -9,10 +9,13 @@ import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
 import { reorderTeams } from "../teams/rules.ts"
 import { Team } from "../teams/schema.ts"
 import { requireLocation } from "./lookup.ts"
 import * as rules from "./rules.ts"
+import { createLocation, updateLocation, upsertLocation } from "./saving.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Locations" as const
@@ -53,7 +56,7 @@ export function locationRoutes(services: Services, guard: Guard) {
     .post(
       "",
       async ({ caller, body, set }) => {
-        const data = await rules.createLocation(database, caller, body, clock())
+        const data = await createLocation(database, caller, body, clock())
         set.status = 201
         return { data }
       },
@@ -87,6 +90,45 @@ export function locationRoutes(services: Services, guard: Guard) {
       },
     )
     .get(
+      "/by-external-id/:external_id",
+      async ({ caller, params, query }) => {
+        const id = await idByExternalId(database, caller, "location", params.external_id)
+        return { data: await rules.showLocation(database, caller, id, segmentsOf(query.include)) }
+      },
+      {
+        access: can("locations.view"),
+        query: schema.includeQuery,
+        detail: operation({
+          tag,
+          id: "showLocationByExternalId",
+          summary: "Show a location by its external id",
+          description: "As by its id.",
+          answer: detail,
+          refusals: [404],
+        }),
+      },
+    )
+    .put(
+      "/by-external-id/:external_id",
+      async ({ caller, params, body, set }) => {
+        const { status, resource } = await upsertLocation(database, caller, params.external_id, body, clock())
+        set.status = status === "created" ? 201 : 200
+        return { data: resource }
+      },
+      {
+        access: canUpsertByExternalId("location", (queries, caller, id) => requireLocation(queries, caller, "locations.update", id)),
+        body: schema.locationUpsert,
+        detail: operation({
+          tag,
+          id: "upsertLocation",
+          summary: "Create or update a location by its external id",
+          description: UPSERT_DESCRIPTION,
+          otherStatus: 201,
+          answer: one,
+        }),
+      },
+    )
+    .get(
       "/:location",
       async ({ caller, params, query }) => ({
         data: await rules.showLocation(database, caller, pathId(params.location), segmentsOf(query.include)),
@@ -108,7 +150,7 @@ export function locationRoutes(services: Services, guard: Guard) {
     .put(
       "/:location",
       async ({ caller, params, body }) => ({
-        data: await rules.updateLocation(database, caller, pathId(params.location), body, clock()),
+        data: await updateLocation(database, caller, pathId(params.location), body, clock()),
       }),
       {
         access: canUse("locations.update"),
@@ -125,7 +167,7 @@ export function locationRoutes(services: Services, guard: Guard) {
     .patch(
       "/:location",
       async ({ caller, params, body }) => ({
-        data: await rules.updateLocation(database, caller, pathId(params.location), body, clock()),
+        data: await updateLocation(database, caller, pathId(params.location), body, clock()),
       }),
       {
         access: canUse("locations.update"),

@@ -10,6 +10,7 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
+import { clearableReferences, externalIdField, externalIdOf, takingId } from "../external-ids/form.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { Team } from "../teams/schema.ts"
@@ -20,6 +21,7 @@ const trained = "Users who train at the location: as `company.trainer` they see 
 export const Location = Type.Object(
   {
     id: idOf("location", "The location's id, in addresses and in `location_id` of its teams."),
+    external_id: externalIdOf("location"),
     type: recordType("location"),
     state: stateOf("An `inactive` location keeps its teams; joining one of them opens no instruction any more."),
     name: Type.String({ description: "What people call the location.", examples: ["Hamburg"] }),
@@ -46,6 +48,7 @@ export const LocationWithTeams = Type.Object(
 )
 
 const fields = {
+  external_id: externalIdField("location"),
   description: Type.Optional(
     nullable(lines({ description: "What the location is, in words of your own.", examples: ["Central warehouse"] })),
   ),
@@ -53,9 +56,11 @@ const fields = {
   admin_user_ids: Type.Optional(
     nullable(ids({ description: `${administered} Replaces the list.`, examples: [[exampleId("manager")]] })),
   ),
+  admin_user_external_ids: clearableReferences("manager", "admin_user_ids"),
   trainer_admin_user_ids: Type.Optional(
     nullable(ids({ description: `${trained} Replaces the list.`, examples: [[exampleId("manager")]] })),
   ),
+  trainer_admin_user_external_ids: clearableReferences("manager", "trainer_admin_user_ids"),
 }
 const locationName = name({
   description: "What people call the location; null or an empty text is refused.",
@@ -73,6 +78,12 @@ export const LocationChanges = Type.Object(
   { $id: "LocationChanges", description: "The fields of a location to change; the others stay." },
 )
 export type LocationChanges = Static<typeof LocationChanges>
+
+export const LocationUpsert = Type.Object(
+  { ...LocationInput.properties, id: takingId("location") },
+  { $id: "LocationUpsert", description: "A whole location under an external id; what is left out stays, or is empty." },
+)
+export type LocationUpsert = Static<typeof LocationUpsert>
 
 export const LocationOrder = Type.Object(
   {
@@ -111,6 +122,7 @@ export type LocationQuery = ListQuery<Static<typeof LocationQuery>>
 export const locationQuery = listQueryOf("locations", LocationQuery)
 export const includeQuery = queryOf(Type.Object(includeParameter("teams")))
 export const locationInput = bodyOf(LocationInput)
+export const locationUpsert = bodyOf(LocationUpsert)
 export const locationChanges = bodyOf(LocationChanges)
 export const locationOrder = bodyOf(LocationOrder)
 export const teamOrder = bodyOf(TeamOrder)

@@ -2,8 +2,6 @@ import { locationsInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { type Ids, inParts } from "../../database/in-list.ts"
-import { insertedId } from "../../database/inserted.ts"
-import { newKey } from "../../database/key.ts"
 import { type Database, join, type Queries, sql } from "../../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
 import type { PlaceColumns, PlaceRow } from "../place.ts"
@@ -19,7 +17,7 @@ export interface LocationRow extends PlaceRow {
   readonly teams_count: number
 }
 
-const COLUMNS = sql`l.id, l.company_id, l.state, l.order_position, l.name, l.description, l.street, l.zip_city,
+const COLUMNS = sql`l.id, l.key, l.company_id, l.state, l.order_position, l.name, l.description, l.street, l.zip_city,
   l.country, l.phone, l.email, l.created_at, l.updated_at,
   (select count(*) from teams t where t.location_id = l.id) as teams_count`
 
@@ -75,19 +73,22 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined
 }
 
-/** Adds a location at the end of its company's order. Returns its id. */
-export function insert(tx: Queries, companyId: number, columns: PlaceColumns, now: number): Promise<number> {
+/** Adds a location at the end of its company's order. Returns its id; adds nothing and returns undefined if its key is taken. */
+export async function insert(
+  tx: Queries,
+  companyId: number,
+  columns: PlaceColumns,
+  now: number,
+): Promise<number | undefined> {
   const { name, description, street, zip_city, country, phone, email, search } = columns
-  return insertedId(
-    tx,
-    sql`
+  const row = await tx.get<{ id: number }>(sql`
       insert into locations (company_id, key, order_position, name, description, street, zip_city, country, phone,
         email, search, created_at, updated_at)
-      values (${companyId}, ${newKey()},
+      values (${companyId}, ${columns.key},
         (select coalesce(max(order_position), 0) + 1 from locations where company_id = ${companyId}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email}, ${search}, ${now}, ${now})
-      returning id`,
-  )
+      on conflict (company_id, key) do nothing returning id`)
+  return row?.id
 }
 
 type Changes = { readonly [Column in keyof PlaceColumns]?: PlaceColumns[Column] | undefined } & {

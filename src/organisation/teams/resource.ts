@@ -16,6 +16,7 @@ export async function teamResources(queries: Queries, caller: Caller, rows: read
 function teamResource(row: store.TeamRow, { admins, trainerAdmins }: Admins): Team {
   return {
     id: row.id,
+    external_id: row.key,
     type: "team",
     state: row.state,
     name: row.name,

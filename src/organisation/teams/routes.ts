@@ -8,8 +8,11 @@ import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
 import { requireTeam } from "./lookup.ts"
 import * as rules from "./rules.ts"
+import { createTeam, updateTeam, upsertTeam } from "./saving.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Teams" as const
@@ -49,7 +52,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     .post(
       "",
       async ({ caller, body, set }) => {
-        const data = await rules.createTeam(database, caller, body, clock())
+        const data = await createTeam(database, caller, body, clock())
         set.status = 201
         return { data }
       },
@@ -64,6 +67,45 @@ export function teamRoutes(services: Services, guard: Guard) {
           status: 201,
           answer: one,
           example: { users_count: 0 },
+        }),
+      },
+    )
+    .get(
+      "/by-external-id/:external_id",
+      async ({ caller, params, query }) => {
+        const id = await idByExternalId(database, caller, "team", params.external_id)
+        return { data: await rules.showTeam(database, caller, id, segmentsOf(query.include)) }
+      },
+      {
+        access: can("teams.view"),
+        query: schema.teamIncludeQuery,
+        detail: operation({
+          tag,
+          id: "showTeamByExternalId",
+          summary: "Show a team by its external id",
+          description: "As by its id.",
+          answer: detail,
+          refusals: [404],
+        }),
+      },
+    )
+    .put(
+      "/by-external-id/:external_id",
+      async ({ caller, params, body, set }) => {
+        const { status, resource } = await upsertTeam(database, caller, params.external_id, body, clock())
+        set.status = status === "created" ? 201 : 200
+        return { data: resource }
+      },
+      {
+        access: canUpsertByExternalId("team", (queries, caller, id) => requireTeam(queries, caller, "teams.update", id)),
+        body: schema.teamUpsert,
+        detail: operation({
+          tag,
+          id: "upsertTeam",
+          summary: "Create or update a team by its external id",
+          description: UPSERT_DESCRIPTION,
+          otherStatus: 201,
+          answer: one,
         }),
       },
     )
@@ -89,7 +131,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     .put(
       "/:team",
       async ({ caller, params, body }) => ({
-        data: await rules.updateTeam(database, caller, pathId(params.team), body, clock()),
+        data: await updateTeam(database, caller, pathId(params.team), body, clock()),
       }),
       {
         access: canUse("teams.update"),
@@ -107,7 +149,7 @@ export function teamRoutes(services: Services, guard: Guard) {
     .patch(
       "/:team",
       async ({ caller, params, body }) => ({
-        data: await rules.updateTeam(database, caller, pathId(params.team), body, clock()),
+        data: await updateTeam(database, caller, pathId(params.team), body, clock()),
       }),
       {
         access: canUse("teams.update"),

@@ -1,31 +1,29 @@
 import { type Caller, may, sightOf, wholeCompany } from "../../access/caller.ts"
-import type { Permission } from "../../access/permissions.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
-import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, Forbidden, fault, NotFound } from "../../tools/errors.ts"
+import { type Draft, isSent, settle } from "../../tools/draft.ts"
+import { Forbidden, fault, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
-import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
-import { adminFaults, saveAdmins } from "../admins/rules.ts"
-import { differing } from "../differing.ts"
-import { locationsInView, requireLocation } from "../locations/lookup.ts"
+import { visibleCourses } from "../../training/courses/rules.ts"
+import { ATTACHMENT_REFERENCES, resolved } from "../external-ids/references.ts"
+import { findIds } from "../external-ids/store.ts"
+import { requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
 import { movedPositions, orderFaults } from "../order.ts"
-import { changedPlace, newPlace } from "../place.ts"
-import { noteChangedPlace, noteDeactivatedPlace, noteNewPlace, noteOrder } from "../place-changes.ts"
+import { noteDeactivatedPlace, noteOrder } from "../place-changes.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { membersOf } from "../users/resource.ts"
 import { noteMemberships } from "../users/rules.ts"
 import type { User } from "../users/schema.ts"
 import { requireTeam } from "./lookup.ts"
-import { changeInstruction, join, leave } from "./membership.ts"
+import { join, leave } from "./membership.ts"
 import { teamResources } from "./resource.ts"
-import type { Attachment, Instruction, NewTeam, Team, TeamChanges, TeamQuery } from "./schema.ts"
+import type { Attachment, Instruction, Team, TeamQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
-type TeamAnswer = Team & { users?: User[]; instruction?: Instruction | null }
+export type TeamAnswer = Team & { users?: User[]; instruction?: Instruction | null }
 
 /** A page of the teams in the caller's view. */
 export async function listTeams(database: Database, caller: Caller, query: TeamQuery): Promise<Page<TeamAnswer>> {
@@ -43,60 +41,6 @@ export async function showTeam(
   return presentOne(database, caller, await requireTeam(database, caller, "teams.view", id), include)
 }
 
-/** Adds a team at the end of its location's order. */
-export async function createTeam(
-  database: Database,
-  caller: Caller,
-  draft: Draft<NewTeam>,
-  now: number,
-): Promise<TeamAnswer> {
-  return database.transaction(async (tx) => {
-    const faults = await teamFaults(tx, caller, "teams.create", undefined, draft.fields)
-    const input = settle(draft, faults)
-    const columns = {
-      ...newPlace(input),
-      location_id: input.location_id,
-      instruction_course_id: input.instruction_course_id ?? null,
-    }
-    const id = await store.insert(tx, caller.company.id, columns, now)
-    const admins = await saveAdmins(tx, caller, "teams.create", { kind: "team", id }, input)
-    const row = await current(tx, caller, id)
-    await noteNewPlace(tx, caller, "team", { row, admins }, now)
-    return presentOne(tx, caller, row, NOTHING_BESIDE)
-  })
-}
-
-/** Changes the given fields. A new location moves the team to the end of that location's order. */
-export async function updateTeam(
-  database: Database,
-  caller: Caller,
-  id: number,
-  draft: Draft<TeamChanges>,
-  now: number,
-): Promise<TeamAnswer> {
-  return database.transaction(async (tx) => {
-    const before = await requireTeam(tx, caller, "teams.update", id)
-    const input = settle(draft, await teamFaults(tx, caller, "teams.update", before, draft.fields))
-    const moved = input.location_id !== undefined && input.location_id !== before.location_id
-    const { search, ...columns } = changedPlace(input, before)
-    const wanted = {
-      ...columns,
-      location_id: input.location_id,
-      instruction_course_id: input.instruction_course_id,
-      order_position: moved ? await store.nextPosition(tx, caller.company.id, input.location_id ?? 0) : undefined,
-    }
-    const admins = await saveAdmins(tx, caller, "teams.update", { kind: "team", id }, input)
-    const changed = differing(wanted, before)
-    if (Object.keys(changed).length + Object.keys(admins).length > 0) {
-      await store.update(tx, caller.company.id, id, { ...changed, search }, now)
-    }
-    const after = await current(tx, caller, id)
-    await noteChangedPlace(tx, caller, "team", { before, after, admins }, now)
-    await changeInstruction(tx, caller, { before, after }, now)
-    return presentOne(tx, caller, after, NOTHING_BESIDE)
-  })
-}
-
 /** Makes the team inactive, unless it already is. */
 export async function deactivateTeam(database: Database, caller: Caller, id: number, now: number): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
@@ -105,7 +49,7 @@ export async function deactivateTeam(database: Database, caller: Caller, id: num
       await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
       await noteDeactivatedPlace(tx, caller, "team", id, now)
     }
-    return presentOne(tx, caller, await current(tx, caller, id), NOTHING_BESIDE)
+    return presentOne(tx, caller, await currentTeam(tx, caller, id), NOTHING_BESIDE)
   })
 }
 
@@ -122,19 +66,23 @@ export async function attachUsers(
 ): Promise<{ team: TeamAnswer; unchangedUserIds: number[] }> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
-    const { user_ids: named = [], force: forced = false } = draft.fields
+    const request = await resolved(draft, ATTACHMENT_REFERENCES, (kind, externalIds) => {
+      return findIds(tx, kind, caller.company.id, externalIds)
+    })
+    const { user_ids: named = [], force: forced = false } = request.fields
     const users = await usersInView(tx, caller, "teams.assign-users", named)
     const faults = named.flatMap((userId, index) => {
       const user = users.get(userId)
       if (user === undefined) return [fault(`user_ids.${index}`, "unknown_user")]
       return user.state === "inactive" && !forced ? [fault(`user_ids.${index}`, "inactive_user")] : []
     })
-    const { user_ids, next_instruction_date, force } = settle(draft, faults)
+    if (!isSent(request, "user_ids")) faults.push(fault("user_ids", "required"))
+    const { user_ids = [], next_instruction_date, force } = settle(request, faults)
     const deadline = next_instruction_date ?? undefined
     const { joined, instructed } = await join(tx, caller, team, user_ids, { deadline, forced: force }, now)
     await noteMemberships(tx, caller.company.id, joined, now)
     return {
-      team: await presentOne(tx, caller, await current(tx, caller, id), new Set(["users"])),
+      team: await presentOne(tx, caller, await currentTeam(tx, caller, id), new Set(["users"])),
       unchangedUserIds: deadline === undefined ? [] : [...new Set(user_ids).difference(instructed)],
     }
   })
@@ -184,39 +132,17 @@ export async function reorderTeams(
   })
 }
 
-/** Faults of the records in a request. `held` is the current team, whose own records are always allowed. */
-async function teamFaults(
-  queries: Queries,
-  caller: Caller,
-  permission: Permission,
-  held: store.TeamRow | undefined,
-  fields: Partial<TeamChanges>,
-): Promise<Fault[]> {
-  const { location_id: locationId, instruction_course_id: courseId } = fields
-  const faults: Fault[] = []
-  if (locationId !== undefined && locationId !== held?.location_id) {
-    const [location] = await locationsInView(queries, caller, permission, [locationId])
-    if (location === undefined) faults.push(fault("location_id", "unknown_location"))
-  }
-  if (courseId !== undefined && courseId !== null && courseId !== held?.instruction_course_id) {
-    if (!isActiveInstruction(await visibleCourse(queries, caller.company.id, courseId))) {
-      faults.push(fault("instruction_course_id", "not_an_instruction_course"))
-    }
-  }
-  const place = held === undefined ? { kind: "team" as const } : { kind: "team" as const, id: held.id }
-  return [...faults, ...(await adminFaults(queries, caller, permission, place, fields))]
-}
-
 /** The team after a change, even if the change took it out of the caller's view. */
-async function current(queries: Queries, caller: Caller, id: number): Promise<store.TeamRow> {
+export async function currentTeam(queries: Queries, caller: Caller, id: number): Promise<store.TeamRow> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a team vanished within its transaction")
   return row
 }
 
-const NOTHING_BESIDE: ReadonlySet<string> = new Set()
+export const NOTHING_BESIDE: ReadonlySet<string> = new Set()
 
-async function presentOne(
+/** A team as the API returns it, with what `include` requests. */
+export async function presentOne(
   queries: Queries,
   caller: Caller,
   row: store.TeamRow,

@@ -23,6 +23,14 @@ import {
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
+import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  externalReference,
+  externalReferences,
+  takingId,
+} from "../external-ids/form.ts"
 import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { User } from "../users/schema.ts"
@@ -41,6 +49,7 @@ const trained = "Users who train the team: as `company.trainer` they see it, and
 export const Team = Type.Object(
   {
     id: idOf("team", "The team's id, in addresses and in `team_ids` of its members."),
+    external_id: externalIdOf("team"),
     type: recordType("team"),
     state: stateOf("An `inactive` team keeps its members; joining it opens no instruction any more."),
     name: Type.String({ description: "What people call the team.", examples: ["Warehouse"] }),
@@ -121,6 +130,7 @@ export const TeamDetail = Type.Object(
 )
 
 const fields = {
+  external_id: externalIdField("team"),
   description: Type.Optional(
     nullable(lines({ description: "What the team is, in words of your own.", examples: ["Early shift"] })),
   ),
@@ -128,9 +138,11 @@ const fields = {
   admin_user_ids: Type.Optional(
     nullable(ids({ description: `${administered} Replaces the list.`, examples: [[exampleId("manager")]] })),
   ),
+  admin_user_external_ids: clearableReferences("manager", "admin_user_ids"),
   trainer_admin_user_ids: Type.Optional(
     nullable(ids({ description: `${trained} Replaces the list.`, examples: [[exampleId("manager")]] })),
   ),
+  trainer_admin_user_external_ids: clearableReferences("manager", "trainer_admin_user_ids"),
   instruction_course_id: Type.Optional(
     nullable(
       id({
@@ -148,28 +160,52 @@ const teamName = name({
 })
 const locationId = idOf("location", "A location in your view. Another one than before moves the team.")
 
+const location = {
+  location_id: Type.Optional(locationId),
+  location_external_id: externalReference("location", "location_id"),
+}
+
 export const NewTeam = Type.Object(
-  { name: teamName, location_id: locationId, ...fields },
-  { $id: "NewTeam", description: "A new team; what is left out is empty." },
+  { name: teamName, ...location, ...fields },
+  {
+    $id: "NewTeam",
+    description: "A new team, at the location that one of the two fields names; what else is left out is empty.",
+  },
 )
 export type NewTeam = Static<typeof NewTeam>
 /** The body of a full PUT. */
 const TeamInput = Type.Object(
-  { name: teamName, location_id: Type.Optional(locationId), ...fields },
+  { name: teamName, ...location, ...fields },
   { $id: "TeamInput", description: "A whole team; what is left out stays." },
 )
 export const TeamChanges = Type.Object(
-  { name: Type.Optional(teamName), location_id: Type.Optional(locationId), ...fields },
+  { name: Type.Optional(teamName), ...location, ...fields },
   { $id: "TeamChanges", description: "The fields of a team to change; the others stay." },
 )
 export type TeamChanges = Static<typeof TeamChanges>
 
+export const TeamUpsert = Type.Object(
+  { ...NewTeam.properties, id: takingId("team") },
+  { $id: "TeamUpsert", description: "A whole team under an external id; what is left out stays, or is empty." },
+)
+export type TeamUpsert = Static<typeof TeamUpsert>
+
 export const Attachment = Type.Object(
   {
-    user_ids: ids(
-      { description: "Users of your company and in your view to attach.", examples: [[exampleId("user")]] },
-      { minItems: 1 },
+    user_ids: Type.Optional(
+      ids(
+        {
+          description: "Users of your company and in your view to attach. This or `user_external_ids` is required.",
+          examples: [[exampleId("user")]],
+        },
+        { minItems: 1 },
+      ),
     ),
+    user_external_ids: Type.Optional({
+      ...externalReferences("user", "user_ids"),
+      minItems: 1,
+      "x-instead": "user_ids",
+    }),
     next_instruction_date: Type.Optional(
       nullable(
         date({
@@ -220,5 +256,6 @@ export const teamQuery = listQueryOf("teams", TeamQuery)
 export const teamIncludeQuery = queryOf(Type.Object(includeParameter("users", "instruction")))
 export const newTeam = bodyOf(NewTeam)
 export const teamInput = bodyOf(TeamInput)
+export const teamUpsert = bodyOf(TeamUpsert)
 export const teamChanges = bodyOf(TeamChanges)
 export const attachment = bodyOf(Attachment)

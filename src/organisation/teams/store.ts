@@ -3,8 +3,6 @@ import { movedTo, orderBy, searchCondition, searched, setColumns } from "../../d
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
-import { insertedId } from "../../database/inserted.ts"
-import { newKey } from "../../database/key.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
 import {
@@ -39,7 +37,7 @@ const USERS_COUNT = {
   postgres: sql`(select count(*) from team_users tu where tu.team_id = t.id)`,
 }
 
-const COLUMN_NAMES = `id, company_id, location_id, state, order_position, name, description, street, zip_city, country,
+const COLUMN_NAMES = `id, key, company_id, location_id, state, order_position, name, description, street, zip_city, country,
   phone, email, instruction_course_id, created_at, updated_at`
 
 const columns = ({ engine }: Queries) => sql`${raw(COLUMN_NAMES.replace(/\w+/g, "t.$&"))},
@@ -233,20 +231,23 @@ interface TeamColumns extends PlaceColumns {
   readonly instruction_course_id: number | null
 }
 
-/** Adds a team at the end of its location's order. Returns its id. */
-export function insert(tx: Queries, companyId: number, columns: TeamColumns, now: number): Promise<number> {
+/** Adds a team at the end of its location's order. Returns its id; adds nothing and returns undefined if its key is taken. */
+export async function insert(
+  tx: Queries,
+  companyId: number,
+  columns: TeamColumns,
+  now: number,
+): Promise<number | undefined> {
   const { location_id, name, description, street, zip_city, country, phone, email, search } = columns
-  return insertedId(
-    tx,
-    sql`
+  const row = await tx.get<{ id: number }>(sql`
       insert into teams (company_id, key, location_id, order_position, name, description, street, zip_city, country,
         phone, email, instruction_course_id, search, created_at, updated_at)
-      values (${companyId}, ${newKey()}, ${location_id},
+      values (${companyId}, ${columns.key}, ${location_id},
         (select coalesce(max(order_position), 0) + 1 from teams where location_id = ${location_id}),
         ${name}, ${description}, ${street}, ${zip_city}, ${country}, ${phone}, ${email},
         ${columns.instruction_course_id}, ${search}, ${now}, ${now})
-      returning id`,
-  )
+      on conflict (company_id, key) do nothing returning id`)
+  return row?.id
 }
 
 /** The position after the last team of a location. */

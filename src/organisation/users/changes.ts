@@ -47,8 +47,9 @@ export async function noteChangedUser(
 
 /** Values by their names in the API; a null language means the company's. */
 function fieldsOf({ row, roles, team_ids }: Audited) {
-  const { state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
+  const { key, state, username, salutation, first_name, last_name, email, mobile_number, language, birthday } = row
   return {
+    external_id: key,
     state,
     username,
     salutation,

@@ -1,4 +1,4 @@
-import { type Caller, may, sightOf } from "../../access/caller.ts"
+import { type Caller, requirePermission, sightOf } from "../../access/caller.ts"
 import { giveMore, type Permission, type Role } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
@@ -28,12 +28,18 @@ export async function requireSubordinate(
   caller: Caller,
   permission: Permission,
   id: number,
-): Promise<store.UserRecord & { readonly roles: readonly Role[] }> {
-  const user = await requireUser(queries, caller, permission, id)
+): Promise<Subordinate> {
+  return subordinate(caller, await requireUser(queries, caller, permission, id))
+}
+
+/** A user in the caller's view with roles. Refuses one whose roles give more than the caller's. */
+export function subordinate(caller: Caller, user: store.UserRecord): Subordinate {
   const { roles } = ownOf(user)
   if (giveMore(roles, caller.user.roles)) throw new Forbidden(message("outranked"))
   return { ...user, roles }
 }
+
+export type Subordinate = store.UserRecord & { readonly roles: readonly Role[] }
 
 /** The users among these on which the caller may use `permission`, by id. */
 export async function usersInView(
@@ -58,15 +64,28 @@ export function companyOfUser(queries: Queries, id: number): Promise<number | un
 export async function admitNewUser(queries: Queries, caller: Caller, body: unknown): Promise<void> {
   const id = field(body, "id")
   const companyId = typeof id === "number" && Number.isSafeInteger(id) ? await companyOfUser(queries, id) : undefined
-  if (companyId === undefined) {
-    const roles = field(body, "roles")
-    if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")
-    return
-  }
+  if (companyId === undefined) return admitNewRoles(caller, body)
   if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
   requirePermission(caller, "users.update")
   await requireSubordinate(queries, caller, "users.update", Number(id))
   admitUserChanges(caller, body)
+}
+
+/**
+ * Refuses what the caller may not send in an upsert. The body is not validated yet. Throws {@link Forbidden}.
+ *
+ * @param isNew no user has the external id
+ */
+export function admitUpsert(caller: Caller, body: unknown, { isNew }: { readonly isNew: boolean }): void {
+  const id = field(body, "id")
+  if (isNew && (id === undefined || id === null)) admitNewRoles(caller, body)
+  else admitUserChanges(caller, body)
+}
+
+/** A new user without roles is an employee, whoever creates it. */
+function admitNewRoles(caller: Caller, body: unknown): void {
+  const roles = field(body, "roles")
+  if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")
 }
 
 /** Refuses roles from a caller who may not assign them. The body is not validated yet. Throws {@link Forbidden}. */
@@ -76,8 +95,4 @@ export function admitUserChanges(caller: Caller, body: unknown): void {
 
 function field(body: unknown, name: string): unknown {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined
-}
-
-function requirePermission(caller: Caller, permission: Permission): void {
-  if (!may(caller, permission)) throw new Forbidden(message("forbidden", { permission }))
 }

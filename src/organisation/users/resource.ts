@@ -40,6 +40,7 @@ export function presented(caller: Pick<Caller, "company">, record: store.UserRec
 export function userResource(caller: Pick<Caller, "company">, row: store.UserRow, { teamIds, roles }: Own): User {
   return {
     id: row.id,
+    external_id: row.key,
     type: "user",
     state: row.state,
     username: row.username,

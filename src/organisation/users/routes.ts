@@ -9,10 +9,12 @@ import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { UserWithLocations } from "../embedding.ts"
-import { admitNewUser, admitUserChanges, requireSubordinate } from "./lookup.ts"
+import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
+import { admitNewUser, admitUpsert, admitUserChanges, requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
 import * as rules from "./rules.ts"
-import { createUser, type SavingContext, updateUser } from "./saving.ts"
+import { createUser, type SavingContext, updateUser, upsertUser } from "./saving.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Users" as const
@@ -66,6 +68,45 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           description:
             "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
           status: 201,
+          answer: one,
+        }),
+      },
+    )
+    .get(
+      "/by-external-id/:external_id",
+      async ({ caller, params, query }) => {
+        const id = await idByExternalId(database, caller, "user", params.external_id)
+        return { data: await rules.showUser(database, caller, id, segmentsOf(query.include)) }
+      },
+      {
+        access: can("users.view"),
+        query: schema.userIncludeQuery,
+        detail: operation({
+          tag,
+          id: "showUserByExternalId",
+          summary: "Show a user by its external id",
+          description: "As by its id.",
+          answer: detail,
+          refusals: [404],
+        }),
+      },
+    )
+    .put(
+      "/by-external-id/:external_id",
+      async ({ caller, params, body, set }) => {
+        const { status, resource } = await upsertUser(services, caller, params.external_id, body, clock())
+        set.status = status === "created" ? 201 : 200
+        return { data: resource }
+      },
+      {
+        access: canUpsertByExternalId("user", (queries, caller, id) => requireSubordinate(queries, caller, "users.update", id), admitUpsert),
+        body: schema.userUpsert,
+        detail: operation({
+          tag,
+          id: "upsertUser",
+          summary: "Create or update a user by its external id",
+          description: UPSERT_DESCRIPTION,
+          otherStatus: 201,
           answer: one,
         }),
       },

@@ -1,19 +1,23 @@
 import type { Caller } from "../../access/caller.ts"
-import type { Permission, Role } from "../../access/permissions.ts"
+import type { Role } from "../../access/permissions.ts"
+import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, Invalid } from "../../tools/errors.ts"
+import { Invalid } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { differing } from "../differing.ts"
+import { resolved, USER_REFERENCES } from "../external-ids/references.ts"
+import { addressed, type Saved, upsertTarget } from "../external-ids/upsert.ts"
 import { userSearch } from "../searchable.ts"
-import { type TeamRow, teamsInView } from "../teams/lookup.ts"
+import type { TeamRow } from "../teams/lookup.ts"
 import { join, leave } from "../teams/membership.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
-import { faultsBeforeInsert, takenFaults, userFaults } from "./faults.ts"
-import { companyOfUser, requireSubordinate } from "./lookup.ts"
+import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
+import { KnownUsers, type SavingPermission } from "./known.ts"
+import { companyOfUser } from "./lookup.ts"
 import { hashPassword, randomPassword } from "./password.ts"
-import { userResource } from "./resource.ts"
+import { ownOf, presented, userResource } from "./resource.ts"
 import { currentById, saveRoles } from "./rules.ts"
 import type { NewUser, User, UserChanges } from "./schema.ts"
 import * as store from "./store.ts"
@@ -35,125 +39,193 @@ export async function createUser(
   now: number,
 ): Promise<User> {
   const { id } = draft.fields
-  if (typeof id === "number" && (await companyOfUser(context.database, id)) === caller.company.id) {
-    return updateUser(context, caller, id, draft, now)
-  }
-  const { database, mail } = context
-  const check = (queries: Queries) => userFaults(queries, caller, "users.create", { mail, now }, undefined, draft)
-  const password = await passwordFor(database, draft, check)
-  const user = await database.transaction(async (tx) => {
-    const input = settle(draft, await faultsBeforeInsert(tx, caller, { mail, now }, draft))
-    const username = input.username ?? (await freeUsername(tx, usernameBase(input)))
-    const columns = {
-      username,
-      username_folded: foldIdentifier(username),
-      // Without a hash no password fits, as with a random one that nobody knows.
-      password_hash: password?.hash ?? null,
-      salutation: input.salutation ?? null,
-      first_name: input.first_name,
-      last_name: input.last_name,
-      email: input.email ?? null,
-      email_folded: foldedEmail(input.email) ?? null,
-      mobile_number: input.mobile_number ?? null,
-      language: input.language?.toLowerCase() ?? null,
-      birthday: input.birthday ?? null,
-      driving_classes: drivingClasses(input.driving_classes ?? []),
-      fitness_valid_until: input.fitness_valid_until ?? null,
-      search: userSearch({ ...input, username, email: input.email ?? null }),
-    }
-    const row = await store.insert(tx, caller.company.id, columns, now)
-    if (row === undefined) throw new Invalid(await takenFaults(tx, caller, 0, draft))
-    const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
-    if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
-    await saveTeams(tx, caller, "users.create", { id: row.id, heldTeamIds: [] }, input.team_ids, now)
-    const teamIds = (input.team_ids ?? []).length > 0 ? await store.findTeamIds(tx, caller.company.id, row.id) : []
-    await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
-    const user = userResource(caller, row, { roles, teamIds })
-    await sendCredentials(tx, context, caller, user, { send: input.send_credentials, password: password?.plain }, now)
-    return user
-  })
-  if (draft.fields.send_credentials === true) mail.nudge()
-  return user
+  const isOwn = typeof id === "number" && (await companyOfUser(context.database, id)) === caller.company.id
+  return (await save(context, caller, draft, async () => (isOwn ? id : undefined), now)).resource
 }
 
 /** Changes the given fields. */
 export async function updateUser(
-  { database, mail }: SavingContext,
+  context: SavingContext,
   caller: Caller,
   id: number,
   draft: Draft<UserChanges>,
   now: number,
 ): Promise<User> {
-  const check = async (queries: Queries) => {
-    const row = await requireSubordinate(queries, caller, "users.update", id)
-    const held = { row, teamIds: await store.findTeamIds(queries, caller.company.id, id) }
-    return { held, faults: await userFaults(queries, caller, "users.update", { mail, now }, held, draft) }
+  return (await save(context, caller, draft, async () => id, now)).resource
+}
+
+/** Saves the user that has this external id, or shall take it. */
+export function upsertUser(
+  context: SavingContext,
+  caller: Caller,
+  externalId: string,
+  draft: Draft<NewUser>,
+  now: number,
+): Promise<Saved<User>> {
+  return save(context, caller, addressed(draft, externalId), upserted, now)
+}
+
+/** Decides which user a request updates; undefined for a new one. */
+type Target = (saving: Saving, draft: Draft<UserChanges>) => Promise<number | undefined>
+
+/** The user that an upsert names. */
+export const upserted: Target = ({ known, caller }, draft) => upsertTarget(known, caller, draft)
+
+async function save(
+  context: SavingContext,
+  caller: Caller,
+  draft: Draft<UserChanges>,
+  target: Target,
+  now: number,
+): Promise<Saved<User>> {
+  const { database, mail } = context
+  const savingIn = (queries: Queries) => {
+    return { queries, known: new KnownUsers(queries, caller), caller, mail, now }
   }
-  const password = await passwordFor(database, draft, async (queries) => (await check(queries)).faults)
-  const user = await database.transaction(async (tx) => {
-    const { held, faults } = await check(tx)
-    const input = settle(draft, faults)
-    const person = { ...held.row, ...definedNames(input) }
-    const username = input.username ?? person.username
-    const email = input.email === undefined ? held.row.email : input.email
-    const changed = differing(
-      {
-        username,
-        salutation: input.salutation,
-        first_name: input.first_name,
-        last_name: input.last_name,
-        email: input.email,
-        mobile_number: input.mobile_number,
-        language: input.language?.toLowerCase() ?? input.language,
-        birthday: input.birthday,
-        driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
-        fitness_valid_until: input.fitness_valid_until,
-      },
-      held.row,
-    )
-    const derived = {
-      username_folded: foldIdentifier(username),
-      email_folded: foldedEmail(input.email),
-      search: userSearch({ ...person, username, email }),
-    }
-    const columns = Object.keys(changed).length === 0 ? {} : { ...changed, ...derived }
-    const hasOtherRoles =
-      input.roles !== undefined && (await saveRoles(tx, caller, { id, held: held.row.roles }, input.roles ?? []))
-    const hasOtherTeams = await saveTeams(
-      tx,
-      caller,
-      "users.update",
-      { id, heldTeamIds: held.teamIds },
-      input.team_ids,
-      now,
-    )
-    const isMoved = hasOtherRoles || hasOtherTeams || isShown(changed, held.row, caller)
-    const { id: companyId } = caller.company
-    await store.update(tx, companyId, id, { ...columns, password_hash: password?.hash }, isMoved ? now : undefined)
-    const { row, user } = await currentById(tx, caller, id)
-    const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
-    await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
-    const mailing = { send: input.send_credentials, password: password?.plain }
-    await sendCredentials(tx, { mail }, caller, user, mailing, now)
-    return user
-  })
+  // Hashing is slow, so it happens outside the transaction, and only for a valid request.
+  const isValid = async () => {
+    const saving = savingIn(database)
+    const request = await resolved(draft, USER_REFERENCES, saving.known.findIds)
+    const id = await target(saving, request)
+    const held = id === undefined ? undefined : await heldUser(saving, id)
+    settle(request, await userFaults(saving, held, request))
+  }
+  if (setsPassword(draft)) await isValid()
+  const password = await passwordOf(draft)
+  const saved = await database.transaction((tx) => saveUser(savingIn(tx), draft, target, password))
   if (draft.fields.send_credentials === true) mail.nudge()
-  return user
+  return saved
 }
 
 /**
- * The password that a request sets, with its hash: the given one, or a random one when credentials are to be sent.
- * Hashing is slow, so it happens outside the transaction, and only for a valid request.
+ * Adds or changes a user, by the transaction of `saving`. Whatever it refuses, it refuses before it has written anything, so
+ * that the transaction can go on.
+ *
+ * @param password what {@link passwordOf} has made of the request
  */
-async function passwordFor(
-  database: Database,
+export async function saveUser(
+  saving: Saving,
   draft: Draft<UserChanges>,
-  check: (queries: Queries) => Promise<Fault[]>,
-): Promise<{ plain: string; hash: string } | undefined> {
-  const { password, send_credentials: send } = draft.fields
-  if (password === undefined && send !== true) return undefined
-  settle(draft, await check(database))
-  const plain = password ?? randomPassword()
+  target: Target,
+  password: Password | undefined,
+): Promise<Saved<User>> {
+  const request = await resolved(draft, USER_REFERENCES, saving.known.findIds)
+  const id = await target(saving, request)
+  return id === undefined
+    ? insertUser(saving, request as Draft<NewUser>, password)
+    : changeUser(saving, id, request, password)
+}
+
+async function insertUser(
+  saving: Saving,
+  draft: Draft<NewUser>,
+  password: Password | undefined,
+): Promise<Saved<User>> {
+  const { queries: tx, known, caller, mail, now } = saving
+  const input = settle(draft, await faultsBeforeInsert(saving, draft))
+  const username = input.username ?? (await freeUsername(tx, usernameBase(input)))
+  const columns = {
+    key: input.external_id ?? newKey(),
+    username,
+    username_folded: foldIdentifier(username),
+    // Without a hash no password fits, as with a random one that nobody knows.
+    password_hash: password?.hash ?? null,
+    salutation: input.salutation ?? null,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email ?? null,
+    email_folded: foldedEmail(input.email) ?? null,
+    mobile_number: input.mobile_number ?? null,
+    language: input.language?.toLowerCase() ?? null,
+    birthday: input.birthday ?? null,
+    driving_classes: drivingClasses(input.driving_classes ?? []),
+    fitness_valid_until: input.fitness_valid_until ?? null,
+    search: userSearch({ ...input, username, email: input.email ?? null }),
+  }
+  const row = await store.insert(tx, caller.company.id, columns, now)
+  if (row === undefined) throw new Invalid(await takenFaults(saving, undefined, draft))
+  known.forget(row.id, row.key)
+  const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
+  if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
+  await saveTeams(saving, "users.create", { id: row.id, heldTeamIds: [] }, input.team_ids)
+  const teamIds = [...new Set(input.team_ids)].sort((one, other) => one - other)
+  await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
+  const user = userResource(caller, row, { roles, teamIds })
+  await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
+  return { status: "created", id: row.id, resource: user }
+}
+
+async function changeUser(
+  saving: Saving,
+  id: number,
+  draft: Draft<UserChanges>,
+  password: Password | undefined,
+): Promise<Saved<User>> {
+  const { queries: tx, known, caller, mail, now } = saving
+  const held = await heldUser(saving, id)
+  const input = settle(draft, await userFaults(saving, held, draft))
+  const person = { ...held.row, ...definedNames(input) }
+  const username = input.username ?? person.username
+  const email = input.email === undefined ? held.row.email : input.email
+  const changed = differing(
+    {
+      key: input.external_id ?? undefined,
+      username,
+      salutation: input.salutation,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email,
+      mobile_number: input.mobile_number,
+      language: input.language?.toLowerCase() ?? input.language,
+      birthday: input.birthday,
+      driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
+      fitness_valid_until: input.fitness_valid_until,
+    },
+    held.row,
+  )
+  const hasOtherRoles =
+    input.roles !== undefined && (await saveRoles(tx, caller, { id, held: held.row.roles }, input.roles ?? []))
+  const hasOtherTeams = await saveTeams(saving, "users.update", { id, heldTeamIds: held.teamIds }, input.team_ids)
+  const hasOtherColumns = Object.keys(changed).length > 0
+  if (!hasOtherColumns && !hasOtherRoles && !hasOtherTeams && password === undefined) {
+    return { status: "unchanged", id, resource: presented(caller, held.row) }
+  }
+  const derived = () => ({
+    username_folded: foldIdentifier(username),
+    email_folded: foldedEmail(input.email),
+    search: userSearch({ ...person, username, email }),
+  })
+  const columns = hasOtherColumns ? { ...changed, ...derived() } : {}
+  const isMoved = hasOtherRoles || hasOtherTeams || isShown(changed, held.row, caller)
+  const { id: companyId } = caller.company
+  await store.update(tx, companyId, id, { ...columns, password_hash: password?.hash }, isMoved ? now : undefined)
+  known.forget(id, held.row.key, changed.key ?? held.row.key)
+  const { row, user } = await currentById(tx, caller, id)
+  const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
+  await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
+  await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
+  return { status: "updated", id, resource: user }
+}
+
+async function heldUser({ known }: Saving, id: number): Promise<HeldUser> {
+  const row = await known.requireSubordinate(id)
+  return { row, teamIds: ownOf(row).teamIds }
+}
+
+/** A password with its hash. */
+export interface Password {
+  readonly plain: string
+  readonly hash: string
+}
+
+function setsPassword({ fields: { password, send_credentials: send } }: Draft<UserChanges>): boolean {
+  return password !== undefined || send === true
+}
+
+/** The password that a request sets: the given one, or a random one when credentials are to be sent. */
+export async function passwordOf(draft: Draft<UserChanges>): Promise<Password | undefined> {
+  if (!setsPassword(draft)) return undefined
+  const plain = draft.fields.password ?? randomPassword()
   return { plain, hash: await hashPassword(plain) }
 }
 
@@ -162,17 +234,15 @@ async function passwordFor(
  * has joined or left any.
  */
 async function saveTeams(
-  tx: Queries,
-  caller: Caller,
-  permission: Permission,
+  { queries: tx, known, caller, now }: Saving,
+  permission: SavingPermission,
   { id, heldTeamIds }: { id: number; heldTeamIds: readonly number[] },
   wanted: readonly number[] | null | undefined,
-  now: number,
 ): Promise<boolean> {
   if (wanted === undefined) return false
   const named = new Set(wanted ?? [])
   const held = new Set(heldTeamIds)
-  const teams = await teamsInView(tx, caller, permission, [...named, ...held])
+  const teams = await known.teamsInView(permission, named.symmetricDifference(held))
   const among = (ids: Iterable<number>): TeamRow[] => [...ids].flatMap((teamId) => teams.get(teamId) ?? [])
   // Joining first: an instruction that both the old and the new team require then stays unchanged.
   const joined = among(named.difference(held))

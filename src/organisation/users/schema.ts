@@ -24,6 +24,7 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
+import { clearableReferences, externalIdField, externalIdOf, takingId } from "../external-ids/form.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
 import { isUsername } from "./username.ts"
@@ -44,6 +45,7 @@ const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()
 export const User = Type.Object(
   {
     id: idOf("user", "The user's id, in addresses and in other records."),
+    external_id: externalIdOf("user"),
     type: recordType("user"),
     state: stateOf("An `inactive` user keeps memberships and records, gets no assignment, and its tokens are refused."),
     username: Type.String({
@@ -81,6 +83,7 @@ export const User = Type.Object(
 export type User = Static<typeof User>
 
 const fields = {
+  external_id: externalIdField("user"),
   salutation: Type.Optional(nullable(choice(SALUTATIONS, { description: SALUTATION, examples: ["f"] }))),
   email: Type.Optional(
     nullable(
@@ -145,6 +148,7 @@ const fields = {
       }),
     ),
   ),
+  team_external_ids: clearableReferences("team", "team_ids"),
   roles: Type.Optional(
     nullable(
       Type.Array(choice(ROLES), {
@@ -196,6 +200,10 @@ export const NewUser = Type.Object(
   { $id: "NewUser", description: "A new user; what is left out is empty, or derived." },
 )
 export type NewUser = Static<typeof NewUser>
+export const UserUpsert = Type.Object(
+  { ...UserInput.properties, id: takingId("user") },
+  { $id: "UserUpsert", description: "A whole user under an external id; what is left out stays, or is derived." },
+)
 export const UserChanges = Type.Object(
   { first_name: Type.Optional(names.first_name), last_name: Type.Optional(names.last_name), ...fields },
   { $id: "UserChanges", description: "The fields of a user to change; the others stay." },
@@ -270,6 +278,7 @@ export const userQuery = listQueryOf("users", UserQuery)
 export const userIncludeQuery = queryOf(Type.Object(includeParameter("locations")))
 export const newUser = bodyOf(NewUser)
 export const userInput = bodyOf(UserInput)
+export const userUpsert = bodyOf(UserUpsert)
 export const userChanges = bodyOf(UserChanges)
 export const roleInput = bodyOf(RoleInput)
 export const passwordResetInput = bodyOf(PasswordResetInput)

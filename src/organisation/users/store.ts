@@ -3,7 +3,6 @@ import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
-import { newKey } from "../../database/key.ts"
 import { type Database, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
 import type { UserFilter, UserListSight } from "./store/filters.ts"
@@ -96,6 +95,7 @@ export async function emailTaken(
 }
 
 export interface UserColumns {
+  readonly key: string
   readonly username: string
   readonly username_folded: string
   readonly salutation: "m" | "f" | "d" | null
@@ -113,7 +113,7 @@ export interface UserColumns {
   readonly password_hash: string | null
 }
 
-/** Adds a user and returns its row. Returns undefined and adds nothing if its username or email address is taken. */
+/** Adds a user and returns its row. Returns undefined and adds nothing if its key, username or email address is taken. */
 export function insert(
   tx: Queries,
   companyId: number,
@@ -124,7 +124,7 @@ export function insert(
     insert into users (company_id, key, username, username_folded, password_hash, salutation, first_name, last_name,
       email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
       created_at, updated_at)
-    values (${companyId}, ${newKey()}, ${columns.username}, ${columns.username_folded},
+    values (${companyId}, ${columns.key}, ${columns.username}, ${columns.username_folded},
       ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
       ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
       ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search}, ${now}, ${now})

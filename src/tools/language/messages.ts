@@ -49,6 +49,18 @@ export const FAULT_SENTENCES = {
     "The {field} field must not contain control, format or invisible characters, nor begin with =, +, - or @.",
     "Das Feld {field} darf keine Steuer-, Format- oder unsichtbaren Zeichen enthalten und nicht mit =, +, - oder @ beginnen.",
   ],
+  external_id: [
+    "The {field} field must be neither . nor .., which clients drop from addresses.",
+    "Das Feld {field} darf weder . noch .. sein, da Clients beides aus Adressen entfernen.",
+  ],
+  external_id_differs: [
+    "The {field} field must be the external id in the address, or be left out.",
+    "Das Feld {field} muss die externe ID in der Adresse sein oder fehlen.",
+  ],
+  two_forms: [
+    "The {field} field must not be sent together with {other}: both name the same.",
+    "Das Feld {field} darf nicht zusammen mit {other} gesendet werden: Beide nennen dasselbe.",
+  ],
   birthday: [
     "The {field} field must lie between {earliest} and today ({today}).",
     "Das Feld {field} muss zwischen dem {earliest} und dem heutigen Tag ({today}) liegen.",
@@ -298,6 +310,10 @@ export const SENTENCES = {
   precondition_failed: [
     "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
     "Der Datensatz ist nicht der, den If-Match nennt: Er wurde inzwischen geändert. Lesen Sie ihn neu und entscheiden Sie dann über Ihre Änderung.",
+  ],
+  exists_already: [
+    "The record exists already, and If-None-Match: * asks for a new one.",
+    "Den Datensatz gibt es bereits, If-None-Match: * verlangt einen neuen.",
   ],
   server_error: [
     "Something went wrong on the server. Please try again later.",

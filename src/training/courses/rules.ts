@@ -30,6 +30,7 @@ export async function listCourses(
 function courseResource(row: store.CourseRow): Course {
   return {
     id: row.id,
+    external_id: row.key,
     type: "course",
     title: row.title,
     description: row.description,

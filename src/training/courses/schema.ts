@@ -30,6 +30,11 @@ export const scopeId = nullable(
 export const Course = Type.Object(
   {
     ...courseReference,
+    external_id: Type.String({
+      description:
+        "What datasets call the course (its `key`): unique among the courses of the company, and among the shared ones.",
+      examples: ["forklift"],
+    }),
     type: recordType("course"),
     description: nullable(
       Type.String({

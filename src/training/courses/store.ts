@@ -8,6 +8,7 @@ import type { ShortType } from "./short-type.ts"
 /** A stored course, without the columns that only training needs. */
 export interface CourseRow {
   readonly id: number
+  readonly key: string
   readonly company_id: number | null
   readonly title: string
   readonly description: string | null
@@ -29,7 +30,7 @@ export interface CourseRow {
   readonly updated_at: number
 }
 
-const COLUMNS = sql`c.id as id, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
+const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
   c.created_at as created_at, c.updated_at`

@@ -41,6 +41,15 @@ const IDEMPOTENCY_KEY = {
   example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
 }
 
+const CREATE_ONLY = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "`*`: creates the record, or answers 412 when it is there already.",
+  schema: { type: "string" },
+  example: "*",
+}
+
 /** Whether this operation can be repeated safely. */
 export function takesIdempotencyKey({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
   return access.kind === "permission" && method !== "get"
@@ -49,6 +58,10 @@ export function takesIdempotencyKey({ method, access }: Pick<ConditionalOperatio
 /** Whether a change of this operation can be bound to what the client has read. */
 export function takesIfMatch({ method, access }: Pick<ConditionalOperation, "method" | "access">): boolean {
   return access.kind === "permission" && ["put", "patch", "delete"].includes(method)
+}
+
+function isUpsert({ access }: Pick<ConditionalOperation, "access">): boolean {
+  return access.kind === "permission" && access.updatePermission !== undefined
 }
 
 /** Whether the answer is one resource, which has an entity tag. */
@@ -63,6 +76,7 @@ export function headerParameters(operation: ConditionalOperation): readonly obje
   return [
     ...(hasEntityTag(operation) ? [IF_NONE_MATCH] : []),
     ...(takesIfMatch(operation) ? [IF_MATCH] : []),
+    ...(isUpsert(operation) ? [CREATE_ONLY] : []),
     ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
   ]
 }

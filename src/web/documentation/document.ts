@@ -7,7 +7,7 @@ import { type OperationText, TAGS } from "../../http/operation.ts"
 import { withIgnoredNulls } from "../../http/schema.ts"
 import { Components } from "./components.ts"
 import { headerParameters } from "./conditions.ts"
-import { exampleOf, pathRecord } from "./examples.ts"
+import { exampleOf, pathExternalId, pathRecord } from "./examples.ts"
 import { HEADERS } from "./headers.ts"
 import { type OperationRequest, responsesOf } from "./responses.ts"
 
@@ -136,14 +136,23 @@ function operationOf(
 }
 
 function descriptionOf(access: Access, { description }: OperationText): { description?: string } {
-  const permission = access.kind === "permission" ? `Requires the permission \`${access.permission}\`.` : undefined
-  const parts = [description, permission].filter((part) => part !== undefined)
+  const parts = [description, requirementOf(access)].filter((part) => part !== undefined)
   return parts.length === 0 ? {} : { description: parts.join("\n\n") }
+}
+
+function requirementOf(access: Access): string | undefined {
+  if (access.kind !== "permission") return undefined
+  const { permission, updatePermission } = access
+  if (updatePermission === undefined) return `Requires the permission \`${permission}\`.`
+  return `Requires the permission \`${permission}\` to create, and \`${updatePermission}\` to update.`
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === "public" || access.kind === "signed") return []
-  return [{ clientCredentials: access.kind === "permission" ? [access.permission] : [] }, { bearer: [] }]
+  if (access.kind === "authenticated") return [{ clientCredentials: [] }, { bearer: [] }]
+  const { permission, updatePermission } = access
+  const permissions = updatePermission === undefined ? [permission] : [permission, updatePermission]
+  return [...permissions.map((one) => ({ clientCredentials: [one] })), { bearer: [] }]
 }
 
 /** The parameters in a path as it is documented. */
@@ -158,6 +167,11 @@ function pathParameters(path: string) {
         description: "Language of the certificate, two lower-case letters.",
         example: "en",
       }
+    }
+    if (name === "external_id") {
+      const { kind, example } = pathExternalId(path)
+      const description = `External id of the ${kind}, percent-encoded: \`a/b\` is \`a%2Fb\`.`
+      return { ...parameter, schema: { type: "string", minLength: 1, maxLength: 255 }, description, example }
     }
     const { id, noun } = pathRecord(path, name)
     return { ...parameter, schema: { type: "integer", minimum: 1 }, description: `Id of the ${noun}.`, example: id }

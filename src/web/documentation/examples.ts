@@ -1,6 +1,7 @@
 import { EXAMPLE_ORIGIN, type ExampleRecord, exampleId } from "../../http/fields.ts"
 import type { OperationText } from "../../http/operation.ts"
 import { paged } from "../../http/paging.ts"
+import { type ExternalKind, exampleExternalId } from "../../organisation/external-ids/form.ts"
 
 /** What the id in a path names: the record of the examples, and its name in words. */
 interface PathRecord {
@@ -30,6 +31,12 @@ export function pathRecord(path: string, name: string): PathRecord {
   const record = BY_PARAMETER[name] ?? BY_COLLECTION[collection]
   if (record === undefined) throw new TypeError(`examples know no record for {${name}} of ${path}`)
   return { id: exampleId(record), noun: NOUNS[record] ?? record }
+}
+
+/** The external id that stands in `path`, with the kind of its record. */
+export function pathExternalId(path: string): { readonly kind: ExternalKind; readonly example: string } {
+  const [, kind = ""] = /\/(location|team|user)s\/by-external-id\//.exec(path) ?? []
+  return { kind: kind as ExternalKind, example: exampleExternalId(kind as ExternalKind) }
 }
 
 /** An address of the examples: `path` with the ids of its records. */
@@ -80,7 +87,9 @@ export function exampleOf(schema: object): unknown {
   if (anyOf !== undefined)
     return anyOf.map(exampleOf).find((example) => example !== undefined && example !== null) ?? null
   if (properties !== undefined) {
+    // What stands in place of another field is not sent together with it.
     const entries = Object.entries(properties)
+      .filter(([, property]) => !("x-instead" in property))
       .map(([name, property]) => [name, exampleOf(property)] as const)
       .filter(([name, example]) => example !== undefined || required?.includes(name))
     return { ...Object.fromEntries(entries), ...(rest["x-example"] as object | undefined) }

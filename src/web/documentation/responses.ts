@@ -32,6 +32,9 @@ export function responsesOf(
 ): Record<string, object> {
   return {
     [text.status ?? 200]: successOf(request, text, components),
+    ...(text.otherStatus === undefined
+      ? {}
+      : { [text.otherStatus]: successOf(request, { ...text, status: text.otherStatus }, components) }),
     ...(hasEntityTag({ method: request.method, answer: text.answer }) ? notModified() : {}),
     ...Object.fromEntries(
       refusalsOf(request, text).map((status) => [status, refusalOf(status, request, text, components)]),

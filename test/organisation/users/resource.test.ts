@@ -3,6 +3,7 @@ import { presented } from "../../../src/organisation/users/resource.ts"
 
 const RECORD = Object.freeze({
   id: 7,
+  key: "P-1042",
   company_id: 1,
   state: "active",
   username: "ada.lovelace",

@@ -3,6 +3,8 @@ import { type Database, type Queries, raw, type Sql, sql } from "../../../databa
 
 export interface UserRow {
   readonly id: number
+  /** Its external id. */
+  readonly key: string
   readonly company_id: number
   readonly state: "active" | "inactive"
   readonly username: string
@@ -27,7 +29,7 @@ export interface UserRecord extends UserRow {
   readonly role_names: string
 }
 
-export const COLUMN_NAMES = `id, company_id, state, username, salutation, first_name, last_name, email, mobile_number, language,
+export const COLUMN_NAMES = `id, key, company_id, state, username, salutation, first_name, last_name, email, mobile_number, language,
   birthday, driving_classes, fitness_valid_until, created_at, updated_at`
 const COLUMNS = raw(COLUMN_NAMES.replace(/\w+/g, "u.$&"))
 

@@ -1,0 +1,104 @@
+import { Type } from "typebox"
+import { Format } from "typebox/format"
+import { id, line } from "../../http/fields.ts"
+import { nullable } from "../../http/schema.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+
+/*
+ * External ids: what other systems call a location, a team or a user. It is the `key` of datasets under the name that
+ * integrators use.
+ */
+
+/** The longest external id, in characters (code points). */
+const LENGTH_MAX = 255
+
+/** What clients drop from addresses (RFC 3986, 5.2.4). */
+const DROPPED: ReadonlySet<string> = new Set([".", ".."])
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+Format.Set("external-id", (text) => !DROPPED.has(text))
+
+/** The kinds of records that have one. */
+export type ExternalKind = "location" | "team" | "user"
+
+const EXAMPLES: Readonly<Record<ExternalKind | "manager", string>> = {
+  location: "HH",
+  team: "HH-WH",
+  user: "P-1042",
+  manager: "P-1001",
+}
+
+/** The external id of a record of the documentation's examples. */
+export function exampleExternalId(kind: ExternalKind): string {
+  return EXAMPLES[kind]
+}
+
+/** An external id in an answer. */
+export const externalIdOf = (kind: ExternalKind) =>
+  Type.String({
+    description: `What other systems call the ${kind}: unique among the ${kind}s of the company.`,
+    examples: [EXAMPLES[kind]],
+  })
+
+/** An external id in a body. */
+export const externalIdField = (kind: ExternalKind) => {
+  const description =
+    `What your system calls the ${kind}, at most 255 characters: unique among the ${kind}s of the company, compared ` +
+    "exactly. Not `.` or `..`, which clients drop from addresses. Null, or none, leaves it as it is; a new record gets a UUID."
+  return Type.Optional(nullable(externalId({ description, examples: [EXAMPLES[kind]] })))
+}
+
+/** The id of a record in the body of an upsert. */
+export const takingId = (kind: ExternalKind) =>
+  Type.Optional(
+    nullable(
+      id({
+        description:
+          `The id of a ${kind} of your company that shall take this external id: for the first synchronisation of ` +
+          `${kind}s that have another one. Null, or none, once it has.`,
+        examples: [null],
+      }),
+    ),
+  )
+
+/** The external id of another record in a body, for whoever does not know its id, which stands in the field `instead`. */
+export const externalReference = (kind: ExternalKind, instead: string) =>
+  Type.Optional({
+    ...externalId({
+      description: `The external id of the ${kind}, in place of \`${instead}\`.`,
+      examples: [EXAMPLES[kind]],
+    }),
+    "x-instead": instead,
+  })
+
+/** The same of several records. */
+export const externalReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
+  Type.Array(externalId({}), {
+    maxItems: 10_000,
+    description: `The external ids of the ${kind === "manager" ? "user" : kind}s, in place of \`${instead}\`.`,
+    examples: [[EXAMPLES[kind]]],
+  })
+
+/** The same where null clears the list. */
+export const clearableReferences = (kind: keyof typeof EXAMPLES, instead: string) =>
+  Type.Optional({ ...nullable(externalReferences(kind, instead)), "x-instead": instead })
+
+function externalId(annotations: { readonly description?: string; readonly examples?: readonly unknown[] }) {
+  return { ...line(annotations, LENGTH_MAX), format: "external-id" } as ReturnType<typeof line>
+}
+
+/** The text by which a record may be looked up; undefined for what no record has. */
+export function addressedId(segment: string | undefined): string | undefined {
+  const text = segment?.trim() ?? ""
+  const isPossible = text !== "" && text.length <= 2 * LENGTH_MAX && text.isWellFormed() && !text.includes("\0")
+  return isPossible ? text : undefined
+}
+
+/** What keeps a text of an address from being an external id, as a fault of a body would tell it. */
+export function externalIdFaults(text: string): Fault[] {
+  if (text === "") return [fault("external_id", "required")]
+  if (DROPPED.has(text)) return [fault("external_id", "external_id")]
+  if ([...text].length > LENGTH_MAX) return [fault("external_id", "max_length", { limit: LENGTH_MAX })]
+  return CONTROL.test(text) || !text.isWellFormed() ? [fault("external_id", "characters")] : []
+}

@@ -1,0 +1,73 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { Asked } from "../../tools/asked.ts"
+import type { Draft } from "../../tools/draft.ts"
+import type { ExternalKind } from "./form.ts"
+import { namedIn, type References } from "./references.ts"
+import { findIds } from "./store.ts"
+
+/** What a request says of the record that it saves. */
+export interface NamedRecord {
+  /** Null is ignored. */
+  readonly external_id?: string | null
+  /** Of an upsert: the record that takes the external id. */
+  readonly id?: number | null
+}
+
+/**
+ * What saving records of a kind asks of the database: when a rule wants to know it, or before, for all rows of a batch at
+ * once. It belongs to one transaction. Who saves a record forgets it, so that later rows see what earlier ones did.
+ */
+export class Known<Row extends { readonly id: number; readonly key: string }> {
+  readonly kind: ExternalKind
+  /** Records that the caller may update. */
+  readonly rows: Asked<number, Row>
+  readonly #ids: Readonly<Record<ExternalKind, Asked<string, number>>>
+
+  constructor(
+    queries: Queries,
+    { company }: Caller,
+    kind: ExternalKind,
+    findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
+  ) {
+    const asked = (of: ExternalKind) =>
+      new Asked<string, number>((externalIds) => findIds(queries, of, company.id, externalIds))
+    this.kind = kind
+    this.#ids = { location: asked("location"), team: asked("team"), user: asked("user") }
+    this.rows = new Asked(async (ids) => new Map((await findRows(ids)).map((row) => [row.id, row])))
+  }
+
+  /** The ids of the company's records with these external ids. */
+  findIds = (kind: ExternalKind, externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    return this.#ids[kind].all(externalIds)
+  }
+
+  /** The company's record of this kind that has the external id. */
+  holderOf(externalId: string): Promise<number | undefined> {
+    return this.#ids[this.kind].one(externalId)
+  }
+
+  /** Asks for what these rows name. Returns the ids of the records that have their external ids. */
+  async prepare(
+    drafts: readonly Draft<NamedRecord>[],
+    references: References,
+  ): Promise<ReadonlyMap<string, number>> {
+    const own = drafts.flatMap(({ fields }) => fields.external_id ?? [])
+    const holders = await this.findIds(this.kind, own)
+    await this.rows.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])
+    const named = new Map<ExternalKind, Set<string>>()
+    for (const { fields } of drafts) {
+      for (const [kind, externalIds] of namedIn(references, fields)) {
+        named.set(kind, (named.get(kind) ?? new Set()).union(externalIds))
+      }
+    }
+    for (const [kind, externalIds] of named) await this.findIds(kind, [...externalIds])
+    return holders
+  }
+
+  /** A record was saved, which had the external ids before and after. */
+  forget(id: number, ...externalIds: readonly string[]): void {
+    this.rows.forget(id)
+    for (const externalId of externalIds) this.#ids[this.kind].forget(externalId)
+  }
+}

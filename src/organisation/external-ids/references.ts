@@ -1,0 +1,106 @@
+import { type Draft, isSent } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import type { FaultKey } from "../../tools/language/messages.ts"
+import type { ExternalKind } from "./form.ts"
+
+/** A field that names records by their ids, and the one that names them by their external ids in its place. */
+interface Reference {
+  readonly ids: string
+  readonly externalIds: string
+  readonly kind: ExternalKind
+}
+
+export const TEAM_REFERENCES = referencesOf(
+  ["location_id", "location_external_id", "location"],
+  ["admin_user_ids", "admin_user_external_ids", "user"],
+  ["trainer_admin_user_ids", "trainer_admin_user_external_ids", "user"],
+)
+export const LOCATION_REFERENCES = referencesOf(
+  ["admin_user_ids", "admin_user_external_ids", "user"],
+  ["trainer_admin_user_ids", "trainer_admin_user_external_ids", "user"],
+)
+export const USER_REFERENCES = referencesOf(["team_ids", "team_external_ids", "team"])
+export const ATTACHMENT_REFERENCES = referencesOf(["user_ids", "user_external_ids", "user"])
+
+export type References = ReturnType<typeof referencesOf>
+
+function referencesOf(...list: readonly (readonly [string, string, ExternalKind])[]): readonly Reference[] {
+  return list.map(([ids, externalIds, kind]) => ({ ids, externalIds, kind }))
+}
+
+/** Finds the ids of records by their external ids. */
+export type FindIds = (kind: ExternalKind, externalIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The external ids in the fields of a request, by the kind of their records. */
+export function namedIn(references: References, fields: Fields): ReadonlyMap<ExternalKind, ReadonlySet<string>> {
+  const named = new Map<ExternalKind, Set<string>>()
+  for (const { externalIds, kind } of references) {
+    for (const externalId of listOf(fields[externalIds])) {
+      const known = named.get(kind) ?? new Set()
+      named.set(kind, known.add(externalId))
+    }
+  }
+  return named
+}
+
+/**
+ * The request with ids in place of external ids, found by one query for each kind of records. What a rule then finds wrong
+ * with an id is told of the external id that was sent.
+ */
+export async function resolved<T>(draft: Draft<T>, references: References, findIds: FindIds): Promise<Draft<T>> {
+  const sent = references.filter(({ externalIds }) => isSent(draft, externalIds))
+  if (sent.length === 0) return draft
+  const found = new Map<ExternalKind, ReadonlyMap<string, number>>()
+  for (const [kind, externalIds] of namedIn(sent, draft.fields)) found.set(kind, await findIds(kind, [...externalIds]))
+  const fields: Record<string, unknown> = { ...draft.fields }
+  const places: Record<string, readonly number[]> = { ...draft.places }
+  const sentAs: Record<string, string> = { ...draft.sentAs }
+  const faults: Fault[] = [...draft.faults]
+  for (const { ids, externalIds, kind } of sent) {
+    const value = fields[externalIds]
+    delete fields[externalIds]
+    if (isSent(draft, ids)) {
+      faults.push(fault(externalIds, "two_forms", { other: ids }))
+      continue
+    }
+    sentAs[ids] = externalIds
+    // A wrong one has its fault already.
+    if (value === undefined) continue
+    const idOf = (externalId: string) => found.get(kind)?.get(externalId)
+    if (typeof value === "string") {
+      const id = idOf(value)
+      if (id === undefined) faults.push(fault(externalIds, UNKNOWN[kind]))
+      else fields[ids] = id
+    } else if (value === null) fields[ids] = null
+    else {
+      const indexes = draft.places?.[externalIds] ?? [...listOf(value).keys()]
+      const known: number[] = []
+      const knownPlaces: number[] = []
+      for (const [position, externalId] of listOf(value).entries()) {
+        const id = idOf(externalId)
+        const index = indexes[position] ?? position
+        if (id === undefined) faults.push(fault(`${externalIds}.${index}`, UNKNOWN[kind]))
+        else {
+          known.push(id)
+          knownPlaces.push(index)
+        }
+      }
+      fields[ids] = known
+      places[ids] = knownPlaces
+    }
+  }
+  return { fields: fields as Partial<T>, places, sentAs, faults }
+}
+
+const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
+  location: "unknown_location",
+  team: "unknown_team",
+  user: "unknown_user",
+}
+
+function listOf(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value]
+  return Array.isArray(value) ? (value as string[]) : []
+}

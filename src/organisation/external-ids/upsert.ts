@@ -1,0 +1,80 @@
+import { type Caller, requirePermission } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { type Draft, isSent, settle } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import type { FaultKey } from "../../tools/language/messages.ts"
+import { type ExternalKind, externalIdFaults } from "./form.ts"
+import type { Known, NamedRecord } from "./known.ts"
+
+/** What saving a record did. */
+export interface Saved<T> {
+  readonly status: "created" | "updated" | "unchanged"
+  readonly id: number
+  readonly resource: T
+}
+
+/** The permissions by which an upsert creates and updates a record. */
+export const UPSERT_PERMISSIONS = {
+  location: { create: "locations.create", update: "locations.update" },
+  team: { create: "teams.create", update: "teams.update" },
+  user: { create: "users.create", update: "users.update" },
+} as const satisfies Readonly<Record<ExternalKind, Readonly<Record<"create" | "update", Permission>>>>
+
+export const UPSERT_DESCRIPTION =
+  "Creates it (201), or updates the one that has the external id (200), with the rules of creating and updating; what is " +
+  "required is the same in both cases. `If-None-Match: *` only creates. Two requests at once make one record. The external " +
+  "id is percent-encoded."
+
+const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
+  location: "unknown_location",
+  team: "unknown_team",
+  user: "unknown_user",
+}
+
+/**
+ * The record that an upsert updates: the one that has the external id of the request, or the one that shall take it (`id`).
+ * Undefined when it creates one.
+ *
+ * @throws Forbidden without the permission for what it does
+ */
+export async function upsertTarget<T extends NamedRecord>(
+  known: Pick<Known<{ readonly id: number; readonly key: string }>, "kind" | "holderOf" | "rows">,
+  caller: Caller,
+  draft: Draft<T>,
+): Promise<number | undefined> {
+  const { kind } = known
+  const { external_id: externalId, id } = draft.fields as NamedRecord
+  const holder = typeof externalId === "string" ? await known.holderOf(externalId) : undefined
+  const names = typeof id === "number" && id !== holder ? id : undefined
+  const { create, update } = UPSERT_PERMISSIONS[kind]
+  requirePermission(caller, holder === undefined && names === undefined ? create : update)
+  if (names === undefined) return holder
+  if (holder !== undefined) settle(draft, [fault("external_id", "taken")])
+  if ((await known.rows.one(names)) === undefined) settle(draft, [fault("id", UNKNOWN[kind])])
+  return names
+}
+
+/** The fault of an external id that another record than `held` already has. */
+export async function externalIdTaken<T extends NamedRecord>(
+  known: Pick<Known<{ readonly id: number; readonly key: string }>, "holderOf">,
+  held: { readonly key: string } | undefined,
+  { fields }: Draft<T>,
+): Promise<Fault[]> {
+  const { external_id: externalId } = fields as NamedRecord
+  if (typeof externalId !== "string" || externalId === held?.key) return []
+  return (await known.holderOf(externalId)) === undefined ? [] : [fault("external_id", "taken")]
+}
+
+/** The body of an upsert with the external id of its address, and what is wrong with that. */
+export function addressed<T extends NamedRecord>(draft: Draft<T>, segment: string): Draft<T> {
+  const externalId = segment.trim()
+  const { external_id: sent, ...others } = draft.fields as NamedRecord
+  const faults = externalIdFaults(externalId)
+  const isOther = isSent(draft, "external_id") && sent !== null && sent !== externalId
+  if (faults.length === 0 && isOther) faults.push(fault("external_id", "external_id_differs"))
+  return {
+    ...draft,
+    fields: { ...others, ...(faults.length === 0 ? { external_id: externalId } : {}) } as Partial<T>,
+    faults: [...faults, ...draft.faults.filter(({ field }) => field !== "external_id")],
+  }
+}

@@ -1,0 +1,54 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
+import type { Queries } from "../../database/port.ts"
+import { Asked } from "../../tools/asked.ts"
+import type { Draft } from "../../tools/draft.ts"
+import { Known } from "../external-ids/known.ts"
+import { USER_REFERENCES } from "../external-ids/references.ts"
+import { type TeamRow, teamsInView } from "../teams/lookup.ts"
+import { companyOfUser, type Subordinate, subordinate } from "./lookup.ts"
+import type { NewUser } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** The permissions by which users are saved. */
+export type SavingPermission = Extract<Permission, "users.create" | "users.update">
+
+/** What saving users asks of the database. */
+export class KnownUsers extends Known<store.UserRecord> {
+  readonly #queries: Queries
+  readonly #caller: Caller
+  readonly #teams: Readonly<Record<SavingPermission, Asked<number, TeamRow>>>
+
+  constructor(queries: Queries, caller: Caller) {
+    super(queries, caller, "user", (ids) => store.findInSight(queries, sightOf(caller, "users.update"), ids))
+    const teams = (permission: Permission) =>
+      new Asked((ids: readonly number[]) => teamsInView(queries, caller, permission, ids))
+    this.#queries = queries
+    this.#caller = caller
+    this.#teams = { "users.create": teams("users.create"), "users.update": teams("users.update") }
+  }
+
+  /** The user, if the caller may update it. Any other is refused with 404 or 403. */
+  async requireSubordinate(id: number): Promise<Subordinate> {
+    const row = await this.rows.one(id)
+    if (row !== undefined) return subordinate(this.#caller, row)
+    return refuseOutOfView({ exists: (await companyOfUser(this.#queries, id)) !== undefined })
+  }
+
+  /** The teams among these into which the caller may put users. */
+  teamsInView(permission: SavingPermission, ids: Iterable<number>): Promise<ReadonlyMap<number, TeamRow>> {
+    return this.#teams[permission].all(ids)
+  }
+
+  /** Asks for what these rows name. */
+  async prepareUsers(drafts: readonly Draft<NewUser>[]): Promise<void> {
+    const holders = await this.prepare(drafts, USER_REFERENCES)
+    const isNew = ({ fields: { external_id: externalId, id } }: Draft<NewUser>) =>
+      typeof id !== "number" && !holders.has(externalId ?? "")
+    const named = drafts.filter(isNew).map(({ fields }) => fields)
+    const keys = named.flatMap(({ team_external_ids: externalIds }) => externalIds ?? [])
+    const teams = [...(await this.findIds("team", keys)).values(), ...named.flatMap(({ team_ids: ids }) => ids ?? [])]
+    if (teams.length > 0) await this.teamsInView("users.create", teams)
+  }
+}
