@@ -30,6 +30,7 @@ export async function insertRows<T>(
 /** The statements by which rows are inserted, for `beforeCommit`. Parameters are those of {@link insertRows}. */
 export function insertStatements(into: string, rows: readonly (readonly ColumnValue[])[], then = ""): Sql[] {
   const width = rows[0]?.length ?? 1
+  if (rows.length === 1) return [insertStatement(into, rows, width, then)]
   return [...parts(rows, Math.min(ROWS_MAX, VALUES_MAX / width))].map((part) =>
     insertStatement(into, part, width, then),
   )
@@ -48,11 +49,35 @@ function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
 }
 
 function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[], width: number, then: string): Sql {
+  const [first] = rows
+  const values = rows.length === 1 && first !== undefined ? first : rows.flat()
+  return new Sql(textsFor(into, rows.length, width, then), values)
+}
+
+/** Longer inserts are made for imports. */
+const REMEMBERED_ROWS_MAX = 64
+
+/**
+ * The texts around the values, by statement and number of rows. A statement that passes the same list each time is neither
+ * joined nor prepared again.
+ */
+const remembered = new Map<string, (readonly string[])[]>()
+
+function textsFor(into: string, rows: number, width: number, then: string): readonly string[] {
+  if (rows > REMEMBERED_ROWS_MAX) return textsOf(into, rows, width, then)
+  const statement = then === "" ? into : `${into} ${then}`
+  const bySize = remembered.get(statement) ?? []
+  if (bySize.length === 0) remembered.set(statement, bySize)
+  bySize[rows] ??= textsOf(into, rows, width, then)
+  return bySize[rows]
+}
+
+function textsOf(into: string, rows: number, width: number, then: string): readonly string[] {
   const texts: string[] = []
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = 0; row < rows; row++) {
     texts.push(row === 0 ? `insert into ${into} values (` : "), (")
     for (let column = 1; column < width; column++) texts.push(", ")
   }
   texts.push(`) ${then}`)
-  return new Sql(texts, rows.flat())
+  return texts
 }
