@@ -1,18 +1,12 @@
 import Counter from "prom-client/lib/counter.js"
 import Gauge from "prom-client/lib/gauge.js"
-import Histogram from "prom-client/lib/histogram.js"
 import Registry from "prom-client/lib/registry.js"
 import type { AnsweredRequest } from "../../http/services.ts"
 import { type Figures, figuresOf } from "./figures.ts"
 import { addProcessFigures } from "./process-figures.ts"
+import { RequestDurations } from "./request-durations.ts"
 
-/** Upper bounds of the latency buckets, in seconds: from a cached response to a large list on a slow disk. */
-const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-/** Methods with a label of their own; a client can invent others. */
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-
-/** What this process counts of its own work. Every call takes a microsecond or two. */
+/** What this process counts of its own work. Every call takes a microsecond at most. */
 export interface Counters {
   request(answered: AnsweredRequest): void
   /** An access token was issued. */
@@ -31,29 +25,7 @@ export interface Counters {
 export function createCounters(leads: () => boolean): Counters {
   const registry = new Registry()
   const registers = [registry]
-  const labelNames = ["method", "route", "status"] as const
-  new Counter({
-    name: "http_requests_total",
-    help: "Requests that were answered.",
-    labelNames,
-    registers,
-    // The histogram counts them too: one lookup of the labels is enough for each request.
-    async collect() {
-      const { values } = await durations.get()
-      // Synchronous, because several may collect at the same time.
-      this.reset()
-      for (const { metricName, labels, value } of values) {
-        if (metricName === "http_request_duration_seconds_count") this.inc(labels, value)
-      }
-    },
-  })
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from a request to its answer, in seconds.",
-    labelNames,
-    buckets: LATENCIES,
-    registers,
-  })
+  const durations = new RequestDurations()
   const limited = new Counter({
     name: "trainbase_rate_limited_requests_total",
     help: "Requests that were refused because of a rate limit.",
@@ -93,15 +65,14 @@ export function createCounters(leads: () => boolean): Counters {
   addProcessFigures(registry)
 
   return {
-    request({ method, route = "none", status, seconds }) {
-      const labels = { method: METHODS.has(method) ? method : "other", route, status }
-      durations.observe(labels, seconds)
-      if (status === 429) limited.inc()
+    request(answered) {
+      durations.observe(answered)
+      if (answered.status === 429) limited.inc()
     },
     tokenIssued: () => issued.inc(),
     tokenRefused: (error) => refused.inc({ error }),
     certificateMade: () => made.inc(),
     jobAttempt: (kind, outcome) => attempts.inc({ kind, outcome }),
-    figures: () => figuresOf(registry),
+    figures: async () => [...durations.figures(), ...(await figuresOf(registry))],
   }
 }
