@@ -46,10 +46,7 @@ export type Access = TokenAccess | OpenAccess
 export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 
 /** A route that needs `permission`, and the record or the body looked at before anything else is. */
-export function can(
-  permission: Permission,
-  checks: Checks = {},
-): TokenAccess {
+export function can(permission: Permission, checks: Checks = {}): TokenAccess {
   return { kind: "permission", permission, ...checks }
 }
 
@@ -154,11 +151,23 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     if (access.kind === "authenticated") return
     const { permission, updatePermission, record } = access
     if (updatePermission === undefined || !may(caller, updatePermission)) requirePermission(caller, permission)
+    const read = async (queries: Queries) => {
+      requireWellFormed(request, params ?? {})
+      return record?.(queries, caller, params ?? {})
+    }
+    if (isChange(request)) await prepareChange(request, caller, { read, isUpsert: updatePermission !== undefined })
+    else await read(database)
+  }
+
+  /** Looks for an answer that was kept, else at the record; keeps what the change asks for beside itself. */
+  async function prepareChange(
+    request: Request,
+    caller: Caller,
+    { read, isUpsert }: Pick<GuardedChange, "read"> & { readonly isUpsert: boolean },
+  ): Promise<void> {
     const repeatable = RepeatableChange.of(request, { clientId: caller.client.id, database, bodyLimit, clock })
     await repeatable?.lookUp()
-    requireWellFormed(request, params ?? {})
-    const conditions = conditionsOf(request, { isUpsert: updatePermission !== undefined })
-    const read = async (queries: Queries) => record?.(queries, caller, params ?? {})
+    const conditions = conditionsOf(request, { isUpsert })
     const found = repeatable?.kept === undefined ? await read(database) : undefined
     if (found !== undefined) records.set(request, found)
     if (conditions !== undefined || repeatable !== undefined) changes.set(request, { conditions, read, repeatable })
@@ -215,7 +224,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
       async transform(context: GuardedContext) {
         const { request, params, set, body } = context
         await authorise(access, { request, params, set })
-        await refuseUnanswerable(request)
+        if (isChange(request)) await refuseUnanswerable(request)
         const isKept = changes.get(request)?.repeatable?.kept !== undefined
         if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body, records.get(request))
         requireCondition(request)
@@ -298,13 +307,16 @@ function replay({ status, body }: KeptAnswer, set: HandledContext["set"]): unkno
 /** The callers of the requests whose token is known to be valid. */
 const callers = new WeakMap<Request, Caller>()
 
+function isChange({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD"
+}
+
 /**
  * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
  * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
  * What came in the same packet has been read when the loop has gone round once.
  */
 async function refuseUnanswerable(request: Request): Promise<void> {
-  if (request.method === "GET" || request.method === "HEAD") return
   await new Promise(setImmediate)
   if (request.signal.aborted) throw new ConnectionEnded()
 }

@@ -15,14 +15,14 @@ export interface Authenticated {
 /** Who presents this access token with a request; undefined when it is unknown, expired or revoked. */
 export async function authenticate(
   database: Database,
-  { token, ...request }: { readonly token: string } & Pick<Caller, "requestId" | "address">,
+  { token, requestId, address }: { readonly token: string } & Pick<Caller, "requestId" | "address">,
   now: number,
 ): Promise<Authenticated | undefined> {
   const hash = hashSecret(token)
   const holder = await database.remembered(`token ${hash}`, () => findHolder(database, hash))
   if (holder === undefined || holder.token.expiresAt <= now) return undefined
   const { active, company, user, client } = holder
-  return { active, caller: { company, user, client, token: holder.token, ...request } }
+  return { active, caller: { company, user, client, token: holder.token, requestId, address } }
 }
 
 type Holder = Omit<Caller, "requestId" | "address"> & { readonly active: boolean }
