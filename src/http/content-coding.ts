@@ -25,11 +25,8 @@ const REMEMBERED_MAX = 100
 const REMEMBERED_LENGTH_MAX = 100
 const remembered = new Map<string, Accepted>()
 
-const NOTHING_ASKED: Accepted = { coding: undefined, identity: true }
-
 /** The meaning of an `Accept-Encoding` header (RFC 9110, 12.5.3): of what it likes equally, our order decides. */
-function acceptedCoding(header: string | null): Accepted {
-  if (header === null) return NOTHING_ASKED
+function acceptedCoding(header: string): Accepted {
   const known = remembered.get(header)
   if (known !== undefined) return known
   const accepted = readAccepted(header)
@@ -49,9 +46,17 @@ function readAccepted(header: string): Accepted {
   return { coding: CODINGS.find((coding) => coding === best), identity: wanted.includes("identity") }
 }
 
-/** The coding for a body of so many bytes; undefined to send it as it is. */
-export function codingFor(request: Request, bytes: number): ContentCoding | undefined {
-  const { coding, identity } = acceptedCoding(request.headers.get("accept-encoding"))
+/**
+ * The coding in which a body is sent; undefined to send it as it is.
+ *
+ * @param body its text, or how many bytes it has
+ */
+export function codingFor(request: Request, body: string | number): ContentCoding | undefined {
+  const header = request.headers.get("accept-encoding")
+  if (header === null) return undefined
+  const { coding, identity } = acceptedCoding(header)
+  if (coding === undefined) return undefined
+  const bytes = typeof body === "string" ? Buffer.byteLength(body) : body
   // Where neither a coding of ours nor the body as it is would be accepted, RFC 9110 leaves it to the server: it is sent as it is.
   return bytes >= COMPRESSED_FROM || (!identity && bytes > 0) ? coding : undefined
 }
@@ -64,19 +69,21 @@ interface CodingHeaders {
 /**
  * The body of an answer as it is sent, compressed where that pays and the client takes it; says so in the headers. What is
  * neither text, JSON, a script nor a style stays as it is.
+ *
+ * @param coding what {@link codingFor} says of it, where that is known already
  */
 export function encodeBody(
   body: string,
   request: Request,
   headers: CodingHeaders,
+  coding = codingFor(request, body),
 ): string | Uint8Array | Promise<Uint8Array> {
   if (!isCompressible(String(headers["content-type"] ?? "text/plain"))) return body
   headers.vary = varyByCoding(headers.vary)
-  const bytes = Buffer.byteLength(body)
-  const coding = codingFor(request, bytes)
   if (coding === undefined) return body
   headers["content-encoding"] = coding
-  return bytes > AT_ONCE_MAX ? compressInThread(body, coding, LEVELS) : compress(body, coding)
+  const isLong = Buffer.byteLength(body) > AT_ONCE_MAX
+  return isLong ? compressInThread(body, coding, LEVELS) : compress(body, coding)
 }
 
 /** Text, JSON, scripts and styles. Pictures, documents and videos are compressed in themselves. */

@@ -1,4 +1,4 @@
-import { codingFor } from "./content-coding.ts"
+import type { ContentCoding } from "./content-coding.ts"
 
 /*
  * The strong entity tag of one resource: "VERSION-HASH", and "VERSION-HASH-CODING" for a compressed body, since the bytes of
@@ -26,9 +26,8 @@ function versionText(version: number): string {
   return version.toString(36)
 }
 
-/** The value of `ETag` for the coding in which the body would be sent. */
-export function tagHeader(tag: string, request: Request, body: string): string {
-  const coding = codingFor(request, Buffer.byteLength(body))
+/** The value of `ETag` for the coding in which the body is sent; undefined for none. */
+export function tagHeader(tag: string, coding: ContentCoding | undefined): string {
   return coding === undefined ? tag : `${tag.slice(0, -1)}-${coding}"`
 }
 
