@@ -81,11 +81,6 @@ export function idOf(entry: Entry): number {
   return entry.id
 }
 
-/** The id of what a row names; null clears, undefined leaves it. */
-export function idOfNamed<E extends Entry>(names: Named<E>, key: string | null | undefined): number | null | undefined {
-  return typeof key === "string" ? idOf(known(names, key)) : key
-}
-
 /**
  * Reports rows whose key (or another `property`) another row of their kind has; `Place` is the type of a row's path.
  */

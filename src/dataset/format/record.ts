@@ -231,8 +231,8 @@ export function record<
   for (const [name, traits] of Object.entries(others ?? {})) {
     columns.push({ ...traits, name, property: undefined, byDefault: null })
   }
-  type Computed = OwnerColumns[O] & DerivedValues<D>
-  type Stored = { readonly key: string } & StoredProperties<P> & Computed
+  type Computed = DerivedValues<D>
+  type Stored = { readonly key: string } & OwnerColumns[O] & StoredProperties<P> & Computed
   const schema = kind.row({ ...identity, ...(schemas as SchemasOf<P>) })
   const byProperty = new Map(columns.map((column) => [column.property, column]))
   const ordered = Object.keys(properties).map((property) => ({ property, column: byProperty.get(property) }))

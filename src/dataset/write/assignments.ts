@@ -4,11 +4,11 @@ import { type Deadline, deadlineReader } from "../../tools/calendar/deadline.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
 import { isOpen } from "../../training/assignments/states.ts"
 import type { Purpose } from "../format/organisation.ts"
-import { merged } from "../format/record.ts"
+import { type ComputedOf, merged } from "../format/record.ts"
 import { ASSIGNMENTS, type AssignmentRecord, type AssignmentRow, GROUP_TRAININGS } from "../format/training.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
-import { idOf, idOfNamed } from "../registry.ts"
+import { idOf } from "../registry.ts"
 import {
   closeAssignments,
   findPredecessors,
@@ -20,12 +20,10 @@ import {
 } from "../store/changes.ts"
 import { findIds, findRows, isChanged } from "../store/rows.ts"
 import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
-import { BATCH, enterIds, itemsOf, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
+import { BATCH, itemsOf, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** What an assignment's columns depend on besides its row. */
 interface Context {
-  readonly plan: CompanyPlan
-  readonly companyId: number
   /** The company's own day. */
   readonly today: DateText
   readonly deadlineOf: (text: string | null) => Deadline
@@ -62,8 +60,6 @@ export async function saveAssignments(
   const rows = plan.row.assignments ?? []
   const ids = new Map<string, number>()
   const context: Context = {
-    plan,
-    companyId,
     today: today(plan.timezone, now),
     deadlineOf: deadlineReader(plan.timezone),
     validUntil: validityReader(await findValidPeriods(tx, companyId)),
@@ -79,26 +75,21 @@ export async function saveAssignments(
   writing.changeLog.rewritten("assignments", plan.repreceded)
   const late: AssignmentRow[] = []
   for (const part of chunks(rows, BATCH)) {
-    const items = itemsOf(part)
-    const stored = await findRows(tx, ASSIGNMENTS, companyId, plan.id === undefined ? [] : part.map(({ key }) => key))
-    const saved = await saveRecords(
-      writing,
-      ASSIGNMENTS,
-      companyId,
-      items,
-      ({ row }, current) => {
+    const saved = await saveRecords(writing, ASSIGNMENTS, companyId, itemsOf(part), {
+      names: namesOf(plan),
+      stored: await findRows(tx, ASSIGNMENTS, companyId, plan.id === undefined ? [] : part.map(({ key }) => key)),
+      compute(next, { row }, current) {
         if (current !== undefined) ids.set(row.key, current.id)
-        const next = recordOf(row, current, context)
-        if (typeof row.predecessor_key === "string" && next.predecessor_id === null) {
+        const columns = computed(next, row, current, context)
+        if (typeof row.predecessor_key === "string" && columns.predecessor_id === null) {
           late.push(row)
           if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
         }
         // Rows are inserted in this order, so those that follow may name it already.
         if (row.id !== undefined) ids.set(row.key, row.id)
-        return next
+        return columns
       },
-      stored,
-    )
+    })
     for (const record of saved) {
       ids.set(record.row.key, record.id)
       certification.see(record)
@@ -135,27 +126,27 @@ async function saveLatePredecessors(
   )
 }
 
-function recordOf(row: AssignmentRow, current: AssignmentRecord | undefined, context: Context): AssignmentRecord {
-  const { plan, companyId } = context
-  const courseId = merged(idOfNamed(plan.shelf.visible, row.course_key), current?.course_id, 0)
-  const state = merged(row.state, current?.state, "assigned")
+function computed(
+  next: AssignmentRecord,
+  row: AssignmentRow,
+  current: AssignmentRecord | undefined,
+  context: Context,
+): ComputedOf<typeof ASSIGNMENTS> {
+  const { state, group_training_id: training } = next
   const isCompleted = state === "success" || state === "failed"
-  const finish =
-    merged<string | null>(row.finish_date, current?.finish_date, null) ?? (isCompleted ? context.today : null)
-  const training = merged(idOfNamed(plan.trainings, row.group_training_key), current?.group_training_id, null)
+  const finish = next.finish_date ?? (isCompleted ? context.today : null)
   const deadline = deadlineOf(row, current, context)
   const file = row.certificate_file
   const fileId = typeof file === "string" ? context.certificateId(file) : file
-  return mergedRecord(ASSIGNMENTS, row, current, namesOf(plan), {
-    company_id: companyId,
+  return {
     is_open: Number(isOpen(state, context.trainingStates.get(training ?? 0))),
     deadline_date: deadline.date,
     deadline_at: deadline.at,
     finish_date: finish,
-    valid_until: validUntilOf(row, current, { state, finish, courseId }, context),
+    valid_until: validUntilOf(next, row, current, finish, context),
     predecessor_id: predecessorOf(row, current, context),
     certificate_file_id: merged<number | null>(fileId, current?.certificate_file_id, null),
-  })
+  }
 }
 
 /** The deadline with its moment, which an export includes too. */
@@ -182,15 +173,15 @@ function predecessorOf(
 
 /** A new success without a validity is valid for the course's period. */
 function validUntilOf(
+  { state, course_id, valid_until }: AssignmentRecord,
   row: AssignmentRow,
   current: AssignmentRecord | undefined,
-  { state, finish, courseId }: { state: AssignmentRecord["state"]; finish: string | null; courseId: number },
+  finish: string | null,
   { validUntil }: Context,
 ): string | null {
-  const held = current?.valid_until ?? null
-  if (row.valid_until !== undefined) return row.valid_until
   const succeeds = state === "success" && current?.state !== "success"
-  return succeeds && held === null && finish !== null ? validUntil(courseId, finish) : held
+  const isOpenEnded = valid_until === null && row.valid_until === undefined
+  return succeeds && isOpenEnded && finish !== null ? validUntil(course_id, finish) : valid_until
 }
 
 function validityReader(periods: ReadonlyMap<number, string | null>): Context["validUntil"] {
@@ -211,11 +202,10 @@ function validityReader(periods: ReadonlyMap<number, string | null>): Context["v
  * @returns the ids of the assignments that were closed
  */
 export async function saveGroupTrainings(writing: Writing, companyId: number, plan: CompanyPlan): Promise<number[]> {
-  const items = itemsOf(plan.row.group_trainings)
-  const saved = await saveRecords(writing, GROUP_TRAININGS, companyId, items, ({ row }, current) =>
-    mergedRecord(GROUP_TRAININGS, row, current, namesOf(plan), { company_id: companyId }),
-  )
-  enterIds(plan.trainings, saved)
+  const saved = await saveRecords(writing, GROUP_TRAININGS, companyId, itemsOf(plan.row.group_trainings), {
+    entries: plan.trainings,
+    names: namesOf(plan),
+  })
   const retrained = saved.flatMap(({ id, current, next }) =>
     current === undefined || current.trainer_user_id === next.trainer_user_id ? [] : id,
   )

@@ -4,7 +4,7 @@ import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
 import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
-import { itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
+import { itemsOf, linksTo, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** An API client as reported by the import. */
 export interface ClientCredentials {
@@ -19,18 +19,18 @@ export async function saveApiCourses(writing: Writing, companyId: number, plan: 
   await replaceLinks(writing, API_COURSES, companyId, [{ id: companyId, links }])
 }
 
-/** Saves a company's API clientsand returns their credentials by key. */
+/** Saves a company's API clients and returns their credentials by key. */
 export async function saveClients(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
 ): Promise<Map<string, ClientCredentials>> {
-  const saved = await saveRecords(writing, CLIENTS, companyId, itemsOf(plan.row.clients), ({ row }, current) =>
-    mergedRecord(CLIENTS, row, current, namesOf(plan), {
-      company_id: companyId,
+  const saved = await saveRecords(writing, CLIENTS, companyId, itemsOf(plan.row.clients), {
+    names: namesOf(plan),
+    compute: (_next, { row }, current) => ({
       client_id: row.client_id?.toLowerCase() ?? current?.client_id ?? crypto.randomUUID(),
     }),
-  )
+  })
   const credentials = new Map<string, ClientCredentials>()
   const secrets: Secret[] = []
   const tokens: Token[] = []

@@ -18,7 +18,7 @@ import {
   replaceQuestions,
 } from "../store/content.ts"
 import { findIds } from "../store/rows.ts"
-import { mergedRecord, saveRecords, type Writing } from "./records.ts"
+import { saveRecords, type Writing } from "./records.ts"
 import type { SpokenPage } from "./videos.ts"
 import { removeVideosOn } from "./videos.ts"
 
@@ -87,16 +87,16 @@ async function saveChapters(
   owner: OwnerId,
   chapters: readonly Chapter[],
 ): Promise<ReadonlyMap<string, number>> {
-  const saved = await saveRecords(writing, COURSE_NODES, owner, chapters, ({ row, courseId, position }, current) =>
-    mergedRecord(COURSE_NODES, row, current, {}, { company_id: owner, course_id: courseId, position }),
-  )
+  const saved = await saveRecords(writing, COURSE_NODES, owner, chapters, {
+    compute: (_next, { courseId, position }) => ({ course_id: courseId, position }),
+  })
   return idsByKey(saved)
 }
 
 async function savePages(writing: Writing, owner: OwnerId, pages: readonly Page[]): Promise<SavedContent> {
-  const saved = await saveRecords(writing, CONTENT_NODES, owner, pages, ({ row, chapterId, position }, current) =>
-    mergedRecord(CONTENT_NODES, row, current, {}, { company_id: owner, course_node_id: chapterId, position }),
-  )
+  const saved = await saveRecords(writing, CONTENT_NODES, owner, pages, {
+    compute: (_next, { chapterId, position }) => ({ course_node_id: chapterId, position }),
+  })
   const spoken = saved.flatMap(({ id, current, next: { title, prompter_text: text } }) =>
     text === null || text === current?.prompter_text ? [] : { id, title, text },
   )

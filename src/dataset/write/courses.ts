@@ -1,63 +1,39 @@
 import { courseSearch } from "../../training/courses/searchable.ts"
-import type { OwnerId, RecordOf } from "../format/record.ts"
+import type { ComputedOf, OwnerId, RecordOf } from "../format/record.ts"
 import { merged } from "../format/record.ts"
 import { COURSES, type CourseRow } from "../format/training.ts"
 import type { PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, idOf, type Named } from "../registry.ts"
 import { COURSE_REQUIREMENTS, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
-import { linksTo, mergedRecord, saveRecords, type Writing } from "./records.ts"
+import { linksTo, saveRecords, type Writing } from "./records.ts"
 
 /** Saves an owner's courses and what they require; their content is saved separately. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
   // A base course refers to its recurring course, which has to be there before.
-  const isBase = ({ entry }: PlannedCourse) => entry.shortType === "base"
-  await saveBatch(
-    writing,
-    owner,
-    shelf.planned.filter((planned) => !isBase(planned)),
-    scopes,
-  )
-  await saveBatch(writing, owner, shelf.planned.filter(isBase), scopes)
+  const bases = shelf.planned.filter(({ entry }) => entry.shortType === "base")
+  const others = shelf.planned.filter(({ entry }) => entry.shortType !== "base")
+  const merging = { entries: shelf.own, names: { scopes }, compute: computed }
+  for (const planned of [others, bases]) await saveRecords(writing, COURSES, owner, planned, merging)
   await saveRequirements(writing, shelf)
 }
 
-async function saveBatch(
-  writing: Writing,
-  owner: OwnerId,
-  planned: readonly PlannedCourse[],
-  scopes: Named<Entry>,
-): Promise<void> {
-  const saved = await saveRecords(writing, COURSES, owner, planned, (course, current) =>
-    recordOf(course, current, owner, scopes),
-  )
-  for (const { entry, id } of saved) entry.id ??= id
-}
-
-function recordOf(
+function computed(
+  next: RecordOf<typeof COURSES>,
   { row, entry, instruction }: PlannedCourse,
   current: Stored<typeof COURSES> | undefined,
-  owner: OwnerId,
-  scopes: Named<Entry>,
-): RecordOf<typeof COURSES> {
+): ComputedOf<typeof COURSES> {
   const { min_age, fitness, driving_classes } = requirementsOf(row) ?? {}
   const isFit = typeof fitness === "boolean" ? Number(fitness) : fitness
   const classes = driving_classes && JSON.stringify([...new Set(driving_classes)])
-  return mergedRecord(
-    COURSES,
-    row,
-    current,
-    { scopes },
-    {
-      company_id: owner,
-      short_type: entry.shortType,
-      instruction_course_id: instruction === undefined ? (current?.instruction_course_id ?? null) : idOf(instruction),
-      min_age: merged<number | null>(min_age, current?.min_age, null),
-      requires_fitness: merged(isFit, current?.requires_fitness, 0),
-      required_driving_classes: merged(classes, current?.required_driving_classes, "[]"),
-      search: courseSearch({ title: merged(row.title, current?.title, "") }),
-    },
-  )
+  return {
+    short_type: entry.shortType,
+    instruction_course_id: instruction === undefined ? (current?.instruction_course_id ?? null) : idOf(instruction),
+    min_age: merged<number | null>(min_age, current?.min_age, null),
+    requires_fitness: merged(isFit, current?.requires_fitness, 0),
+    required_driving_classes: merged(classes, current?.required_driving_classes, "[]"),
+    search: courseSearch(next),
+  }
 }
 
 const NOTHING_REQUIRED = { min_age: null, course_keys: null, fitness: null, driving_classes: null }

@@ -14,7 +14,7 @@ import { saveCourses } from "./courses.ts"
 import { type Files, saveFiles } from "./files.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
-import { enterIds, identityOf, itemsOf, mergedRecord, saveRecords, type Writing } from "./records.ts"
+import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
 
@@ -33,7 +33,7 @@ export async function writeDataset(
 ): Promise<Written> {
   const shared = new ImportLog(common.tx, actor, common.now)
   const writing = { ...common, changeLog: shared }
-  await saveScopes(writing, plan)
+  await saveRecords(writing, SCOPES, null, itemsOf(plan.dataset.scopes), { entries: plan.scopes })
   await saveCourses(writing, null, plan.shared, plan.scopes)
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
   await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
@@ -83,13 +83,6 @@ async function writeCompany(
   return { id, contentNodes, assignments: assignments.ids, clients }
 }
 
-async function saveScopes(writing: Writing, { dataset, scopes }: Plan): Promise<void> {
-  const saved = await saveRecords(writing, SCOPES, null, itemsOf(dataset.scopes), ({ row }, current) =>
-    mergedRecord(SCOPES, row, current, {}, {}),
-  )
-  enterIds(scopes, saved)
-}
-
 /**
  * Saves the company's own row without its logo, whose row belongs to the company; returns its id and the logo it has.
  */
@@ -97,9 +90,9 @@ async function saveCompany(
   writing: Writing,
   { row, language, timezone }: CompanyPlan,
 ): Promise<{ id: number; logo: number | null }> {
-  const [saved] = await saveRecords(writing, COMPANIES, null, [{ row }], (_, current) =>
-    mergedRecord(COMPANIES, row, current, {}, { language, timezone, logo_file_id: current?.logo_file_id ?? null }),
-  )
+  const [saved] = await saveRecords(writing, COMPANIES, null, [{ row }], {
+    compute: (_next, _row, current) => ({ language, timezone, logo_file_id: current?.logo_file_id ?? null }),
+  })
   if (saved === undefined) throw new TypeError("The company was not saved.")
   const { current, id, next } = saved
   if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, id, writing.now)

@@ -1,12 +1,10 @@
 import { placeSearch } from "../../organisation/searchable.ts"
 import { LOCATIONS, type LocationRow, TEAMS, type TeamRow } from "../format/organisation.ts"
-import { merged } from "../format/record.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { lastLocationPosition, lastTeamPositions } from "../store/changes.ts"
 import { adminsOf, replaceLinks } from "../store/links.ts"
-import type { Stored } from "../store/rows.ts"
-import { enterIds, itemsOf, linksTo, mergedRecord, namesOf, saveRecords, type Writing } from "./records.ts"
+import { itemsOf, linksTo, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /**
  * Saves a company's locations; new ones come after those that are there, in the order of the dataset.
@@ -19,13 +17,14 @@ export async function saveLocations(
   plan: CompanyPlan,
 ): Promise<ReadonlySet<string>> {
   let last = await lastLocationPosition(writing.tx, companyId)
-  const saved = await saveRecords(writing, LOCATIONS, companyId, itemsOf(plan.row.locations), ({ row }, current) => {
-    const position = row.order_position ?? current?.order_position ?? last + 1
-    last = Math.max(last, position)
-    const computed = { company_id: companyId, order_position: position, search: searchOf(row, current) }
-    return mergedRecord(LOCATIONS, row, current, namesOf(plan), computed)
+  const saved = await saveRecords(writing, LOCATIONS, companyId, itemsOf(plan.row.locations), {
+    entries: plan.locations,
+    compute(next, { row }, current) {
+      const position = row.order_position ?? current?.order_position ?? last + 1
+      last = Math.max(last, position)
+      return { order_position: position, search: placeSearch(next) }
+    },
   })
-  enterIds(plan.locations, saved)
   return newKeys(saved)
 }
 
@@ -39,35 +38,22 @@ export async function saveTeams(writing: Writing, companyId: number, plan: Compa
     (location.teams ?? []).map((row) => ({ row, locationId: idOf(known(plan.locations, location.key)) })),
   )
   const last = await lastTeamPositions(writing.tx, [...new Set(items.map(({ locationId }) => locationId))])
-  const saved = await saveRecords(writing, TEAMS, companyId, items, ({ row, locationId }, current) => {
-    const before = last.get(locationId) ?? 0
-    const held = current?.location_id === locationId ? current.order_position : undefined
-    const position = row.order_position ?? held ?? before + 1
-    last.set(locationId, Math.max(before, position))
-    return mergedRecord(TEAMS, row, current, namesOf(plan), {
-      company_id: companyId,
-      location_id: locationId,
-      order_position: position,
-      search: searchOf(row, current),
-    })
+  const saved = await saveRecords(writing, TEAMS, companyId, items, {
+    entries: plan.teams,
+    names: namesOf(plan),
+    compute(next, { row, locationId }, current) {
+      const before = last.get(locationId) ?? 0
+      const held = current?.location_id === locationId ? current.order_position : undefined
+      const position = row.order_position ?? held ?? before + 1
+      last.set(locationId, Math.max(before, position))
+      return { location_id: locationId, order_position: position, search: placeSearch(next) }
+    },
   })
-  enterIds(plan.teams, saved)
   return newKeys(saved)
 }
 
 function newKeys(saved: readonly { readonly current: object | undefined; readonly row: { readonly key: string } }[]) {
   return new Set(saved.filter(({ current }) => current === undefined).map(({ row }) => row.key))
-}
-
-function searchOf(
-  row: LocationRow | TeamRow,
-  current: Stored<typeof LOCATIONS> | Stored<typeof TEAMS> | undefined,
-): string {
-  return placeSearch({
-    name: merged(row.name, current?.name, ""),
-    description: merged<string | null>(row.description, current?.description, null),
-    zip_city: merged<string | null>(row.zip_city, current?.zip_city, null),
-  })
 }
 
 /** Saves who administers and trains the company's locations and teams. `added` has the keys of those that are new. */

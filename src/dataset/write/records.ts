@@ -40,47 +40,52 @@ type Keyed = Brought & { readonly key: string }
 /** A record that was saved: its row, and its columns before (undefined for a new one) and now. */
 export type Saved<K extends RecordKind, Item> = Item & RecordToSave<K> & { readonly id: number }
 
-/**
- * Saves the records of these rows of an owner.
- *
- * @param recordOf the columns as they are to be; `current` is what is stored, undefined for a new record
- * @param stored the records that are there already; they are looked up if that is left out
- */
+/** How columns follow from rows. */
+interface Merging<K extends RecordKind, Item> {
+  /** What the rows refer to. */
+  readonly names?: Names
+  /** Where new records are entered with their ids. */
+  readonly entries?: Named<Entry>
+  /**
+   * The columns that are computed; they override all.
+   *
+   * @param next the other columns as they will be
+   * @param current what is stored, undefined for a new record
+   */
+  readonly compute?: (next: RecordOf<K>, item: Item, current: Stored<K> | undefined) => ComputedOf<K>
+  /** The records that are there already; they are looked up if that is left out. */
+  readonly stored?: ReadonlyMap<string, Stored<K>>
+}
+
+/** Saves the records of these rows of an owner. */
 export async function saveRecords<K extends RecordKind, Item extends { readonly row: RowOf<K> & Keyed }>(
   writing: Writing,
   kind: K,
   owner: OwnerId,
   items: readonly Item[],
-  recordOf: (item: Item, current: Stored<K> | undefined) => RecordOf<K>,
-  stored?: ReadonlyMap<string, Stored<K>>,
+  { names = {}, entries, compute, stored }: Merging<K, Item>,
 ): Promise<Saved<K, Item>[]> {
   const keys = items.map(({ row }) => row.key)
   const there = stored ?? (await findRows(writing.tx, kind, owner, keys))
   const records = items.map((item) => {
     const current = there.get(item.row.key)
-    return { ...item, current, next: recordOf(item, current), identity: identityOf(item.row) }
+    const next = mergedRecord(kind, owner, item.row, current, names)
+    if (compute !== undefined) Object.assign(next, compute(next, item, current))
+    return { ...item, current, next, identity: identityOf(item.row) }
   })
   const added = await upsertRecords(writing, kind, records)
   return records.map((record) => {
     const { key } = record.row
-    return { ...record, id: idOf({ key, id: record.current?.id ?? added.get(key) }) }
+    const id = idOf({ key, id: record.current?.id ?? added.get(key) })
+    const entry = entries?.get(key)
+    if (entry !== undefined) entry.id ??= id
+    return { ...record, id }
   })
 }
 
 /** Rows as {@link saveRecords} takes them. */
 export function itemsOf<Row>(rows: readonly Row[] | null | undefined): { readonly row: Row }[] {
   return (rows ?? []).map((row) => ({ row }))
-}
-
-/** Enters the ids of records that are new. */
-export function enterIds(
-  names: Named<Entry>,
-  saved: readonly { readonly row: { readonly key: string }; readonly id: number }[],
-): void {
-  for (const { row, id } of saved) {
-    const entry = names.get(row.key)
-    if (entry !== undefined) entry.id ??= id
-  }
 }
 
 /** Finds the records that rows refer to by their keys. */
@@ -91,21 +96,30 @@ export function namesOf({ users, shelf, trainings }: CompanyPlan): Names {
   return { users, courses: shelf.visible, group_trainings: trainings }
 }
 
-/** The columns of a record: what its row says, else what is stored, else defaults; `computed` overrides all. */
-export function mergedRecord<K extends RecordKind>(
+/**
+ * The columns of a record: what its row says, else what is stored, else defaults. References to what `names` does not
+ * have are left to be computed.
+ */
+function mergedRecord<K extends RecordKind>(
   kind: K,
-  row: RowOf<K>,
+  owner: OwnerId,
+  row: RowOf<K> & Keyed,
   current: RecordOf<K> | undefined,
   names: Names,
-  computed: ComputedOf<K>,
 ): RecordOf<K> {
-  const given = row as { readonly key: string } & Readonly<Record<string, unknown>>
-  const record: Record<string, unknown> = { key: given.key, ...computed }
+  const given = row as Readonly<Record<string, unknown>>
+  const record: Record<string, unknown> = { key: row.key }
+  if (kind.owner !== "installation") record.company_id = owner
   for (const { name, property, target, form, byDefault } of kind.columns) {
-    if (property === undefined || name in computed) continue
+    if (property === undefined) continue
     let value = given[property]
     if (value !== undefined && value !== null) {
-      value = target === undefined ? form.store(value as never) : idOf(referred(names, target, String(value)))
+      if (target === undefined) value = form.store(value as never)
+      else {
+        const named = names[target]
+        if (named === undefined) continue
+        value = idOf(known(named, String(value)))
+      }
     }
     record[name] = merged<unknown>(value, current && columnValue(current, name), byDefault)
   }
@@ -116,12 +130,6 @@ export function mergedRecord<K extends RecordKind>(
 export function linksTo(names: Named<Entry>, keys: readonly string[] | null | undefined): OwnerLinks["links"] {
   if (keys === undefined) return undefined
   return (keys ?? []).map((key) => ({ other: idOf(known(names, key)) }))
-}
-
-function referred(names: Names, target: Target, key: string): Entry {
-  const found = names[target]
-  if (found === undefined) throw new TypeError(`Nothing was looked up in ${target}.`)
-  return known(found, key)
 }
 
 /** The id and the times in a checked row. */

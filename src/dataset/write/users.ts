@@ -4,24 +4,14 @@ import { userSearch } from "../../organisation/searchable.ts"
 import { usernameDispenser } from "../../organisation/users/username.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { USERS, type UserRecord, type UserRow } from "../format/organisation.ts"
-import { merged } from "../format/record.ts"
+import { type ComputedOf, merged } from "../format/record.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { type OwnerLinks, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
-import {
-  BATCH,
-  enterIds,
-  itemsOf,
-  linksTo,
-  mergedRecord,
-  namesOf,
-  type Saved,
-  saveRecords,
-  type Writing,
-} from "./records.ts"
+import { BATCH, itemsOf, linksTo, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** The defaults of a new user. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
@@ -35,15 +25,11 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
     // The check has found the existing users, and nobody writes in between: looking up the new ones would double the
     // time.
     const there = part.flatMap(({ key }) => (known(plan.users, key).id === undefined ? [] : key))
-    const saved = await saveRecords(
-      writing,
-      USERS,
-      companyId,
-      itemsOf(part),
-      ({ row }, current) => recordOf(row, current, companyId, plan, writing),
-      await findRows(tx, USERS, companyId, there),
-    )
-    enterIds(plan.users, saved)
+    const saved = await saveRecords(writing, USERS, companyId, itemsOf(part), {
+      entries: plan.users,
+      stored: await findRows(tx, USERS, companyId, there),
+      compute: (next, { row }, current) => computed(next, row, current, plan, writing),
+    })
     const roles = saved.map((user) => ({ ...ownerOf(user), links: rolesOf(user) }))
     await replaceLinks(writing, USER_ROLES, companyId, roles)
     const memberships = saved.map((user) => ({ ...ownerOf(user), links: membershipsOf(user, plan.teams) }))
@@ -53,31 +39,24 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
   }
 }
 
-function recordOf(
+function computed(
+  next: UserRecord,
   row: UserRow,
   current: UserRecord | undefined,
-  companyId: number,
-  plan: CompanyPlan,
+  { users }: CompanyPlan,
   { passwordHashes }: Writing,
-): UserRecord {
-  const { username } = known(plan.users, row.key)
+): ComputedOf<typeof USERS> {
+  const { username } = known(users, row.key)
   if (username === undefined) throw new TypeError(`The user "${row.key}" has no username.`)
-  const names = {
-    username,
-    first_name: merged(row.first_name, current?.first_name, ""),
-    last_name: merged(row.last_name, current?.last_name, ""),
-    email: merged<string | null>(row.email, current?.email, null),
-  }
   const password = typeof row.password === "string" ? passwordHashes.get(row) : row.password
   const hash = password ?? row.password_hash ?? password
-  return mergedRecord(USERS, row, current, namesOf(plan), {
-    company_id: companyId,
-    ...names,
+  return {
+    username,
     username_folded: foldIdentifier(username),
     password_hash: merged<string | null>(hash, current?.password_hash, null),
-    email_folded: names.email === null ? null : foldIdentifier(names.email),
-    search: userSearch(names),
-  })
+    email_folded: next.email === null ? null : foldIdentifier(next.email),
+    search: userSearch({ ...next, username }),
+  }
 }
 
 type SavedUser = Saved<typeof USERS, { readonly row: UserRow }>

@@ -5,7 +5,7 @@ import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
 import { unfinishedFiles } from "../../video/rendering/unfinished-files.ts"
 import type { OwnerId } from "../format/record.ts"
-import { merged } from "../format/record.ts"
+import { type ComputedOf, merged } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
 import { idOf } from "../registry.ts"
 import type { Saving } from "../store/rows.ts"
@@ -36,9 +36,9 @@ export async function saveVideos(
 
 async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRow[]): Promise<void> {
   const pageId = await pageFinder(writing, owner, rows)
-  const saved = await saveRecords(writing, VIDEOS, owner, itemsOf(rows), ({ row }, current) =>
-    recordOf(row, current, owner, pageId(row)),
-  )
+  const saved = await saveRecords(writing, VIDEOS, owner, itemsOf(rows), {
+    compute: (_next, { row }, current) => recordOf(row, current, owner, pageId(row)),
+  })
   await saveJobs(writing, owner, saved)
 }
 
@@ -61,7 +61,7 @@ function recordOf(
   current: Stored<typeof VIDEOS> | undefined,
   owner: OwnerId,
   pageId: number | undefined,
-): VideoRecord {
+): ComputedOf<typeof VIDEOS> {
   const text = merged(row.prompter_text, current?.prompter_text, "")
   // A different text may have a different language.
   const known = text === current?.prompter_text ? current.language : null
@@ -75,7 +75,7 @@ function recordOf(
     language: row.language ?? known,
   })
   if (current === undefined || isRemade(current, promised)) {
-    return { ...promised, key: row.key, ...UNMADE }
+    return { ...promised, ...UNMADE }
   }
   const { id: _, created_at, updated_at, ...kept } = current
   return { ...kept, ...promised, estimated_length: current.estimated_length }
@@ -105,14 +105,10 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
     })
     return { row: { key: newKey() }, promised }
   })
-  const saved = await saveRecords(
-    writing,
-    VIDEOS,
-    owner,
-    rows,
-    ({ row: { key }, promised }) => ({ ...promised, key, ...UNMADE }),
-    new Map(),
-  )
+  const saved = await saveRecords(writing, VIDEOS, owner, rows, {
+    stored: new Map(),
+    compute: (_next, { promised }) => ({ ...promised, ...UNMADE }),
+  })
   await saveJobs(writing, owner, saved)
 }
 
