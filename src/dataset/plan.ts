@@ -1,7 +1,8 @@
 import type { ShortType } from "../training/courses/short-type.ts"
 import type { Path } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
-import type { NumberedTable, OwnerId } from "./format/record.ts"
+import type { OwnerId } from "./format/record.ts"
+import type { NumberedTable } from "./format/tables.ts"
 import type { CourseRow, PlacedNodeRow } from "./format/training.ts"
 import type { Entry, Named, Registry } from "./registry.ts"
 
@@ -51,13 +52,17 @@ export interface TrainingEntry extends Entry {
   course: CourseEntry | { readonly id: number } | undefined
 }
 
-/** A company of the dataset with everything that its rows name. */
-export interface CompanyPlan {
+/** A company of the dataset. */
+export interface Company {
   readonly row: CompanyRow
   /** `companies[0]` */
   readonly path: string
   /** Undefined for a new one. */
   readonly id: number | undefined
+}
+
+/** The same with everything that its rows name. */
+export interface CompanyPlan extends Company {
   /** As they are to be. */
   readonly language: string
   readonly timezone: string

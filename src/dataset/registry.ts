@@ -1,8 +1,4 @@
-import { chunks, IN_LIST_MAX } from "../database/in-list.ts"
-import type { Queries } from "../database/port.ts"
-import type { Faults, Path } from "./faults.ts"
-import type { OwnerId, RecordKind } from "./format/record.ts"
-import { findRows, type Stored } from "./store/rows.ts"
+import { type Faults, type Path, pathAt, pathOf } from "./faults.ts"
 
 /** A record with a key. It has an id once it is in the database. */
 export interface Entry {
@@ -36,31 +32,36 @@ export interface Named<E extends Entry> {
   get(key: string): E | undefined
 }
 
-/** The record that a row names; an unknown key is a fault. */
-export function resolve<E extends Entry>(
+/** The record that a row names in a property; an unknown key is a fault. */
+export function resolve<E extends Entry, Property extends string>(
   names: Named<E>,
-  key: string | null | undefined,
+  row: { readonly [P in Property]?: string | null | undefined },
+  property: Property,
   path: Path,
   faults: Faults,
 ): E | undefined {
-  if (key === undefined || key === null) return undefined
+  const key = row[property]
+  return typeof key === "string" ? resolveKey(names, key, () => `${path()}.${property}`, faults) : undefined
+}
+
+function resolveKey<E extends Entry>(names: Named<E>, key: string, path: Path, faults: Faults): E | undefined {
   const entry = names.get(key)
   if (entry === undefined) faults.add(path, `no ${names.noun} has the key ${JSON.stringify(key)}`)
   return entry
 }
 
 /** The same for a list of keys, in which a repeated key is a fault too. */
-export function resolveAll<E extends Entry>(
+export function resolveAll<E extends Entry, Property extends string>(
   names: Named<E>,
-  keys: readonly (string | undefined)[] | null | undefined,
+  row: { readonly [P in Property]?: readonly (string | undefined)[] | null | undefined },
+  property: Property,
   path: Path,
   faults: Faults,
 ): E[] {
-  if (keys === undefined || keys === null || keys.length === 0) return []
   const found = new Set<E>()
-  keys.forEach((key, index) => {
-    const place = () => `${path()}[${index}]`
-    const entry = resolve(names, key, place, faults)
+  row[property]?.forEach((key, index) => {
+    const place = () => pathAt(pathOf(path, property), index)()
+    const entry = key === undefined ? undefined : resolveKey(names, key, place, faults)
     if (entry === undefined) return
     if (found.has(entry)) faults.add(place, `the key ${JSON.stringify(key)} is in the list twice`)
     found.add(entry)
@@ -79,54 +80,4 @@ export function known<E extends Entry>(names: Named<E>, key: string): E {
 export function idOf(entry: Entry): number {
   if (entry.id === undefined) throw new TypeError(`The record "${entry.key}" was used before it was saved.`)
   return entry.id
-}
-
-/**
- * Reports rows whose key (or another `property`) another row of their kind has; `Place` is the type of a row's path.
- */
-export class KeyCheck<Place> {
-  readonly #places = new Map<string, Place>()
-
-  constructor(
-    readonly pathOf: (place: Place) => string,
-    readonly faults: Faults,
-    readonly property: "key" | "course_key" | "alias" = "key",
-  ) {}
-
-  see(key: string, place: Place): void {
-    const first = this.#places.get(key)
-    if (first === undefined) this.#places.set(key, place)
-    else {
-      const path = `${this.pathOf(place)}.${this.property}`
-      this.faults.add(path, `${this.pathOf(first)} has the ${this.property} ${JSON.stringify(key)} too`)
-    }
-  }
-
-  /** True for a key that a row of the dataset has. */
-  has(key: string): boolean {
-    return this.#places.has(key)
-  }
-}
-
-/** Reports required properties that a new row lacks. */
-export function requireOfNew(row: object, names: readonly string[], path: Path, faults: Faults): void {
-  for (const name of names) if (!Object.hasOwn(row, name)) faults.add(() => `${path()}.${name}`, "is missing")
-}
-
-/** Calls `use` with every row that an owner has under these keys, in parts, so that few of them are held at once. */
-export async function forStored<K extends RecordKind>(
-  queries: Queries,
-  kind: K,
-  owner: OwnerId | undefined,
-  keys: ReadonlySet<string>,
-  use: (row: Stored<K>) => void,
-  onProgress: (done: number) => void = () => {},
-): Promise<void> {
-  if (owner === undefined) return
-  let done = 0
-  for (const part of chunks([...keys], IN_LIST_MAX)) {
-    for (const row of (await findRows(queries, kind, owner, part)).values()) use(row)
-    done += part.length
-    onProgress(done)
-  }
 }

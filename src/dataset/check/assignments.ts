@@ -1,19 +1,16 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { isOpen } from "../../training/assignments/states.ts"
-import { type Faults, type Path, pathAt } from "../faults.ts"
+import { type Faults, type Path, pathAt, pathOf } from "../faults.ts"
 import { merged } from "../format/record.ts"
 import type { AssignmentRecord, AssignmentRow } from "../format/training.ts"
 import { ASSIGNMENTS } from "../format/training.ts"
 import type { CompanyPlan, CourseEntry, TrainingEntry, UserEntry } from "../plan.ts"
-import type { OnProgress } from "../progress.ts"
-import type { Entry } from "../registry.ts"
-import { KeyCheck, requireOfNew, resolve } from "../registry.ts"
+import { type Entry, resolve } from "../registry.ts"
 import { findFollowers, findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import type { CertificateClaims } from "./certificates.ts"
-import type { IdClaims } from "./ids.ts"
+import { type Checking, KeyCheck, requireOfNew } from "./rows.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
@@ -21,24 +18,22 @@ type StoredAssignment = Stored<typeof ASSIGNMENTS>
  * Checks the rows of assignments, and that no user has two open ones of the same course afterwards. Notes in the plan
  * which open assignments have to be closed before others can be opened.
  */
-export async function checkAssignments(
-  queries: Queries,
-  plan: CompanyPlan,
-  { claims, certificates }: { readonly claims: IdClaims; readonly certificates: CertificateClaims },
-  faults: Faults,
-  onProgress: OnProgress,
-): Promise<void> {
+export async function checkAssignments(checking: Checking, plan: CompanyPlan): Promise<void> {
+  const { queries, faults, claims, certificates, onProgress } = checking
   const rows = plan.row.assignments ?? []
   const list = `${plan.path}.assignments`
-  const keys = new KeyCheck<number>((index) => pathAt(list, index)(), faults)
+  const keys = new KeyCheck<number>(faults, "key", (index) => pathAt(list, index)())
   const open = new OpenAssignments(faults)
   const trainingsById = new Map(Array.from(plan.trainings.values(), (training) => [training.id, training]))
   let index = 0
   for (const part of chunks(rows, IN_LIST_MAX)) {
-    const stored = await storedOf(queries, plan, part)
+    const stored =
+      plan.id === undefined
+        ? undefined
+        : await findRows(queries, ASSIGNMENTS, plan.id, new Set(part.map(({ key }) => key)))
     const first = index
     const located = part.map((row, offset) => {
-      return { row, current: stored.get(row.key), path: pathAt(list, first + offset) }
+      return { row, current: stored?.get(row.key), path: pathAt(list, first + offset) }
     })
     await certificates.claim(queries, located)
     for (const { row, current, path } of located) {
@@ -56,17 +51,8 @@ export async function checkAssignments(
     }
     onProgress({ what: "assignments checked", done: index, total: rows.length })
   }
-  await checkPredecessors(queries, plan, keys, faults)
+  await checkPredecessors(checking, plan, keys)
   await checkUnnamed(queries, plan, keys, open)
-}
-
-async function storedOf(
-  queries: Queries,
-  plan: CompanyPlan,
-  rows: readonly AssignmentRow[],
-): Promise<ReadonlyMap<string, StoredAssignment>> {
-  if (plan.id === undefined) return new Map()
-  return findRows(queries, ASSIGNMENTS, plan.id, new Set(rows.map(({ key }) => key)))
 }
 
 interface Outcome {
@@ -83,30 +69,26 @@ function checkRow(
   path: Path,
   faults: Faults,
 ): Outcome {
-  if (current === undefined) requireOfNew(row, ASSIGNMENTS.required, path, faults)
-  const user = resolve(plan.users, row.user_key, () => `${path()}.user_key`, faults) ?? current?.user_id
-  const course = resolve(plan.shelf.visible, row.course_key, () => `${path()}.course_key`, faults) ?? current?.course_id
-  resolve(plan.users, row.trainer_user_key, () => `${path()}.trainer_user_key`, faults)
-  resolve(plan.users, row.creator_user_key, () => `${path()}.creator_user_key`, faults)
-  const named = resolve(plan.trainings, row.group_training_key, () => `${path()}.group_training_key`, faults)
+  if (current === undefined) requireOfNew(row, ASSIGNMENTS, path, faults)
+  const user = resolve(plan.users, row, "user_key", path, faults) ?? current?.user_id
+  const course = resolve(plan.shelf.visible, row, "course_key", path, faults) ?? current?.course_id
+  resolve(plan.users, row, "trainer_user_key", path, faults)
+  resolve(plan.users, row, "creator_user_key", path, faults)
+  const named = resolve(plan.trainings, row, "group_training_key", path, faults)
   const training = row.group_training_key === undefined ? trainingsById.get(current?.group_training_id ?? -1) : named
   if (training?.course !== undefined && course !== undefined && !sameCourse(training.course, course)) {
-    faults.add(
-      () => `${path()}.group_training_key`,
-      `the group training ${JSON.stringify(training.key)} is one of another course`,
-    )
+    const fault = `the group training ${JSON.stringify(training.key)} is one of another course`
+    faults.add(pathOf(path, "group_training_key"), fault)
   }
   const state = merged(row.state, current?.state, "assigned")
   checkDates(row, current, state, path, faults)
-  if (
-    row.deadline_at !== undefined &&
-    (row.deadline_date === undefined ? !current?.deadline_date : !row.deadline_date)
-  ) {
-    faults.add(() => `${path()}.deadline_at`, "says which moment the deadline_date means, which is missing")
+  const deadline = row.deadline_date === undefined ? current?.deadline_date : row.deadline_date
+  if (row.deadline_at !== undefined && !deadline) {
+    faults.add(pathOf(path, "deadline_at"), "says which moment the deadline_date means, which is missing")
   }
   const certified = row.certificate_file === undefined ? current?.certificate_file_id : row.certificate_file
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
-    faults.add(() => `${path()}.certificate_file`, `an assignment with the state "${state}" has no certificate`)
+    faults.add(pathOf(path, "certificate_file"), `an assignment with the state "${state}" has no certificate`)
   }
   return { open: isOpen(state, training?.state), user, course }
 }
@@ -120,7 +102,7 @@ function checkDates(
 ): void {
   const begin = row.begin_date === undefined ? current?.begin_date : row.begin_date
   const finish = row.finish_date === undefined ? current?.finish_date : row.finish_date
-  const place = () => `${path()}.finish_date`
+  const place = pathOf(path, "finish_date")
   if (typeof finish !== "string") return
   if (state === "assigned" || state === "inprogress") {
     faults.add(place, `an assignment with the state "${state}" has no finish_date`)
@@ -227,10 +209,9 @@ class OpenAssignments {
  * @param keys those of the dataset's assignments
  */
 async function checkPredecessors(
-  queries: Queries,
+  { queries, faults }: Checking,
   plan: CompanyPlan,
   keys: KeyCheck<number>,
-  faults: Faults,
 ): Promise<void> {
   const rows = plan.row.assignments ?? []
   const pathOf = (index: number) => `${plan.path}.assignments[${index}].predecessor_key`

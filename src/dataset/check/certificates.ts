@@ -1,12 +1,14 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Attachments, findAttachment } from "../attachments.ts"
-import { type Faults, type Path, pathAt, pathOf } from "../faults.ts"
+import { type Faults, type Path, pathOf } from "../faults.ts"
+import { CERTIFICATES } from "../format/tables.ts"
 import type { AssignmentRow, CertificateRow } from "../format/training.ts"
 import { momentOf, momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
-import { CERTIFICATES, type IdClaims } from "./ids.ts"
+import type { IdClaims } from "./ids.ts"
+import { placed } from "./rows.ts"
 
 /** The part of an assignment's row that is about certificates. */
 interface Certified {
@@ -43,9 +45,7 @@ export class CertificateClaims {
     const issued = new Map(stored.map((certificate) => [nameOf(certificate.assignment_id, certificate), certificate]))
     for (const { row, current, path } of certified) {
       this.#checkIssues(row.certificates ?? [], path)
-      const list = pathOf(path, "certificates")
-      for (const [index, certificate] of (row.certificates ?? []).entries()) {
-        const place = pathAt(list, index)
+      for (const { row: certificate, path: place } of placed(row.certificates, path, "certificates")) {
         const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
         this.#ids.claim(CERTIFICATES, certificate.id, held?.id, place)
         if (held === undefined) this.#claimCode(certificate, place)
@@ -68,14 +68,13 @@ export class CertificateClaims {
   }
 
   #checkIssues(rows: readonly CertificateRow[], path: Path): void {
-    const places = new Map<number, number>()
-    for (const [index, { issue }] of rows.entries()) {
-      const first = places.get(issue)
-      if (first === undefined) places.set(issue, index)
+    const places = new Map<number, Path>()
+    for (const { row, path: place } of placed(rows, path, "certificates")) {
+      const first = places.get(row.issue)
+      if (first === undefined) places.set(row.issue, place)
       // A wrong number has been reported and is undefined here.
-      else if (issue !== undefined) {
-        const list = pathOf(path, "certificates")
-        this.#faults.add(pathOf(pathAt(list, index), "issue"), `${pathAt(list, first)()} has the issue ${issue} too`)
+      else if (row.issue !== undefined) {
+        this.#faults.add(pathOf(place, "issue"), `${first()} has the issue ${row.issue} too`)
       }
     }
   }
@@ -84,7 +83,7 @@ export class CertificateClaims {
     if (code === undefined) return
     const first = this.#codes.get(code)
     if (first === undefined) this.#codes.set(code, place)
-    else this.#faults.add(() => `${place()}.code`, `${first()} has the same code`)
+    else this.#faults.add(pathOf(place, "code"), `${first()} has the same code`)
   }
 
   #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {
@@ -93,18 +92,15 @@ export class CertificateClaims {
       const given = Object.hasOwn(row, fact) && row[fact] === undefined ? undefined : (row[fact] ?? null)
       if (given === undefined || given === held[fact]) continue
       const states = held[fact] === null ? "nothing" : JSON.stringify(held[fact])
-      this.#refuse(() => `${place()}.${fact}`, `the one in the database states ${states} here`)
+      this.#refuse(pathOf(place, fact), `the one in the database states ${states} here`)
     }
     if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
-      this.#refuse(() => `${place()}.created_at`, `the one in the database has ${momentText(held.created_at)}`)
+      this.#refuse(pathOf(place, "created_at"), `the one in the database has ${momentText(held.created_at)}`)
     }
     const logo = typeof row.logo === "string" ? findAttachment(this.#attachments, "logo", row.logo)?.sha256 : null
     // A refused file has been reported.
     if (logo !== undefined && logo !== held.logo_sha256) {
-      this.#refuse(
-        () => `${place()}.logo`,
-        `the one in the database has ${held.logo_sha256 === null ? "no" : "another"}`,
-      )
+      this.#refuse(pathOf(place, "logo"), `the one in the database has ${held.logo_sha256 === null ? "no" : "another"}`)
     }
   }
 

@@ -1,132 +1,108 @@
-import type { Queries } from "../../database/port.ts"
-import type { Faults, Path } from "../faults.ts"
-import type { Numbered, OwnerId, RecordKind } from "../format/record.ts"
-import type { ContentNodeRow, PlacedNodeRow } from "../format/training.ts"
-import { CONTENT_NODES, COURSE_NODES } from "../format/training.ts"
+import { pathOf } from "../faults.ts"
+import type { OwnerId, RecordKind } from "../format/record.ts"
+import { ANSWERS, QUESTIONS } from "../format/tables.ts"
+import { CONTENT_NODES, COURSE_NODES, type ContentNodeRow, type PlacedNodeRow } from "../format/training.ts"
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
-import { KeyCheck, requireOfNew } from "../registry.ts"
 import { findAnswerIds, findQuestionIds } from "../store/content.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import { ANSWERS, type IdClaims, QUESTIONS } from "./ids.ts"
+import { type Checking, KeyCheck, type Placed, placed, RowCheck } from "./rows.ts"
 
-/** The content that the rows of an owner's own courses give; `path` is that of a course by its index. */
-export function contentsOf({ planned }: Shelf, path: (index: number) => Path): GivenContent[] {
-  return planned.flatMap(({ row, entry }, index) =>
-    row.content === undefined ? [] : { course: entry, chapters: row.content ?? [], path: path(index) },
+/** The content that the rows of an owner's own courses give. */
+export function contentsOf({ planned }: Shelf, path: string): GivenContent[] {
+  const rows = placed(planned, path, "courses")
+  return Array.from(rows).flatMap(({ row: { row, entry }, path }) =>
+    row.content === undefined ? [] : { course: entry, chapters: row.content ?? [], path },
   )
-}
-
-interface Placed<Row> {
-  readonly row: Row
-  readonly path: Path
 }
 
 type SharedChapter = Placed<PlacedNodeRow> & { readonly course: CourseEntry }
 
-interface Owned {
+/** What an owner has beside its courses. */
+export interface Owned {
   /** Undefined for a company that is new. */
   readonly owner: OwnerId | undefined
+  /** `companies[0]`, empty for the provider. */
+  readonly path: string
   readonly contents: readonly GivenContent[]
   /** The provider's content in the same dataset, for a company. */
   readonly provided: readonly GivenContent[]
 }
 
 /** Checks chapters and pages: each key once among the owner's, a title for every new one, free ids. */
-export async function checkContent(
-  queries: Queries,
-  { owner, contents, provided }: Owned,
-  claims: IdClaims,
-  faults: Faults,
-): Promise<void> {
+export async function checkContent(checking: Checking, { owner, contents, provided }: Owned): Promise<void> {
   const chapters: Placed<PlacedNodeRow>[] = []
   const sharedChapters: SharedChapter[] = []
   const pages: Placed<ContentNodeRow>[] = []
-  for (const { course, chapters: rows, path: coursePath } of contents) {
-    for (const [index, row] of rows.entries()) {
-      const path = () => `${coursePath()}.content[${index}]`
-      if (row.shared === true) sharedChapters.push({ row, path, course })
-      else chapters.push({ row, path })
-      row.nodes?.forEach((page, pageIndex) => {
-        pages.push({ row: page, path: () => `${path()}.nodes[${pageIndex}]` })
-      })
+  for (const { course, chapters: rows, path } of contents) {
+    for (const chapter of placed(rows, path, "content")) {
+      if (chapter.row.shared === true) sharedChapters.push({ ...chapter, course })
+      else chapters.push(chapter)
+      for (const page of placed(chapter.row.nodes, chapter.path, "nodes")) pages.push(page)
     }
   }
-  const keysOf = (placed: readonly Placed<{ readonly key: string }>[]) => new Set(placed.map(({ row }) => row.key))
-  const chapterIds = owner === undefined ? new Map() : await findIds(queries, COURSE_NODES, owner, keysOf(chapters))
-  checkRows(COURSE_NODES, chapters, chapterIds, claims, faults)
-  const pageIds = owner === undefined ? new Map() : await findIds(queries, CONTENT_NODES, owner, keysOf(pages))
-  checkRows(CONTENT_NODES, pages, pageIds, claims, faults)
-  await checkSharedChapters(queries, sharedChapters, provided, faults)
-  await claimQuestions(queries, pages, pageIds, claims)
+  await checkRows(checking, COURSE_NODES, owner, chapters)
+  const pageIds = await checkRows(checking, CONTENT_NODES, owner, pages)
+  await checkSharedChapters(checking, sharedChapters, provided)
+  await claimQuestions(checking, pages, pageIds)
 }
 
-function checkRows(
+/** Returns the ids of those that are in the database, by key. */
+async function checkRows(
+  checking: Checking,
   kind: RecordKind,
+  owner: OwnerId | undefined,
   rows: readonly Placed<ContentNodeRow | PlacedNodeRow>[],
-  ids: ReadonlyMap<string, number>,
-  claims: IdClaims,
-  faults: Faults,
-): void {
-  const keys = new KeyCheck<Path>((path) => path(), faults)
-  for (const { row, path } of rows) {
-    keys.see(row.key, path)
-    const id = ids.get(row.key)
-    if (id === undefined) requireOfNew(row, kind.required, path, faults)
-    claims.claim(kind, row.id, id, path)
-  }
+): Promise<ReadonlyMap<string, number>> {
+  const keys = new Set(rows.map(({ row }) => row.key))
+  const ids = owner === undefined ? new Map<string, number>() : await findIds(checking.queries, kind, owner, keys)
+  const check = new RowCheck(checking, kind)
+  for (const placed of rows) check.see(placed, ids.get(placed.row.key))
+  return ids
 }
 
 const OF_THE_PROVIDER = ["id", "created_at", "updated_at", "position", "title"] as const
 
 /** Chapters of the provider's, in which a company has pages of its own. */
 async function checkSharedChapters(
-  queries: Queries,
+  { queries, faults }: Checking,
   chapters: readonly SharedChapter[],
   provided: readonly GivenContent[],
-  faults: Faults,
 ): Promise<void> {
   if (chapters.length === 0) return
   const given = new Map(provided.map(({ course, chapters: rows }) => [course, new Set(rows.map(({ key }) => key))]))
   const keys = new Set(chapters.map(({ row }) => row.key))
   const stored = await findRows(queries, COURSE_NODES, null, keys)
-  const seen = new KeyCheck<Path>((path) => path(), faults)
+  const seen = new KeyCheck(faults, "key", (path) => path())
   for (const { row, path, course } of chapters) {
     seen.see(row.key, path)
     const inDatabase = course.id !== undefined && stored.get(row.key)?.course_id === course.id
     if (!(given.get(course)?.has(row.key) ?? inDatabase)) {
       const name = JSON.stringify(course.key)
-      faults.add(
-        () => `${path()}.key`,
-        `the shared course ${name} has no chapter with the key ${JSON.stringify(row.key)}`,
-      )
+      const fault = `the shared course ${name} has no chapter with the key ${JSON.stringify(row.key)}`
+      faults.add(pathOf(path, "key"), fault)
     }
     for (const name of OF_THE_PROVIDER) {
-      if (row[name] !== undefined)
-        faults.add(() => `${path()}.${name}`, "is the provider's to say for a shared chapter")
+      if (row[name] !== undefined) faults.add(pathOf(path, name), "is the provider's to say for a shared chapter")
     }
   }
 }
 
 /** Questions have no key: an id may be one of those that the page had before, which are replaced. */
 async function claimQuestions(
-  queries: Queries,
+  { queries, claims }: Checking,
   pages: readonly Placed<ContentNodeRow>[],
   pageIds: ReadonlyMap<string, number>,
-  claims: IdClaims,
 ): Promise<void> {
   const refilled = pages.flatMap(({ row }) => (row.questions === undefined ? [] : (pageIds.get(row.key) ?? [])))
   const questionIds = await findQuestionIds(queries, refilled)
   const questions = new Set(questionIds)
   const answers = new Set(await findAnswerIds(queries, questionIds))
-  const claim = (table: Numbered, own: ReadonlySet<number>, id: number | undefined, path: Path) =>
-    claims.claim(table, id, id !== undefined && own.has(id) ? id : undefined, path)
-  for (const { row, path } of pages) {
-    row.questions?.forEach((question, index) => {
-      const questionPath = () => `${path()}.questions[${index}]`
-      claim(QUESTIONS, questions, question.id, questionPath)
-      question.answers?.forEach(({ id }, answerIndex) => {
-        claim(ANSWERS, answers, id, () => `${questionPath()}.answers[${answerIndex}]`)
-      })
-    })
+  for (const page of pages) {
+    for (const question of placed(page.row.questions, page.path, "questions")) {
+      claims.claimOf(QUESTIONS, questions, question.row.id, question.path)
+      for (const answer of placed(question.row.answers, question.path, "answers")) {
+        claims.claimOf(ANSWERS, answers, answer.row.id, answer.path)
+      }
+    }
   }
 }

@@ -1,46 +1,37 @@
-import type { Queries } from "../../database/port.ts"
+import type { TSchema } from "typebox"
 import { madeInstructionKey } from "../../training/courses/rules.ts"
-import { type Faults, type Path, property } from "../faults.ts"
+import { type Faults, type Path, pathOf } from "../faults.ts"
 import type { OwnerId } from "../format/record.ts"
 import { merged } from "../format/record.ts"
-import type { CourseRow, SharedCourseRow } from "../format/training.ts"
-import { COURSES } from "../format/training.ts"
-import type { CourseEntry, GivenContent, PlannedCourse, Shelf } from "../plan.ts"
-import {
-  type Entry,
-  forStored,
-  KeyCheck,
-  type Named,
-  Registry,
-  requireOfNew,
-  resolve,
-  resolveAll,
-} from "../registry.ts"
+import { keysNamed } from "../format/references.ts"
+import { COURSES, type CourseRow } from "../format/training.ts"
+import type { Company, CourseEntry, GivenContent, PlannedCourse, Shelf } from "../plan.ts"
+import { type Entry, type Named, Registry, resolve, resolveAll } from "../registry.ts"
 import type { Stored } from "../store/rows.ts"
-import type { IdClaims } from "./ids.ts"
+import { type Checking, forStored, KeyCheck, type Placed, placed, RowCheck } from "./rows.ts"
 
 /** The longest key that a dataset can have, in characters. */
 const KEY_LENGTH_MAX = 255
 
-/** The keys of courses that the rows of an owner's courses name. */
-export function courseKeysOf(rows: readonly CourseRow[]): Set<string> {
-  const keys = new Set<string>()
-  for (const { key, instruction_course_key, requires } of rows) {
-    keys.add(key)
-    keys.add(madeInstructionKey(key))
-    if (typeof instruction_course_key === "string") keys.add(instruction_course_key)
-    for (const required of requires?.course_keys ?? []) if (typeof required === "string") keys.add(required)
-  }
+/** The keys of courses that rows have or name, and those of the courses that may be made for `courses`. */
+export function courseKeysOf(
+  schema: TSchema,
+  rows: readonly object[],
+  courses: readonly CourseRow[] | null | undefined,
+): Set<string> {
+  const keys = keysNamed(schema, "courses", rows)
+  for (const { key } of courses ?? []) keys.add(madeInstructionKey(key))
   return keys
 }
 
 interface Owner {
-  readonly id: OwnerId | undefined
+  readonly owner: OwnerId | undefined
   readonly rows: readonly CourseRow[]
   /** `companies[0]`, empty for the provider. */
   readonly path: string
   /** Every key of a course that the owner's rows name. */
   readonly keys: ReadonlySet<string>
+  readonly scopes: Named<Entry>
   /** The provider's courses, for a company. */
   readonly shared?: Shelf
   /** The shared courses for which a company has other names. */
@@ -53,70 +44,41 @@ function visibleCourses({ aliases, shared }: Owner, own: Registry<CourseEntry>):
 }
 
 /** Finds the courses that an owner's rows name, and checks the rows of its own ones. */
-export async function checkCourses(
-  queries: Queries,
-  owner: Owner,
-  scopes: Named<Entry>,
-  claims: IdClaims,
-  faults: Faults,
-): Promise<Shelf> {
+export async function checkCourses(checking: Checking, owned: Owner): Promise<Shelf> {
+  const { owner, rows, path, keys, scopes } = owned
   const own = new Registry<CourseEntry>(COURSES.noun)
   const stored = new Map<string, Stored<typeof COURSES>>()
-  await forStored(queries, COURSES, owner.id, owner.keys, (course) => {
+  await forStored(checking.queries, COURSES, owner, keys, (course) => {
     stored.set(course.key, course)
-    own.add({ key: course.key, id: course.id, shared: owner.id === null, shortType: course.short_type })
+    own.add({ key: course.key, id: course.id, shared: owner === null, shortType: course.short_type })
   })
-  const shelf: Shelf = {
-    owner: owner.id,
-    own,
-    visible: visibleCourses(owner, own),
-    planned: [],
+  const shelf: Shelf = { owner, own, visible: visibleCourses(owned, own), planned: [] }
+  const check = new RowCheck(checking, COURSES)
+  for (const course of placed(rows, path, "courses")) {
+    const entry = check.enter(course, own, { shared: owner === null, shortType: "base" })
+    setShortType(course, entry, stored.get(entry.key), checking.faults)
+    shelf.planned.push({ row: course.row, entry, instruction: undefined })
   }
-  const pathOf =
-    (index: number): Path =>
-    () =>
-      `${property(owner.path, "courses")}[${index}]`
-  const keys = new KeyCheck<Path>((path) => path(), faults)
-  owner.rows.forEach((row, index) => {
-    keys.see(row.key, pathOf(index))
-    claims.claim(COURSES, row.id, stored.get(row.key)?.id, pathOf(index))
-    shelf.planned.push({
-      row,
-      entry: register(row, own, owner, stored.get(row.key), pathOf(index), faults),
-      instruction: undefined,
-    })
-  })
   // Only now are all courses known that others may name.
-  shelf.planned.slice().forEach((planned, index) => {
-    checkReferences(planned, shelf, stored.get(planned.row.key), scopes, pathOf(index), faults)
-  })
+  for (const { row: planned, path: place } of placed(shelf.planned.slice(), path, "courses")) {
+    checkReferences(planned, shelf, stored.get(planned.row.key), scopes, place, checking.faults)
+  }
   return shelf
 }
 
-function register(
-  row: CourseRow,
-  own: Registry<CourseEntry>,
-  owner: Owner,
+/** A course that others rely on keeps its type. */
+function setShortType(
+  { row, path }: Placed<CourseRow>,
+  entry: CourseEntry,
   stored: Stored<typeof COURSES> | undefined,
-  path: Path,
   faults: Faults,
-): CourseEntry {
+): void {
   const shortType = merged(row.short_type, stored?.short_type, "base")
-  const known = own.get(row.key)
-  if (known === undefined) {
-    requireOfNew(row, COURSES.required, path, faults)
-    const entry = { key: row.key, id: undefined, shared: owner.shared === undefined, shortType }
-    own.add(entry)
-    return entry
-  }
-  const isRelied = known.shortType === "base" || known.shortType === "instruction"
-  if (stored !== undefined && isRelied && shortType !== known.shortType) {
-    faults.add(
-      () => `${path()}.short_type`,
-      `must stay "${known.shortType}": teams, collections or base courses rely on it`,
-    )
-  } else known.shortType = shortType
-  return known
+  const isRelied = entry.shortType === "base" || entry.shortType === "instruction"
+  if (stored !== undefined && isRelied && shortType !== entry.shortType) {
+    const fault = `must stay "${entry.shortType}": teams, collections or base courses rely on it`
+    faults.add(pathOf(path, "short_type"), fault)
+  } else entry.shortType = shortType
 }
 
 function checkReferences(
@@ -128,23 +90,21 @@ function checkReferences(
   faults: Faults,
 ): void {
   const { row, entry } = planned
-  resolve(scopes, row.scope_key, () => `${path()}.scope_key`, faults)
-  const required = resolveAll(shelf.visible, row.requires?.course_keys, () => `${path()}.requires.course_keys`, faults)
-  if (required.includes(entry)) faults.add(() => `${path()}.requires.course_keys`, "a course cannot require itself")
+  resolve(scopes, row, "scope_key", path, faults)
+  const requires = pathOf(path, "requires")
+  const required = resolveAll(shelf.visible, row.requires ?? {}, "course_keys", requires, faults)
+  if (required.includes(entry)) faults.add(pathOf(requires, "course_keys"), "a course cannot require itself")
 
-  const instructionPath = () => `${path()}.instruction_course_key`
-  const named = resolve(shelf.visible, row.instruction_course_key, instructionPath, faults)
+  const named = resolve(shelf.visible, row, "instruction_course_key", path, faults)
   if (entry.shortType !== "base") {
-    if (named !== undefined) faults.add(instructionPath, `only a course of the type "base" names its recurring course`)
-    return
+    if (named === undefined) return
+    faults.add(pathOf(path, "instruction_course_key"), `only a course of the type "base" names its recurring course`)
+  } else if (named !== undefined) {
+    if (isInstruction(named, path, faults)) planned.instruction = named
+  } else if (typeof row.instruction_course_key !== "string") {
+    const keeps = row.instruction_course_key === undefined && (stored?.instruction_course_id ?? null) !== null
+    if (!keeps) planned.instruction = makeInstruction(planned, shelf, stored, path, faults)
   }
-  if (named === undefined) {
-    const keeps =
-      row.instruction_course_key === undefined && stored !== undefined && stored.instruction_course_id !== null
-    if (!keeps && typeof row.instruction_course_key !== "string") {
-      planned.instruction = makeInstruction(planned, shelf, stored, instructionPath, faults)
-    }
-  } else if (isInstruction(named, instructionPath, faults)) planned.instruction = named
 }
 
 /** The recurring course of a base course that names none: the one that was made for it before, or a new one. */
@@ -159,7 +119,8 @@ function makeInstruction(
   const known = shelf.own.get(key)
   if (known !== undefined) return isInstruction(known, path, faults) ? known : undefined
   if (key.length > KEY_LENGTH_MAX) {
-    faults.add(path, `is missing, and the key is too long to make a course with the key "<key>.instruction" for it`)
+    const fault = `is missing, and the key is too long to make a course with the key "<key>.instruction" for it`
+    faults.add(pathOf(path, "instruction_course_key"), fault)
     return undefined
   }
   const made: CourseEntry = { key, id: undefined, shared: entry.shared, shortType: "instruction" }
@@ -174,13 +135,11 @@ function makeInstruction(
   return made
 }
 
-/** Reports a course that is no recurring instruction where one is required. */
+/** Reports a course that is no recurring instruction but named as one by the row at this path. */
 export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
   if (course.shortType === "instruction") return true
-  faults.add(
-    path,
-    `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`,
-  )
+  const fault = `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`
+  faults.add(pathOf(path, "instruction_course_key"), fault)
   return false
 }
 
@@ -194,39 +153,34 @@ export interface SharedCourses {
 
 /** Finds the shared courses that a company's rows are about, each at most once. */
 export function findSharedCourses(
-  rows: readonly SharedCourseRow[],
-  companyPath: string,
+  { faults }: Checking,
+  { row: company, path: companyPath }: Company,
   shared: Named<CourseEntry>,
-  faults: Faults,
 ): SharedCourses {
   const aliases = new Map<string, CourseEntry>()
   const contents: GivenContent[] = []
-  const seen = new KeyCheck<Path>((path) => path(), faults, "course_key")
-  const names = new KeyCheck<Path>((path) => path(), faults, "alias")
-  rows.forEach(({ course_key, alias, content }, index) => {
-    const path = () => `${property(companyPath, "shared_courses")}[${index}]`
-    const course = resolve(shared, course_key, () => `${path()}.course_key`, faults)
-    if (course === undefined) return
-    seen.see(course_key, path)
-    if (typeof alias === "string") {
-      names.see(alias, path)
-      aliases.set(alias, course)
+  const seen = new KeyCheck(faults, "course_key", (path) => path())
+  const names = new KeyCheck(faults, "alias", (path) => path())
+  for (const { row, path } of placed(company.shared_courses, companyPath, "shared_courses")) {
+    const course = resolve(shared, row, "course_key", path, faults)
+    if (course === undefined) continue
+    seen.see(row.course_key, path)
+    if (typeof row.alias === "string") {
+      names.see(row.alias, path)
+      aliases.set(row.alias, course)
     }
-    if (content !== undefined) contents.push({ course, chapters: content ?? [], path })
-  })
+    if (row.content !== undefined) contents.push({ course, chapters: row.content ?? [], path })
+  }
   return { aliases, contents }
 }
 
 /** An alias would hide a course of the company's own with the same key. */
-export function checkAliases(
-  rows: readonly SharedCourseRow[],
-  companyPath: string,
-  { own }: Shelf,
-  faults: Faults,
-): void {
-  rows.forEach(({ alias }, index) => {
-    if (typeof alias !== "string" || own.get(alias) === undefined) return
-    const path = `${property(companyPath, "shared_courses")}[${index}].alias`
-    faults.add(path, `a course of the company has the key ${JSON.stringify(alias)}`)
-  })
+export function checkAliases({ faults }: Checking, { row, path }: Company, { own }: Shelf): void {
+  for (const {
+    row: { alias },
+    path: place,
+  } of placed(row.shared_courses, path, "shared_courses")) {
+    if (typeof alias !== "string" || own.get(alias) === undefined) continue
+    faults.add(pathOf(place, "alias"), `a course of the company has the key ${JSON.stringify(alias)}`)
+  }
 }

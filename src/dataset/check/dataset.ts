@@ -1,20 +1,20 @@
 import type { Queries } from "../../database/port.ts"
 import type { Attachments } from "../attachments.ts"
 import type { Faults } from "../faults.ts"
-import type { Dataset } from "../format/dataset.ts"
-import { COMPANIES } from "../format/dataset.ts"
+import { COMPANIES, Dataset } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
-import type { CourseRow } from "../format/training.ts"
+import { keysNamed } from "../format/references.ts"
+import { COURSES } from "../format/training.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
-import { type Entry, forStored, KeyCheck, Registry, requireOfNew } from "../registry.ts"
 import { findRows } from "../store/rows.ts"
 import { CertificateClaims } from "./certificates.ts"
 import { checkClientIds, checkTokens } from "./clients.ts"
-import { checkCompany, courseKeysOfCompany } from "./company.ts"
+import { checkCompany } from "./company.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
 import { IdClaims } from "./ids.ts"
+import { type Checking, findEntries, KeyCheck, placed, RowCheck } from "./rows.ts"
 import { type Claimant, checkUsernames } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
@@ -32,24 +32,21 @@ export async function checkDataset(
 ): Promise<Plan> {
   const rows = dataset.companies ?? []
   const claims = new IdClaims(faults)
-  const scopes = await findScopes(queries, dataset, claims, faults)
-  const sharedRows = dataset.courses ?? []
-  const courseKeys = rows.map(courseKeysOfCompany)
-  const sharedKeys = courseKeys.reduce((all, keys) => all.union(keys), courseKeysOf(sharedRows))
-  const shared = await checkCourses(
-    queries,
-    { id: null, rows: sharedRows, path: "", keys: sharedKeys },
-    scopes,
-    claims,
-    faults,
-  )
-  const sharedContents = contentsOf(shared, (index) => () => `courses[${index}]`)
-  const provider = { owner: null, contents: sharedContents, provided: [] }
-  await checkContent(queries, provider, claims, faults)
-  await checkVideos(queries, { ...provider, rows: dataset.videos ?? [], path: "" }, claims, faults)
+  const certificates = new CertificateClaims(claims, attachments, faults)
+  const checking: Checking = { queries, faults, claims, certificates, attachments, now, onProgress }
+  const scopes = await findEntries(checking, SCOPES, null, keysNamed(Dataset, "scopes", [dataset]))
+  const scopeCheck = new RowCheck(checking, SCOPES)
+  for (const scope of placed(dataset.scopes, "", "scopes")) scopeCheck.enter(scope, scopes, {})
+  const courses = dataset.courses ?? []
+  const courseKeys = rows.map((row) => courseKeysOf(COMPANIES.schema, [row], row.courses))
+  const sharedKeys = courseKeys.reduce((all, keys) => all.union(keys), courseKeysOf(COURSES.schema, courses, courses))
+  const provider = { owner: null, path: "" }
+  const shared = await checkCourses(checking, { ...provider, rows: courses, keys: sharedKeys, scopes })
+  const contents = contentsOf(shared, "")
+  await checkContent(checking, { ...provider, contents, provided: [] })
+  await checkVideos(checking, { ...provider, rows: dataset.videos ?? [], contents, provided: [] })
 
-  const pathOf = (index: number) => `companies[${index}]`
-  const keys = new KeyCheck<number>(pathOf, faults)
+  const keys = new KeyCheck(faults, "key", (path) => path())
   const stored = await findRows(
     queries,
     COMPANIES,
@@ -58,50 +55,18 @@ export async function checkDataset(
   )
   const companies: CompanyPlan[] = []
   const usernames: Claimant[] = []
-  const certificates = new CertificateClaims(claims, attachments, faults)
-  const surroundings = { scopes, shared, provided: sharedContents, attachments, claims, certificates, now }
-  for (const [index, row] of rows.entries()) {
-    keys.see(row.key, index)
-    const company = {
-      row,
-      path: pathOf(index),
-      current: stored.get(row.key),
-      courseKeys: courseKeys[index] ?? new Set(),
-    }
-    const { plan, claimants } = await checkCompany(queries, company, surroundings, faults, onProgress)
+  for (const { row, path } of placed(rows, "", "companies")) {
+    keys.see(row.key, path)
+    const current = stored.get(row.key)
+    const company = { row, path: path(), current, courseKeys: courseKeys[companies.length] ?? new Set() }
+    const { plan, claimants } = await checkCompany(checking, company, { scopes, shared, provided: contents })
     companies.push(plan)
     for (const claimant of claimants) usernames.push(claimant)
   }
-  await checkUsernames(queries, usernames, faults, onProgress)
-  await checkClientIds(queries, companies, faults)
-  await checkTokens(queries, companies, faults)
+  await checkUsernames(checking, usernames)
+  await checkClientIds(checking, companies)
+  await checkTokens(checking, companies)
   await certificates.check(queries, onProgress)
   await claims.check(queries, onProgress)
-  return { dataset, scopes, shared, sharedContents, companies, brought: claims.highest }
-}
-
-async function findScopes(
-  queries: Queries,
-  dataset: Dataset,
-  claims: IdClaims,
-  faults: Faults,
-): Promise<Registry<Entry>> {
-  const scopes = new Registry<Entry>(SCOPES.noun)
-  const keys = new Set(dataset.scopes?.map(({ key }) => key))
-  for (const row of everyCourse(dataset)) if (typeof row.scope_key === "string") keys.add(row.scope_key)
-  await forStored(queries, SCOPES, null, keys, ({ id, key }) => scopes.add({ id, key }))
-  const pathOf = (index: number) => `scopes[${index}]`
-  const seen = new KeyCheck<number>(pathOf, faults)
-  dataset.scopes?.forEach((row, index) => {
-    seen.see(row.key, index)
-    claims.claim(SCOPES, row.id, scopes.get(row.key)?.id, () => pathOf(index))
-    if (scopes.get(row.key) !== undefined) return
-    requireOfNew(row, SCOPES.required, () => pathOf(index), faults)
-    scopes.add({ id: undefined, key: row.key })
-  })
-  return scopes
-}
-
-function everyCourse({ courses, companies }: Dataset): CourseRow[] {
-  return [...(courses ?? []), ...(companies ?? []).flatMap((company) => company.courses ?? [])]
+  return { dataset, scopes, shared, sharedContents: contents, companies, brought: claims.highest }
 }

@@ -1,15 +1,9 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
-import type { Faults, Path } from "../faults.ts"
-import type { Numbered, NumberedTable } from "../format/record.ts"
+import { type Faults, type Path, pathOf } from "../faults.ts"
+import type { Numbered, NumberedTable } from "../format/tables.ts"
 import type { OnProgress } from "../progress.ts"
 import { findTakenIds } from "../store/ids.ts"
-
-export const FILES: Numbered = { table: "files", noun: "file" }
-export const QUESTIONS: Numbered = { table: "questions", noun: "question" }
-export const ANSWERS: Numbered = { table: "answers", noun: "answer" }
-export const CERTIFICATES: Numbered = { table: "certificates", noun: "certificate" }
-export const SECRETS: Numbered = { table: "client_secrets", noun: "secret" }
 
 /** The ids in the rows of a dataset. Each must be free, or already the row's own. */
 export class IdClaims {
@@ -28,18 +22,23 @@ export class IdClaims {
   claim({ table, noun }: Numbered, id: number | undefined, current: number | undefined, path: Path): void {
     if (id === undefined) return
     if (current !== undefined && current !== id) {
-      this.faults.add(() => `${path()}.id`, `this ${noun} has the id ${current} in the database`)
+      this.faults.add(pathOf(path, "id"), `this ${noun} has the id ${current} in the database`)
       return
     }
     const places = held(this.#places, table, () => new Map<number, Path>())
     const first = places.get(id)
     if (first !== undefined) {
-      this.faults.add(() => `${path()}.id`, `${first()} has the id ${id} too`)
+      this.faults.add(pathOf(path, "id"), `${first()} has the id ${id} too`)
       return
     }
     places.set(id, path)
     this.#nouns.set(table, noun)
     if (current !== undefined) held(this.#own, table, () => new Set<number>()).add(id)
+  }
+
+  /** The same for a row without a key, which may have any of the ids that its record has: such rows are replaced. */
+  claimOf(kind: Numbered, own: ReadonlySet<number>, id: number | undefined, path: Path): void {
+    this.claim(kind, id, id !== undefined && own.has(id) ? id : undefined, path)
   }
 
   /** Reports the ids that other rows of the database have. */

@@ -1,91 +1,43 @@
-import type { Queries } from "../../database/port.ts"
-import type { Faults, Path } from "../faults.ts"
-import type { CompanyRow } from "../format/dataset.ts"
-import type { LocationRow, TeamRow } from "../format/organisation.ts"
-import { LOCATIONS, TEAMS } from "../format/organisation.ts"
-import type { CompanyPlan, UserEntry } from "../plan.ts"
-import {
-  type Entry,
-  forStored,
-  KeyCheck,
-  type Named,
-  Registry,
-  requireOfNew,
-  resolve,
-  resolveAll,
-} from "../registry.ts"
+import type { Path } from "../faults.ts"
+import { COMPANIES } from "../format/dataset.ts"
+import { LOCATIONS, type LocationRow, TEAMS, type TeamRow } from "../format/organisation.ts"
+import { keysNamed } from "../format/references.ts"
+import type { Company, CompanyPlan } from "../plan.ts"
+import { type Entry, type Registry, resolve, resolveAll } from "../registry.ts"
 import { isInstruction } from "./courses.ts"
-import type { IdClaims } from "./ids.ts"
+import { type Checking, findEntries, placed, RowCheck } from "./rows.ts"
 
-export interface Places {
+interface Places {
   readonly locations: Registry<Entry>
   readonly teams: Registry<Entry>
 }
 
-/** Finds the locations and teams that a company's rows name. */
-export async function findPlaces(queries: Queries, companyId: number | undefined, row: CompanyRow): Promise<Places> {
-  const locations = new Registry<Entry>(LOCATIONS.noun)
-  const teams = new Registry<Entry>(TEAMS.noun)
-  const locationKeys = new Set<string>()
-  const teamKeys = new Set<string>()
-  for (const location of row.locations ?? []) {
-    locationKeys.add(location.key)
-    for (const team of location.teams ?? []) teamKeys.add(team.key)
+/** Finds the locations and teams that a company's rows name, checks their rows by themselves, and enters the new ones. */
+export async function findPlaces(checking: Checking, { id, row, path }: Company): Promise<Places> {
+  const locations = await findEntries(checking, LOCATIONS, id, keysNamed(COMPANIES.schema, "locations", [row]))
+  const teams = await findEntries(checking, TEAMS, id, keysNamed(COMPANIES.schema, "teams", [row]))
+  const locationCheck = new RowCheck(checking, LOCATIONS)
+  const teamCheck = new RowCheck(checking, TEAMS)
+  for (const location of placed(row.locations, path, "locations")) {
+    locationCheck.enter(location, locations, {})
+    for (const team of placed(location.row.teams, location.path, "teams")) teamCheck.enter(team, teams, {})
   }
-  for (const { team_keys, memberships } of row.users ?? []) {
-    for (const key of team_keys ?? []) if (typeof key === "string") teamKeys.add(key)
-    for (const { team_key: key } of memberships ?? []) if (typeof key === "string") teamKeys.add(key)
-  }
-  await forStored(queries, LOCATIONS, companyId, locationKeys, ({ id, key }) => locations.add({ id, key }))
-  await forStored(queries, TEAMS, companyId, teamKeys, ({ id, key }) => teams.add({ id, key }))
   return { locations, teams }
 }
 
-/** Checks the rows of locations and teams by themselves, and enters the new ones. */
-export function registerPlaces(
-  row: CompanyRow,
-  path: string,
-  { locations, teams }: Places,
-  claims: IdClaims,
-  faults: Faults,
-): void {
-  const locationKeys = new KeyCheck<Path>((place) => place(), faults)
-  const teamKeys = new KeyCheck<Path>((place) => place(), faults)
-  forPlaces(row, path, (place, placePath, kind) => {
-    const registry = kind === "location" ? locations : teams
-    const keys = kind === "location" ? locationKeys : teamKeys
-    const kindOfPlace = kind === "location" ? LOCATIONS : TEAMS
-    keys.see(place.key, placePath)
-    claims.claim(kindOfPlace, place.id, registry.get(place.key)?.id, placePath)
-    if (registry.get(place.key) !== undefined) return
-    requireOfNew(place, kindOfPlace.required, placePath, faults)
-    registry.add({ key: place.key, id: undefined })
-  })
-}
-
 /** Checks what the rows of locations and teams name. */
-export function checkPlaces({ row, path, shelf }: CompanyPlan, users: Named<UserEntry>, faults: Faults): void {
-  forPlaces(row, path, (place, placePath) => {
+export function checkPlaces({ faults }: Checking, { row, path, shelf, users }: CompanyPlan): void {
+  const checkAdmins = (place: LocationRow | TeamRow, placePath: Path) => {
     for (const name of ["admin_user_keys", "trainer_admin_user_keys"] as const) {
-      resolveAll(users, place[name], () => `${placePath()}.${name}`, faults)
+      resolveAll(users, place, name, placePath, faults)
     }
-    if (!("instruction_course_key" in place)) return
-    const coursePath = () => `${placePath()}.instruction_course_key`
-    const course = resolve(shelf.visible, place.instruction_course_key, coursePath, faults)
-    if (course !== undefined) isInstruction(course, coursePath, faults)
-  })
-}
-
-function forPlaces(
-  row: CompanyRow,
-  path: string,
-  use: (place: LocationRow | TeamRow, path: Path, kind: "location" | "team") => void,
-): void {
-  row.locations?.forEach((location, index) => {
-    const locationPath = () => `${path}.locations[${index}]`
-    use(location, locationPath, "location")
-    location.teams?.forEach((team, teamIndex) => {
-      use(team, () => `${locationPath()}.teams[${teamIndex}]`, "team")
-    })
-  })
+  }
+  for (const location of placed(row.locations, path, "locations")) {
+    checkAdmins(location.row, location.path)
+    for (const team of placed(location.row.teams, location.path, "teams")) {
+      checkAdmins(team.row, team.path)
+      const course = resolve(shelf.visible, team.row, "instruction_course_key", team.path, faults)
+      if (course !== undefined) isInstruction(course, team.path, faults)
+    }
+  }
 }

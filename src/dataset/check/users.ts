@@ -1,16 +1,15 @@
-import type { Queries } from "../../database/port.ts"
 import { EARLIEST_BIRTHDAY, isBirthday } from "../../organisation/users/birthday.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import type { Faults } from "../faults.ts"
-import type { CompanyRow } from "../format/dataset.ts"
+import { pathOf } from "../faults.ts"
+import { COMPANIES } from "../format/dataset.ts"
 import { USERS } from "../format/organisation.ts"
-import type { CompanyPlan, UserEntry } from "../plan.ts"
+import { keysNamed } from "../format/references.ts"
+import type { Company, CompanyPlan, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
-import { forStored, KeyCheck, Registry, requireOfNew, resolveAll } from "../registry.ts"
+import { Registry, resolveAll } from "../registry.ts"
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
-import type { Stored } from "../store/rows.ts"
-import type { IdClaims } from "./ids.ts"
+import { type Checking, forStored, placed, RowCheck } from "./rows.ts"
 
 /** A user of the dataset with its unique names, folded, as they are and as they will be. */
 export interface Claimant {
@@ -39,115 +38,90 @@ function tellEvery(what: string, index: number, total: number, onProgress: OnPro
 }
 
 /** Finds the users that a company's rows name, and enters the new ones. */
-export async function findUsers(
-  queries: Queries,
-  { companyId, row, path }: { companyId: number | undefined; row: CompanyRow; path: string },
-  claims: IdClaims,
-  faults: Faults,
-  onProgress: OnProgress,
-): Promise<FoundUsers> {
+export async function findUsers(checking: Checking, { id: companyId, row, path }: Company): Promise<FoundUsers> {
+  const { queries, onProgress } = checking
   const users = new Registry<UserEntry>(USERS.noun)
   const before = new Map<string, { username: string; email: string | null }>()
-  const named = userKeysOf(row)
-  const enter = (user: Stored<typeof USERS>): void => {
-    users.add({ key: user.key, id: user.id, username: user.username })
-    before.set(user.key, { username: user.username_folded, email: user.email_folded })
-  }
+  const named = keysNamed(COMPANIES.schema, "users", [row])
   const tell = (done: number) => onProgress({ what: "users looked up", done, total: named.size })
-  await forStored(queries, USERS, companyId, named, enter, tell)
-  const pathOf = (index: number) => `${path}.users[${index}]`
-  const keys = new KeyCheck<number>(pathOf, faults)
+  await forStored(
+    queries,
+    USERS,
+    companyId,
+    named,
+    ({ id, key, username, username_folded, email_folded }) => {
+      users.add({ id, key, username })
+      before.set(key, { username: username_folded, email: email_folded })
+    },
+    tell,
+  )
+  const check = new RowCheck(checking, USERS)
   const usernames: Claimant[] = []
   const emails: Claimant[] = []
-  row.users?.forEach((user, index) => {
-    keys.see(user.key, index)
-    let entry = users.get(user.key)
-    claims.claim(USERS, user.id, entry?.id, () => pathOf(index))
-    if (entry === undefined) {
-      requireOfNew(user, USERS.required, () => pathOf(index), faults)
-      entry = { key: user.key, id: undefined, username: undefined }
-      users.add(entry)
-    }
-    entry.username = user.username ?? entry.username
-    const stored = before.get(user.key)
-    usernames.push({
-      path,
-      index,
-      id: entry.id,
-      before: stored?.username,
-      after: folded(user.username) ?? stored?.username,
-    })
-    const email = user.email === undefined ? stored?.email : folded(user.email)
-    emails.push({ path, index, id: entry.id, before: stored?.email, after: email })
-    tellEvery("users looked through", index, row.users?.length ?? 0, onProgress)
-  })
   const renamed = new Set<number>()
-  for (const claimants of [usernames, emails]) {
-    for (const claimant of claimants) {
-      if (claimant.id !== undefined && isRenamed(claimant)) renamed.add(claimant.id)
-    }
+  let index = 0
+  for (const user of placed(row.users, path, "users")) {
+    const { key, username, email } = user.row
+    const entry = check.enter(user, users, { username: undefined })
+    entry.username = username ?? entry.username
+    const stored = before.get(key)
+    const claimant = { path, index, id: entry.id }
+    const byName = { ...claimant, before: stored?.username, after: folded(username) ?? stored?.username }
+    const byEmail = { ...claimant, before: stored?.email, after: email === undefined ? stored?.email : folded(email) }
+    usernames.push(byName)
+    emails.push(byEmail)
+    if (entry.id !== undefined && (isRenamed(byName) || isRenamed(byEmail))) renamed.add(entry.id)
+    tellEvery("users looked through", index++, row.users?.length ?? 0, onProgress)
   }
   return { users, usernames, emails, renamed: [...renamed] }
 }
 
 /** Checks what the rows of users name, and their birthdays on the company's own `day`. */
 export function checkUsers(
-  { row, path, teams }: CompanyPlan,
+  { faults, onProgress }: Checking,
+  { row: company, path: companyPath, teams }: CompanyPlan,
   day: DateText,
-  faults: Faults,
-  onProgress: OnProgress,
 ): void {
-  row.users?.forEach(({ birthday, team_keys, memberships, password, password_hash }, index) => {
-    tellEvery("users checked", index, row.users?.length ?? 0, onProgress)
-    const place = `${path}.users[${index}]`
+  let index = 0
+  for (const { row, path } of placed(company.users, companyPath, "users")) {
+    tellEvery("users checked", index++, company.users?.length ?? 0, onProgress)
+    const { birthday, team_keys, memberships, password, password_hash } = row
     if (typeof birthday === "string" && !isBirthday(birthday, day)) {
-      faults.add(`${place}.birthday`, `must lie between ${EARLIEST_BIRTHDAY} and today (${day}), not "${birthday}"`)
+      const fault = `must lie between ${EARLIEST_BIRTHDAY} and today (${day}), not "${birthday}"`
+      faults.add(pathOf(path, "birthday"), fault)
     }
-    resolveAll(teams, team_keys, () => `${place}.team_keys`, faults)
-    resolveAll(
-      teams,
-      memberships?.map(({ team_key }) => team_key),
-      () => `${place}.memberships`,
-      faults,
-    )
+    resolveAll(teams, row, "team_keys", path, faults)
+    resolveAll(teams, { memberships: memberships?.map(({ team_key }) => team_key) }, "memberships", path, faults)
     if (team_keys !== undefined && memberships !== undefined) {
-      faults.add(`${place}.memberships`, "says the same as team_keys; give one of the two")
+      faults.add(pathOf(path, "memberships"), "says the same as team_keys; give one of the two")
     }
     if (typeof password === "string" && typeof password_hash === "string") {
-      faults.add(`${place}.password_hash`, "says the same as password; give one of the two")
+      faults.add(pathOf(path, "password_hash"), "says the same as password; give one of the two")
     }
-  })
+  }
 }
 
 /** Usernames are unique in the installation, whatever their case. */
-export function checkUsernames(
-  queries: Queries,
-  claimants: readonly Claimant[],
-  faults: Faults,
-  onProgress: OnProgress,
-): Promise<void> {
-  return checkUnique(claimants, "username", (names) => findUsernameHolders(queries, names), faults, onProgress)
+export function checkUsernames(checking: Checking, claimants: readonly Claimant[]): Promise<void> {
+  return checkUnique(checking, claimants, "username", (names) => findUsernameHolders(checking.queries, names))
 }
 
 /** Email addresses are unique in a company, whatever their case. */
 export function checkEmails(
-  queries: Queries,
+  checking: Checking,
   companyId: number | undefined,
   claimants: readonly Claimant[],
-  faults: Faults,
-  onProgress: OnProgress,
 ): Promise<void> {
   const find = async (names: readonly string[]) =>
-    companyId === undefined ? [] : findEmailHolders(queries, companyId, names)
-  return checkUnique(claimants, "email", find, faults, onProgress)
+    companyId === undefined ? [] : findEmailHolders(checking.queries, companyId, names)
+  return checkUnique(checking, claimants, "email", find)
 }
 
 async function checkUnique(
+  { faults, onProgress }: Checking,
   claimants: readonly Claimant[],
   name: "username" | "email",
   findHolders: (names: readonly string[]) => Promise<Holder[]>,
-  faults: Faults,
-  onProgress: OnProgress,
 ): Promise<void> {
   const pathOf = ({ path, index }: Claimant) => `${path}.users[${index}]`
   const claims = new Map<string, Claimant>()
@@ -180,27 +154,4 @@ function isRenamed({ before, after }: Claimant): boolean {
 
 function folded(text: string | null | undefined): string | null | undefined {
   return typeof text === "string" ? foldIdentifier(text) : text
-}
-
-/** The keys of users that a company's rows name. */
-function userKeysOf(row: CompanyRow): Set<string> {
-  const keys = new Set<string>()
-  const add = (key: string | null | undefined) => {
-    if (typeof key === "string") keys.add(key)
-  }
-  for (const { key } of row.users ?? []) add(key)
-  for (const location of row.locations ?? []) {
-    for (const place of [location, ...(location.teams ?? [])]) {
-      place.admin_user_keys?.forEach(add)
-      place.trainer_admin_user_keys?.forEach(add)
-    }
-  }
-  for (const { service_user_key } of row.clients ?? []) add(service_user_key)
-  for (const { trainer_user_key } of row.group_trainings ?? []) add(trainer_user_key)
-  for (const { user_key, trainer_user_key, creator_user_key } of row.assignments ?? []) {
-    add(user_key)
-    add(trainer_user_key)
-    add(creator_user_key)
-  }
-  return keys
 }

@@ -1,22 +1,8 @@
-import type { Queries } from "../../database/port.ts"
-import { type Faults, type Path, pathAt, pathOf, property } from "../faults.ts"
-import type { OwnerId } from "../format/record.ts"
+import { type Faults, type Path, pathOf } from "../faults.ts"
 import { VIDEOS, type VideoRow } from "../format/training.ts"
-import type { GivenContent } from "../plan.ts"
-import { forStored, KeyCheck, requireOfNew } from "../registry.ts"
-import type { IdClaims } from "./ids.ts"
+import type { Owned } from "./content.ts"
 import { PagesAfterwards } from "./pages-afterwards.ts"
-
-interface Owned {
-  /** Undefined for a company that is new. */
-  readonly owner: OwnerId | undefined
-  readonly rows: readonly VideoRow[]
-  /** `companies[0]`, empty for the provider. */
-  readonly path: string
-  readonly contents: readonly GivenContent[]
-  /** The provider's content in the same dataset, for a company. */
-  readonly provided: readonly GivenContent[]
-}
+import { type Checking, forStored, placed, RowCheck } from "./rows.ts"
 
 /** A video in the database. */
 interface Known {
@@ -29,12 +15,11 @@ interface Known {
  * import. Content that an import drops takes its videos along, so such a video has to be complete, like a new one.
  */
 export async function checkVideos(
-  queries: Queries,
-  { owner, rows, path, contents, provided }: Owned,
-  claims: IdClaims,
-  faults: Faults,
+  checking: Checking,
+  { owner, rows, path, contents, provided }: Owned & { readonly rows: readonly VideoRow[] },
 ): Promise<void> {
   if (rows.length === 0) return
+  const { queries, faults } = checking
   const known = new Map<string, Known>()
   await forStored(queries, VIDEOS, owner, new Set(rows.map(({ key }) => key)), ({ id, key, content_node_id }) => {
     known.set(key, { id, content_node_id })
@@ -45,16 +30,11 @@ export async function checkVideos(
     queries,
     Array.from(known.values(), ({ content_node_id }) => content_node_id),
   )
-  const keys = new KeyCheck<Path>((place) => place(), faults)
-  for (const [index, row] of rows.entries()) {
-    const place = pathAt(property(path, "videos"), index)
-    const current = known.get(row.key)
-    keys.see(row.key, place)
-    claims.claim(VIDEOS, row.id, current?.id, place)
-    if (current === undefined || dropped.has(current.content_node_id)) {
-      requireOfNew(row, VIDEOS.required, place, faults)
-    }
-    checkPage(row, pages, place, faults)
+  const check = new RowCheck(checking, VIDEOS)
+  for (const video of placed(rows, path, "videos")) {
+    const current = known.get(video.row.key)
+    check.see(video, current?.id, current === undefined || dropped.has(current.content_node_id))
+    checkPage(video.row, pages, video.path, faults)
   }
 }
 

@@ -7,8 +7,8 @@ import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRo
 const { optional, row, rows } = kind
 
 /** The default settings of a company. */
-const DEFAULT_LANGUAGE = "en"
-const DEFAULT_TIMEZONE = "UTC"
+export const DEFAULT_LANGUAGE = "en"
+export const DEFAULT_TIMEZONE = "UTC"
 
 export const COMPANIES = record({
   table: "companies",
@@ -26,7 +26,7 @@ export const COMPANIES = record({
     videos: rows(VideoRow),
     locations: rows(LOCATIONS.schema),
     users: rows(USERS.schema),
-    api_course_keys: optional(kind.keys),
+    api_course_keys: optional(kind.keysOf("courses")),
     clients: rows(CLIENTS.schema),
     group_trainings: rows(GROUP_TRAININGS.schema),
     assignments: rows(ASSIGNMENTS.schema),

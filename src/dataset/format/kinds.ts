@@ -7,11 +7,12 @@ import { isInstant } from "../../tools/calendar/deadline.ts"
 import { isPeriod } from "../../tools/calendar/periods.ts"
 import { codeOf } from "../../training/certificates/code.ts"
 import { isMoment } from "../moments.ts"
+import type { NumberedTable } from "./tables.ts"
 
 /**
  * The kinds of values that a dataset is made of. `x-expects` completes the sentence "(the property) must be …" of a
  * fault; `x-secret` keeps the value out of it; `x-verbatim` keeps the white space around a text; `x-visible` makes a
- * text without visible characters empty.
+ * text without visible characters empty; `x-names` says what a key is the key of.
  */
 
 Format.Set("dataset-day", isDate)
@@ -45,17 +46,13 @@ export function exported<T extends TSchema>(schema: T) {
 }
 
 /** One line of text. */
-export function line(maxLength = 255) {
-  return Type.String({ maxLength, pattern: ONE_LINE, "x-expects": `one line of at most ${maxLength} characters` })
+export function line(maxLength = 255, more: object = {}) {
+  const expects = `one line of at most ${maxLength} characters`
+  return Type.String({ maxLength, pattern: ONE_LINE, "x-expects": expects, ...more })
 }
 
 /** A name: one line. Text without visible characters counts as empty. */
-export const name = Type.String({
-  maxLength: 255,
-  pattern: ONE_LINE,
-  "x-visible": true,
-  "x-expects": "one line of at most 255 characters",
-})
+export const name = line(255, { "x-visible": true })
 
 export const username = Type.String({
   maxLength: 255,
@@ -81,8 +78,13 @@ export function secret(minLength: number, maxLength: number) {
 }
 
 /** The name of a row in its dataset, or of another row that it refers to. */
-export const key = line()
-export const keys = Type.Array(key, { "x-expects": "a list of keys" })
+export function keyOf(table: NumberedTable) {
+  return line(255, { "x-names": table })
+}
+
+export function keysOf(table: NumberedTable) {
+  return Type.Array(keyOf(table), { "x-expects": "a list of keys" })
+}
 
 export const flag = Type.Boolean({ "x-expects": "true or false" })
 

@@ -21,8 +21,8 @@ const place = {
   email: column.optional(kind.email),
   state: column.defaulting(kind.choice(STATES), "active"),
   order_position: column.exported(kind.position),
-  admin_user_keys: optional(kind.keys),
-  trainer_admin_user_keys: optional(kind.keys),
+  admin_user_keys: optional(kind.keysOf("users")),
+  trainer_admin_user_keys: optional(kind.keysOf("users")),
 }
 
 export const TEAMS = record({
@@ -45,7 +45,7 @@ export const LOCATIONS = record({
 })
 export type LocationRow = RowOf<typeof LOCATIONS>
 
-const MembershipRow = row({ team_key: kind.key, created_at: exported(kind.moment) })
+const MembershipRow = row({ team_key: kind.keyOf("teams"), created_at: exported(kind.moment) })
 
 export const USERS = record({
   table: "users",
@@ -68,7 +68,7 @@ export const USERS = record({
     fitness_valid_until: column.optional(kind.date),
     state: column.defaulting(kind.choice(STATES), "active"),
     roles: optional(kind.choices(ROLES)),
-    team_keys: optional(kind.keys),
+    team_keys: optional(kind.keysOf("teams")),
     memberships: rows(MembershipRow),
   },
   derived: {

@@ -3,35 +3,7 @@ import type { RecordType } from "../../audit/rules.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { momentOf, momentText } from "../moments.ts"
 import * as kind from "./kinds.ts"
-
-/** The tables whose rows have an id of their own. */
-export type NumberedTable =
-  | "companies"
-  | "files"
-  | "scopes"
-  | "courses"
-  | "course_nodes"
-  | "content_nodes"
-  | "content_videos"
-  | "questions"
-  | "answers"
-  | "locations"
-  | "teams"
-  | "users"
-  | "group_trainings"
-  | "assignments"
-  | "certificates"
-  | "clients"
-  | "client_secrets"
-
-/** Rows with ids, and what a fault calls one of them. */
-export interface Numbered {
-  readonly table: NumberedTable
-  readonly noun: string
-}
-
-/** What another row refers to by its id. */
-export type Target = "users" | "courses" | "scopes" | "group_trainings" | "assignments" | "content_nodes" | "files"
+import type { Numbered, NumberedTable } from "./tables.ts"
 
 /** How a value that is not null is stored, and read again for exports and the audit log. */
 interface Form {
@@ -52,7 +24,8 @@ const LIST: Form = {
 
 interface Traits {
   readonly form: Form
-  readonly target?: Target
+  /** What it refers to by its id. */
+  readonly target?: NumberedTable
   /** Whether a documented field shows it: `updated_at` moves with it. */
   readonly isShown: boolean
   /** A secret is in the audit log as changed, without its value. */
@@ -109,10 +82,10 @@ export const column = {
   moment: <S extends TSchema>(schema: S, more?: More) =>
     of(schema, "", null as number | null, { form: MOMENT, ...more }),
   /** The id of a record, which rows name by its key. */
-  reference: <const Name extends string>(target: Target, name: Name, more?: More) =>
-    of(kind.optional(kind.key), name, null as number | null, { target, ...more }),
-  requiredReference: <const Name extends string>(target: Target, name: Name) =>
-    of(kind.whenNew(kind.key), name, 0 as number, { target, isRequired: true }),
+  reference: <const Name extends string>(target: NumberedTable, name: Name, more?: More) =>
+    of(kind.optional(kind.keyOf(target)), name, null as number | null, { target, ...more }),
+  requiredReference: <const Name extends string>(target: NumberedTable, name: Name) =>
+    of(kind.whenNew(kind.keyOf(target)), name, 0 as number, { target, isRequired: true }),
   /** The id of a file, which rows name by its path. */
   file: <const Name extends string>(name: Name) =>
     of(kind.optional(kind.path), name, null as number | null, { target: "files" }),
@@ -206,8 +179,6 @@ interface Declaration<O extends Owner, P extends Declared, D extends DerivedColu
   readonly derived?: D
 }
 
-const identity = { key: kind.key, ...kind.identity }
-
 /** Declares a kind of record; its schema, table, merge, export and entries of the audit log follow from that. */
 export function record<
   O extends Owner,
@@ -233,7 +204,7 @@ export function record<
   }
   type Computed = DerivedValues<D>
   type Stored = { readonly key: string } & OwnerColumns[O] & StoredProperties<P> & Computed
-  const schema = kind.row({ ...identity, ...(schemas as SchemasOf<P>) })
+  const schema = kind.row({ key: kind.keyOf(facts.table), ...kind.identity, ...(schemas as SchemasOf<P>) })
   const byProperty = new Map(columns.map((column) => [column.property, column]))
   const ordered = Object.keys(properties).map((property) => ({ property, column: byProperty.get(property) }))
   return { ...facts, schema, columns, properties: ordered, required } as RecordKind<typeof schema, Stored, Computed>

@@ -58,15 +58,15 @@ export type PlacedNodeRow = Static<typeof PlacedNodeRow>
 
 /** A shared course as a company knows it. */
 export const SharedCourseRow = row({
-  course_key: kind.key,
-  alias: optional(kind.key),
+  course_key: kind.keyOf("courses"),
+  alias: optional(kind.keyOf("courses")),
   content: rows(PlacedNodeRow),
 })
 export type SharedCourseRow = Static<typeof SharedCourseRow>
 
 const Prerequisites = row({
   min_age: optional(kind.integer(0, 150)),
-  course_keys: optional(kind.keys),
+  course_keys: optional(kind.keysOf("courses")),
   fitness: optional(kind.flag),
   driving_classes: optional(drivingClasses),
 })

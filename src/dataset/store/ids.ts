@@ -1,6 +1,6 @@
 import { inList } from "../../database/in-list.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
-import type { NumberedTable } from "../format/record.ts"
+import type { NumberedTable } from "../format/tables.ts"
 import type { Saving } from "./rows.ts"
 
 /** Those of these ids (as many as one list takes) that rows of the table have. */

@@ -1,7 +1,8 @@
 import { allIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
-import type { NumberedTable, OwnerId, RecordKind, RecordOf } from "../format/record.ts"
+import type { OwnerId, RecordKind, RecordOf } from "../format/record.ts"
+import type { NumberedTable } from "../format/tables.ts"
 
 /** Receives the changes, for the audit log and the summary of an import. */
 export interface ChangeLog {

@@ -1,7 +1,8 @@
 import { type Actor, type Change, type Changes, noteChanges, SECRET_CHANGED } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { CLIENTS } from "../format/organisation.ts"
-import type { NumberedTable, RecordKind } from "../format/record.ts"
+import type { RecordKind } from "../format/record.ts"
+import type { NumberedTable } from "../format/tables.ts"
 import { type AddedRow, type ChangeLog, columnValue, type LinkedOwner } from "../store/rows.ts"
 
 /** Entries that are in memory at a time. */

@@ -1,7 +1,8 @@
 import { IN_LIST_MAX } from "../../database/in-list.ts"
 import type { UserRow } from "../format/organisation.ts"
-import type { ComputedOf, OwnerId, RecordKind, RecordOf, RowOf, Target } from "../format/record.ts"
+import type { ComputedOf, OwnerId, RecordKind, RecordOf, RowOf } from "../format/record.ts"
 import { merged } from "../format/record.ts"
+import type { NumberedTable } from "../format/tables.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
@@ -89,7 +90,7 @@ export function itemsOf<Row>(rows: readonly Row[] | null | undefined): { readonl
 }
 
 /** Finds the records that rows refer to by their keys. */
-export type Names = Readonly<Partial<Record<Target, Named<Entry>>>>
+export type Names = Readonly<Partial<Record<NumberedTable, Named<Entry>>>>
 
 /** What the rows of a company refer to. */
 export function namesOf({ users, shelf, trainings }: CompanyPlan): Names {

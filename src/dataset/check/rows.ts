@@ -1,0 +1,137 @@
+import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
+import type { Queries } from "../../database/port.ts"
+import type { Attachments } from "../attachments.ts"
+import { type Faults, type Path, pathAt, pathOf, property } from "../faults.ts"
+import type { OwnerId, RecordKind } from "../format/record.ts"
+import type { OnProgress } from "../progress.ts"
+import { type Entry, Registry } from "../registry.ts"
+import { findRows, type Stored } from "../store/rows.ts"
+import type { CertificateClaims } from "./certificates.ts"
+import type { IdClaims } from "./ids.ts"
+
+/** What every part of the check needs. */
+export interface Checking {
+  readonly queries: Queries
+  readonly faults: Faults
+  readonly claims: IdClaims
+  readonly certificates: CertificateClaims
+  readonly attachments: Attachments
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly onProgress: OnProgress
+}
+
+/** A row and where it is. */
+export interface Placed<Row> {
+  readonly row: Row
+  readonly path: Path
+}
+
+/** The rows of a list with their paths; `parent` is the path of the object that has the list, empty for the dataset. */
+export function* placed<Row>(
+  rows: readonly Row[] | null | undefined,
+  parent: string | Path,
+  name: string,
+): Generator<Placed<Row>> {
+  if (!rows) return
+  const list = typeof parent === "string" ? property(parent, name) : pathOf(parent, name)
+  for (let index = 0; index < rows.length; index++) yield { row: rows[index] as Row, path: pathAt(list, index) }
+}
+
+/** Reports rows whose key (or another `property`) another row of their kind has; a `Place` stands for a row's path. */
+export class KeyCheck<Place = Path> {
+  readonly #places = new Map<string, Place>()
+
+  constructor(
+    readonly faults: Faults,
+    readonly property: "key" | "course_key" | "alias",
+    readonly pathOf: (place: Place) => string,
+  ) {}
+
+  see(key: string, place: Place): void {
+    const first = this.#places.get(key)
+    if (first === undefined) this.#places.set(key, place)
+    else {
+      const path = `${this.pathOf(place)}.${this.property}`
+      this.faults.add(path, `${this.pathOf(first)} has the ${this.property} ${JSON.stringify(key)} too`)
+    }
+  }
+
+  /** True for a key that a row of the dataset has. */
+  has(key: string): boolean {
+    return this.#places.has(key)
+  }
+}
+
+/** Checks the rows of a kind by themselves: each key once, free ids, and all that a new record must have. */
+export class RowCheck {
+  readonly #checking: Pick<Checking, "claims" | "faults">
+  readonly #kind: RecordKind
+  readonly #keys: KeyCheck
+
+  constructor(checking: Pick<Checking, "claims" | "faults">, kind: RecordKind) {
+    this.#checking = checking
+    this.#kind = kind
+    this.#keys = new KeyCheck(checking.faults, "key", (path) => path())
+  }
+
+  /** @param current the id in the database, undefined for a record that is not there */
+  see({ row, path }: Placed<Keyed>, current: number | undefined, isNew = current === undefined): void {
+    const { claims, faults } = this.#checking
+    this.#keys.see(row.key, path)
+    claims.claim(this.#kind, row.id, current, path)
+    if (isNew) requireOfNew(row, this.#kind, path, faults)
+  }
+
+  /**
+   * The same for a row whose record gets an entry if it has none.
+   *
+   * @param facts of a new entry besides its key
+   */
+  enter<E extends Entry>(placed: Placed<Keyed>, entries: Registry<E>, facts: Omit<E, keyof Entry>): E {
+    const { key } = placed.row
+    const known = entries.get(key)
+    this.see(placed, known?.id, known === undefined)
+    if (known !== undefined) return known
+    const added = { key, id: undefined, ...facts } as E
+    entries.add(added)
+    return added
+  }
+}
+
+type Keyed = { readonly key: string; readonly id?: number }
+
+/** Reports required properties that a new row lacks. */
+export function requireOfNew(row: object, { required }: RecordKind, path: Path, faults: Faults): void {
+  for (const name of required) if (!Object.hasOwn(row, name)) faults.add(pathOf(path, name), "is missing")
+}
+
+/** The records that an owner has under these keys. */
+export async function findEntries(
+  { queries }: Checking,
+  kind: RecordKind,
+  owner: OwnerId | undefined,
+  keys: ReadonlySet<string>,
+): Promise<Registry<Entry>> {
+  const entries = new Registry<Entry>(kind.noun)
+  await forStored(queries, kind, owner, keys, ({ id, key }) => entries.add({ id, key }))
+  return entries
+}
+
+/** Calls `use` with every row that an owner has under these keys, in parts, so that few of them are held at once. */
+export async function forStored<K extends RecordKind>(
+  queries: Queries,
+  kind: K,
+  owner: OwnerId | undefined,
+  keys: ReadonlySet<string>,
+  use: (row: Stored<K>) => void,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  if (owner === undefined) return
+  let done = 0
+  for (const part of chunks([...keys], IN_LIST_MAX)) {
+    for (const row of (await findRows(queries, kind, owner, part)).values()) use(row)
+    done += part.length
+    onProgress(done)
+  }
+}
