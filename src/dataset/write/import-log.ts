@@ -8,16 +8,8 @@ import { type AddedRow, type ChangeLog, columnValue, type LinkedOwner } from "..
 /** Entries that are in memory at a time. */
 const BATCH = 500
 
-/** Tables whose rows own links or secrets, of which those of new rows are no change. */
+/** Tables whose rows own links or secrets. */
 const OWNERS: ReadonlySet<NumberedTable> = new Set(["clients", "companies", "courses", "locations", "teams", "users"])
-
-interface Counts {
-  readonly created: number
-  readonly updated: number
-  readonly removed: number
-}
-
-const NONE: Counts = { created: 0, updated: 0, removed: 0 }
 
 /** The outcome for the rows of one kind. */
 export interface KindChanges {
@@ -33,6 +25,20 @@ export interface KindChanges {
 /** The outcome for the rows of an owner, by table; tables without any are left out. */
 export type OwnerChanges = Readonly<Partial<Record<NumberedTable, KindChanges>>>
 
+/** What is known of a table so far. */
+interface TableLog {
+  /** Of the dataset. */
+  rows: number
+  /** The keys of the new ones among them. */
+  readonly created: string[]
+  readonly added: Set<number>
+  /** The ids of those with an entry. */
+  readonly updated: Set<number>
+  /** Existing rows that changed, whether the audit log has a field for that or not. */
+  readonly written: Set<number>
+  removed: number
+}
+
 /**
  * What an import changes of one company, or of what belongs to the provider, for the audit log: an entry for each row
  * that it changed, with the values before and after, and one with the numbers of rows by their kind. New rows are only
@@ -42,13 +48,7 @@ export class ImportLog implements ChangeLog {
   readonly #tx: Queries
   readonly #actor: Actor
   readonly #now: number
-  readonly #counts = new Map<NumberedTable, Counts>()
-  readonly #updated = new Map<NumberedTable, Set<number>>()
-  readonly #new = new Map<NumberedTable, Set<number>>()
-  /** How many rows the dataset has, and the keys of the new ones among them. */
-  readonly #named = new Map<NumberedTable, { rows: number; created: string[] }>()
-  /** Existing rows that changed, whether the audit log has a field for that or not. */
-  readonly #written = new Map<NumberedTable, Set<number>>()
+  readonly #tables = new Map<NumberedTable, TableLog>()
   #entries: Change[] = []
   #companyId: number | null = null
 
@@ -65,22 +65,19 @@ export class ImportLog implements ChangeLog {
   }
 
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void {
-    this.#count(table, { created: added.length })
-    const named = this.#named.get(table) ?? { rows: 0, created: [] }
-    named.rows += rows
-    for (const { key } of added) named.created.push(key)
-    this.#named.set(table, named)
-    if (!OWNERS.has(table)) return
-    const known = this.#new.get(table) ?? new Set()
-    for (const { id } of added) known.add(id)
-    this.#new.set(table, known)
+    const log = this.#of(table)
+    log.rows += rows
+    for (const { id, key } of added) {
+      log.created.push(key)
+      // Links and secrets of new rows are no change.
+      if (OWNERS.has(table)) log.added.add(id)
+    }
   }
 
   /** Of rows of which something was changed that no entry names. */
   rewritten(table: NumberedTable, ids: readonly number[]): void {
-    const written = this.#written.get(table) ?? new Set()
-    for (const id of ids) if (this.#new.get(table)?.has(id) !== true) written.add(id)
-    this.#written.set(table, written)
+    const { added, written } = this.#of(table)
+    for (const id of ids) if (!added.has(id)) written.add(id)
   }
 
   async changed(
@@ -106,18 +103,15 @@ export class ImportLog implements ChangeLog {
   }
 
   removed(table: NumberedTable, count: number): void {
-    this.#count(table, { removed: count })
+    this.#of(table).removed += count
   }
 
   /** The outcome for the rows, by table. */
   get changes(): OwnerChanges {
     const changes: Partial<Record<NumberedTable, KindChanges>> = {}
-    for (const table of new Set([...this.#named.keys(), ...this.#counts.keys()])) {
-      const { rows, created } = this.#named.get(table) ?? { rows: 0, created: [] }
-      const updated = new Set([...(this.#updated.get(table) ?? []), ...(this.#written.get(table) ?? [])]).size
-      const removed = this.#counts.get(table)?.removed ?? 0
-      if (rows + removed === 0) continue
-      changes[table] = { created, updated, unchanged: rows - created.length - updated, removed }
+    for (const [table, { rows, created, removed, ...log }] of this.#tables) {
+      const updated = log.updated.union(log.written).size
+      if (rows + removed > 0) changes[table] = { created, updated, unchanged: rows - created.length - updated, removed }
     }
     return changes
   }
@@ -125,21 +119,21 @@ export class ImportLog implements ChangeLog {
   /** Records the rest and the totals; nothing when nothing was done. */
   async finish(companyId: number | null): Promise<void> {
     await this.#flush()
-    for (const [table, ids] of this.#updated) this.#count(table, { updated: ids.size })
-    const changes = Object.fromEntries(
-      [...this.#counts]
-        .map(([table, counts]) => [table, { before: null, after: withoutZeros(counts) }] as const)
-        .filter(([, { after }]) => Object.keys(after).length > 0),
-    )
+    const changes: Record<string, Changes[string]> = {}
+    for (const [table, { created, updated, removed }] of this.#tables) {
+      const counts = Object.entries({ created: created.length, updated: updated.size, removed })
+      const after = Object.fromEntries(counts.filter(([, count]) => count > 0))
+      if (Object.keys(after).length > 0) changes[table] = { before: null, after }
+    }
     const type = companyId === null ? "installation" : "company"
     this.#entries.push({ action: "import", record: { type, id: companyId }, changes })
     await this.#flush()
   }
 
   async #update({ table, audited: type }: RecordKind, id: number, changes: Changes): Promise<void> {
-    if (this.#new.get(table)?.has(id) === true || Object.keys(changes).length === 0) return
-    const updated = this.#updated.get(table) ?? new Set()
-    this.#updated.set(table, updated.add(id))
+    const { added, updated } = this.#of(table)
+    if (added.has(id) || Object.keys(changes).length === 0) return
+    updated.add(id)
     // The feed has one entry for the whole import.
     this.#entries.push({ action: "update", record: { type, id }, changes, shown: [] })
     if (this.#entries.length >= BATCH) await this.#flush()
@@ -151,13 +145,19 @@ export class ImportLog implements ChangeLog {
     await noteChanges(this.#tx, { actor: this.#actor, companyId: this.#companyId, now: this.#now }, entries)
   }
 
-  #count(table: NumberedTable, more: Partial<Counts>): void {
-    const { created, updated, removed } = this.#counts.get(table) ?? NONE
-    this.#counts.set(table, {
-      created: created + (more.created ?? 0),
-      updated: updated + (more.updated ?? 0),
-      removed: removed + (more.removed ?? 0),
-    })
+  #of(table: NumberedTable): TableLog {
+    const known = this.#tables.get(table)
+    if (known !== undefined) return known
+    const log = {
+      rows: 0,
+      created: [],
+      added: new Set<number>(),
+      updated: new Set<number>(),
+      written: new Set<number>(),
+      removed: 0,
+    }
+    this.#tables.set(table, log)
+    return log
   }
 }
 
@@ -172,8 +172,4 @@ function auditedFields(kind: RecordKind, before: object, after: object): Changes
     else changes[name] = { before: read(was), after: read(is) }
   }
   return changes
-}
-
-function withoutZeros(counts: Counts): Partial<Counts> {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
