@@ -21,21 +21,23 @@ import { authenticate } from "./tokens/rules.ts"
 export type PathParameters = Readonly<Record<string, string>>
 
 /** A route that a token opens: any valid one, or one of a caller with a permission. */
-type TokenAccess =
-  | { readonly kind: "authenticated" }
-  | {
-      readonly kind: "permission"
-      readonly permission: Permission
-      /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
-      readonly updatePermission?: Permission
-      /**
-       * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
-       * or is not in the caller's view (403). An upsert returns undefined when it does not exist.
-       */
-      readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object | undefined>
-      /** Refuses what the caller may not send at all (403), before the body is validated. `record` is the one in the path. */
-      readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
-    }
+type TokenAccess = { readonly kind: "authenticated" } | PermissionAccess
+
+interface PermissionAccess {
+  readonly kind: "permission"
+  readonly permission: Permission
+  /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
+  readonly updatePermission?: Permission
+  /**
+   * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
+   * or is not in the caller's view (403). An upsert returns undefined when it does not exist.
+   */
+  readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object | undefined>
+  /** Refuses what the caller may not send at all (403), before the body is validated. `record` is the one in the path. */
+  readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
+  /** The body has rows, which are saved in batches: a larger one is taken, and a repetition goes on where the first was cut off. */
+  readonly inBatches?: { readonly bodyLimit: number }
+}
 
 /** A route for everyone, or for whoever has its signed address. */
 type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
@@ -50,12 +52,12 @@ export function can(permission: Permission, checks: Checks = {}): TokenAccess {
   return { kind: "permission", permission, ...checks }
 }
 
-type Checks = Pick<Extract<TokenAccess, { kind: "permission" }>, "record" | "admit">
+type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches">
 
 /** A route that creates the record in its path, or updates it when it is there. The checks decide which permission that needs. */
 export function canUpsert(
   { create, update }: { readonly create: Permission; readonly update: Permission },
-  checks: Required<Checks>,
+  checks: Required<Pick<Checks, "record" | "admit">>,
 ): TokenAccess {
   return { kind: "permission", permission: create, updatePermission: update, ...checks }
 }
@@ -109,6 +111,12 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   const bodyLimit = services.settings.body_limit
   const limit = new RateLimit(services.settings.rate_limit, services.clock)
 
+  /** Bytes of a body at most. */
+  function bodyLimitOf(access: TokenAccess): number {
+    const own = access.kind === "permission" ? access.inBatches?.bodyLimit : undefined
+    return Math.max(bodyLimit, own ?? 0)
+  }
+
   /** The caller behind the token. Throws 401. */
   async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
     const header = request.headers.get("authorization") ?? ""
@@ -155,7 +163,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
       requireWellFormed(request, params ?? {})
       return record?.(queries, caller, params ?? {})
     }
-    if (isChange(request)) await prepareChange(request, caller, { read, isUpsert: updatePermission !== undefined })
+    if (isChange(request)) await prepareChange(request, caller, access, read)
     else await read(database)
   }
 
@@ -163,23 +171,27 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   async function prepareChange(
     request: Request,
     caller: Caller,
-    { read, isUpsert }: Pick<GuardedChange, "read"> & { readonly isUpsert: boolean },
+    access: PermissionAccess,
+    read: GuardedChange["read"],
   ): Promise<void> {
-    const repeatable = RepeatableChange.of(request, { clientId: caller.client.id, database, bodyLimit, clock })
+    const options = { clientId: caller.client.id, database, bodyLimit: bodyLimitOf(access), clock }
+    const repeatable = RepeatableChange.of(request, options)
     await repeatable?.lookUp()
-    const conditions = conditionsOf(request, { isUpsert })
+    const conditions = conditionsOf(request, { isUpsert: access.updatePermission !== undefined })
     const found = repeatable?.kept === undefined ? await read(database) : undefined
     if (found !== undefined) records.set(request, found)
-    if (conditions !== undefined || repeatable !== undefined) changes.set(request, { conditions, read, repeatable })
+    if (conditions !== undefined || repeatable !== undefined) {
+      changes.set(request, { conditions, read, repeatable, inBatches: access.inBatches !== undefined })
+    }
   }
 
   /** The body as JSON. What is wrong with it (422) comes after a condition that does not hold (412). */
-  async function readBody(request: Request): Promise<unknown> {
+  async function readBody(request: Request, limit: number): Promise<unknown> {
     const repeatable = changes.get(request)?.repeatable
     // A repetition is answered as it was before, whatever its body is taken for now.
     if (repeatable?.kept !== undefined) return {}
     try {
-      return await (repeatable === undefined ? readJson(request, bodyLimit) : repeatable.json())
+      return await (repeatable === undefined ? readJson(request, limit) : repeatable.json())
     } catch (error) {
       requireCondition(request)
       throw error
@@ -191,7 +203,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
    * kept too. Returns what is answered.
    */
   async function make(
-    { conditions, read, repeatable }: GuardedChange,
+    { conditions, read, repeatable, inBatches }: GuardedChange,
     { handle, secrets }: RouteHandler,
     context: { readonly set: HandledContext["set"] },
   ): Promise<unknown> {
@@ -202,9 +214,10 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     const run = async () => handle(context)
     if (repeatable === undefined) return database.accompanied({ before, after: async () => {} }, run)
     if (repeatable.kept === undefined) {
-      const answer = await repeatable.make(before, run, (data) => {
-        return { status: Number(set.status ?? 200), data: withoutSecrets(data, secrets) }
-      })
+      const answered = (data: unknown) => ({ status: Number(set.status ?? 200), data: withoutSecrets(data, secrets) })
+      const answer = inBatches
+        ? await repeatable.makeInBatches(run, answered)
+        : await repeatable.make(before, run, answered)
       // The handler has done so before the commit, which is too early.
       services.nudge()
       if (repeatable.kept === undefined) return answer
@@ -218,7 +231,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
       detail: documented(access),
       async parse({ request, params, set }: GuardedContext) {
         await authorise(access, { request, params, set })
-        return readBody(request)
+        return readBody(request, bodyLimitOf(access))
       },
       // The context itself is handed to no function: Elysia would prepare all that it could hold, cookies and headers.
       async transform(context: GuardedContext) {
@@ -256,6 +269,8 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
 interface GuardedChange {
   readonly conditions: Conditions | undefined
   readonly repeatable: RepeatableChange | undefined
+  /** Its batches are transactions of their own. */
+  readonly inBatches: boolean
   /** The record in the path as it is now; refuses as the route declares. */
   readonly read: (queries: Queries) => Promise<object | undefined>
 }

@@ -2,6 +2,8 @@ import type { Queries } from "../../database/port.ts"
 import { jsonOf, readText } from "../../http/body.ts"
 import { jsonText } from "../../http/json.ts"
 import { urlOf } from "../../http/url.ts"
+import type { Outcome } from "../bulk/batches.ts"
+import { keepBatches } from "../bulk/request.ts"
 import type { RequestDatabase } from "../request-database.ts"
 import {
   claimKey,
@@ -9,6 +11,7 @@ import {
   isKeyKnown,
   type KeptAnswer,
   keepAnswer,
+  keepProgress,
   type RepeatableRequest,
   releaseKey,
   requireClaim,
@@ -102,6 +105,44 @@ export class RepeatableChange {
       )
     } catch (error) {
       // If this fails too, the claim ends by itself.
+      await releaseKey(database, request, claim).catch(() => {})
+      throw error
+    }
+  }
+
+  /**
+   * The same for a change that is made in batches, each of which keeps what it has done: a repetition of one that was cut off
+   * goes on behind them.
+   */
+  async makeInBatches(
+    handle: () => Promise<unknown>,
+    answered: (data: unknown) => { readonly status: number; readonly data: object | undefined },
+  ): Promise<unknown> {
+    const { database, clock } = this.#options
+    const request = await this.#identify()
+    const claimed = await claimKey(database, request, clock())
+    if (!("claim" in claimed)) {
+      this.kept = claimed
+      return undefined
+    }
+    const { claim, progress } = claimed
+    try {
+      keepBatches(this.#request, {
+        done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Outcome])),
+        keep: (tx, outcomes) => {
+          const lines = outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join("")
+          return keepProgress(tx, request, { claim, lines }, clock())
+        },
+      })
+      const answer = await handle()
+      const { status, data } = answered(answer)
+      const body = data === undefined ? null : jsonText(data)
+      await database.transaction(async (tx) => {
+        await requireClaim(tx, request, claim)
+        await keepAnswer(tx, request, { claim, status, body, isSaved: true }, clock())
+      })
+      return answer
+    } catch (error) {
       await releaseKey(database, request, claim).catch(() => {})
       throw error
     }

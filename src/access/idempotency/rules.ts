@@ -64,8 +64,16 @@ export async function findAnswer(
   const row = await store.findKey(queries, request)
   if (row === undefined || row.expires_at <= now) return undefined
   if (row.fingerprint !== request.fingerprint) throw new Invalid([fault(HEADER, "idempotency_key_used")])
-  if (row.status === null) throw new RequestUnderWay()
-  return { status: row.status, body: row.body }
+  if (row.status !== null) return { status: row.status, body: row.body }
+  if ((row.claimed_until ?? row.expires_at) > now) throw new RequestUnderWay()
+  return undefined
+}
+
+/** A request that is under way. */
+export interface Claim {
+  readonly claim: string
+  /** What was done of it before it was cut off: lines of JSON. */
+  readonly progress: string | null
 }
 
 /** Claims the key for this request, or returns the answer that it has got meanwhile. Throws as {@link findAnswer}. */
@@ -73,14 +81,34 @@ export async function claimKey(
   database: Database,
   request: RepeatableRequest,
   now: number,
-): Promise<{ readonly claim: string } | KeptAnswer> {
+): Promise<Claim | KeptAnswer> {
   const claim = crypto.randomUUID()
   return database.transaction(async (tx) => {
     const answer = await findAnswer(tx, request, now)
     if (answer !== undefined) return answer
-    await store.putClaim(tx, request, { fingerprint: request.fingerprint, claim, expiresAt: now + CLAIM_MS })
-    return { claim }
+    const row = await store.findKey(tx, request)
+    const progress = row === undefined || row.expires_at <= now ? null : row.progress
+    const claimedUntil = now + CLAIM_MS
+    const expiresAt = progress === null ? claimedUntil : now + KEPT_MS
+    await store.putClaim(tx, request, { fingerprint: request.fingerprint, claim, claimedUntil, expiresAt, progress })
+    return { claim, progress }
   })
+}
+
+/**
+ * Keeps what a transaction does of the request that has the claim, and lets the claim stand longer.
+ *
+ * @param lines lines of JSON
+ * @throws RequestUnderWay when a repetition has taken its place
+ */
+export async function keepProgress(
+  tx: Queries,
+  key: store.ClientKey,
+  { claim, lines }: { readonly claim: string; readonly lines: string },
+  now: number,
+): Promise<void> {
+  const added = { claim, lines, claimedUntil: now + CLAIM_MS, expiresAt: now + KEPT_MS }
+  if (!(await store.addProgress(tx, key, added))) throw new RequestUnderWay()
 }
 
 /**
@@ -95,15 +123,17 @@ export async function requireClaim(tx: Queries, key: store.ClientKey, claim: str
 /**
  * Keeps the answer to the request that has the claim.
  *
+ * @param answer `isSaved`: the change is saved already, so nothing can be refused any more
  * @throws Invalid when it is too long to be kept
  */
 export async function keepAnswer(
   tx: Queries,
   key: store.ClientKey,
-  { claim, status, body }: KeptAnswer & { readonly claim: string },
+  answer: KeptAnswer & { readonly claim: string; readonly isSaved?: boolean },
   now: number,
 ): Promise<void> {
-  if (body !== null && body.length > BODY_MAX)
+  const { claim, status, body, isSaved = false } = answer
+  if (!isSaved && body !== null && body.length > BODY_MAX)
     throw new Invalid([fault(HEADER, "answer_too_long", { limit: BODY_MAX })])
   await store.keepAnswer(tx, key, { claim, status, body, expiresAt: now + KEPT_MS })
 }

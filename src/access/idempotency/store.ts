@@ -9,6 +9,10 @@ export interface KeyRow {
   readonly status: number | null
   readonly body: string | null
   readonly expires_at: number
+  /** Null: as long as the row is kept. */
+  readonly claimed_until: number | null
+  /** Lines of JSON. */
+  readonly progress: string | null
 }
 
 /** A key of a client (its row id). */
@@ -19,7 +23,7 @@ export interface ClientKey {
 
 export function findKey(queries: Queries, { clientId, key }: ClientKey): Promise<KeyRow | undefined> {
   return queries.get<KeyRow>(sql`
-    select fingerprint, claim, status, body, expires_at from idempotency_keys
+    select fingerprint, claim, status, body, expires_at, claimed_until, progress from idempotency_keys
     where client_id = ${clientId} and key = ${key}`)
 }
 
@@ -27,13 +31,40 @@ export function findKey(queries: Queries, { clientId, key }: ClientKey): Promise
 export async function putClaim(
   tx: Queries,
   { clientId, key }: ClientKey,
-  { fingerprint, claim, expiresAt }: { fingerprint: string; claim: string; expiresAt: number },
+  claimed: {
+    readonly fingerprint: string
+    readonly claim: string
+    readonly claimedUntil: number
+    readonly expiresAt: number
+    readonly progress: string | null
+  },
 ): Promise<void> {
+  const { fingerprint, claim, claimedUntil, expiresAt, progress } = claimed
   await tx.run(sql`
-    insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, expires_at)
-    values (${clientId}, ${key}, ${fingerprint}, ${claim}, ${null}, ${null}, ${expiresAt})
+    insert into idempotency_keys (client_id, key, fingerprint, claim, status, body, claimed_until, progress, expires_at)
+    values (${clientId}, ${key}, ${fingerprint}, ${claim}, ${null}, ${null}, ${claimedUntil}, ${progress}, ${expiresAt})
     on conflict (client_id, key) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
-      status = null, body = null, expires_at = excluded.expires_at`)
+      status = null, body = null, claimed_until = excluded.claimed_until, progress = excluded.progress,
+      expires_at = excluded.expires_at`)
+}
+
+/** Adds lines to the progress of the request that has the claim. Returns whether the claim still stands. */
+export async function addProgress(
+  tx: Queries,
+  { clientId, key }: ClientKey,
+  added: {
+    readonly claim: string
+    readonly lines: string
+    readonly claimedUntil: number
+    readonly expiresAt: number
+  },
+): Promise<boolean> {
+  const { claim, lines, claimedUntil, expiresAt } = added
+  const { changes } = await tx.run(sql`
+    update idempotency_keys set progress = coalesce(progress, '') || ${lines}, claimed_until = ${claimedUntil},
+      expires_at = ${expiresAt}
+    where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
+  return changes > 0
 }
 
 /** Whether the claim still stands. */
@@ -50,13 +81,18 @@ export async function keepAnswer(
   { claim, status, body, expiresAt }: { claim: string; status: number; body: string | null; expiresAt: number },
 ): Promise<void> {
   await tx.run(sql`
-    update idempotency_keys set claim = ${null}, status = ${status}, body = ${body}, expires_at = ${expiresAt}
+    update idempotency_keys set claim = ${null}, status = ${status}, body = ${body}, claimed_until = ${null},
+      progress = ${null}, expires_at = ${expiresAt}
     where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
 }
 
+/** Ends a claim. What has been done of its request stays. */
 export async function deleteClaim(tx: Queries, { clientId, key }: ClientKey, claim: string): Promise<void> {
   await tx.run(sql`
-    delete from idempotency_keys where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
+    delete from idempotency_keys
+    where client_id = ${clientId} and key = ${key} and claim = ${claim} and progress is null`)
+  await tx.run(sql`
+    update idempotency_keys set claimed_until = ${0} where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
 }
 
 export async function hasExpired(queries: Queries, now: number): Promise<boolean> {

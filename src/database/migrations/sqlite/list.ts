@@ -11,6 +11,7 @@ import oneTableOfTotals from "./0009_one_table_of_totals.sql" with { type: "text
 import idempotencyKeys from "./0010_idempotency_keys.sql" with { type: "text" }
 import changes from "./0011_changes.sql" with { type: "text" }
 import names from "./0012_names.sql" with { type: "text" }
+import bulkRequests from "./0013_bulk_requests.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { version: 10, name: "idempotency keys", sql: idempotencyKeys },
   { version: 11, name: "changes", sql: changes },
   { version: 12, name: "names", sql: names },
+  { version: 13, name: "bulk requests", sql: bulkRequests },
 ]

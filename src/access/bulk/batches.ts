@@ -1,0 +1,164 @@
+import type { Database, Engine, Queries } from "../../database/port.ts"
+import { type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
+import type { Message } from "../../tools/language/messages.ts"
+
+/*
+ * Requests with many rows. They are saved in batches, so that others write and read between them. Guarantees: rows are saved in
+ * their order, and each sees those before it; a row that is refused undoes no other one; each batch is one transaction, in which
+ * what was done is kept for a repetition (Idempotency-Key).
+ */
+
+/** Rows of the first batch; the next ones have as many as fit into the time. */
+const FIRST_ROWS = 32
+const ROWS_MAX = 256
+
+/**
+ * Milliseconds that a batch shall take. On SQLite nothing else runs in this process meanwhile, not even a read; on PostgreSQL
+ * each statement costs a round trip, and others go on.
+ */
+const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 8, postgres: 40 }
+
+/** How many faults of one row are told: a request can hold millions. */
+const FAULTS_MAX = 100
+
+/** A fault of a row. A refusal of the row as a whole (403, 404) has its own code. */
+export type RowFault = Pick<Fault, "field"> & {
+  readonly message: Message
+  readonly code?: "forbidden" | "not_found"
+}
+
+/** What became of a row; plain data, because it is kept as JSON. */
+export interface Outcome {
+  readonly status: string
+  /** The record that was made or changed; null where there is none. */
+  readonly id: number | null
+  /** What else the answer tells of the row, beside its index and its faults. */
+  readonly shown: Readonly<Record<string, unknown>>
+  readonly faults: readonly RowFault[]
+}
+
+/** What of a request has been done already, and where more of it is kept. */
+export interface BatchLog {
+  readonly done: readonly Outcome[]
+  /** Keeps what this transaction does. Throws when another process has taken the request over. */
+  keep(tx: Queries, outcomes: readonly Outcome[]): Promise<void>
+}
+
+export const NO_LOG: BatchLog = { done: [], async keep() {} }
+
+export interface BatchOptions {
+  /** Saves nothing, and tells what would happen. */
+  readonly dryRun: boolean
+  /** Saves all rows or none. */
+  readonly atomic?: boolean
+  readonly log: BatchLog
+}
+
+/** How rows are saved. */
+export interface RowWork<Row> {
+  /** Slow work before the transaction of these rows. */
+  readonly prepare?: (rows: readonly Row[]) => Promise<void>
+  /**
+   * Saves rows in a transaction, in their order. It may run again. Returns an outcome for each; fewer when `isTimeUp` says so
+   * after one of them, then the others come again.
+   */
+  readonly save: (tx: Queries, rows: readonly Row[], isTimeUp: () => boolean) => Promise<Outcome[]>
+}
+
+/** Saves rows, and returns their outcomes in order. */
+export async function inBatches<Row>(
+  database: Database,
+  rows: readonly Row[],
+  { dryRun, atomic = false, log }: BatchOptions,
+  work: RowWork<Row>,
+): Promise<Outcome[]> {
+  return dryRun || atomic ? atOnce(database, rows, { dryRun, atomic, log }, work) : oneByOne(database, rows, log, work)
+}
+
+async function oneByOne<Row>(
+  database: Database,
+  rows: readonly Row[],
+  log: BatchLog,
+  { prepare, save }: RowWork<Row>,
+): Promise<Outcome[]> {
+  const outcomes = [...log.done]
+  const limit = BATCH_MS[database.engine]
+  let size = FIRST_ROWS
+  while (outcomes.length < rows.length) {
+    const batch = rows.slice(outcomes.length, outcomes.length + size)
+    await prepare?.(batch)
+    let took = 0
+    const saved = await database.transaction(async (tx) => {
+      const startedAt = performance.now()
+      const made = await save(tx, batch, () => performance.now() - startedAt >= limit)
+      took = performance.now() - startedAt
+      await log.keep(tx, made)
+      return made
+    })
+    for (const outcome of saved) outcomes.push(outcome)
+    size = Math.min(ROWS_MAX, Math.max(1, Math.round((saved.length * limit) / Math.max(took, 0.1))), 2 * size)
+    // Requests that have come meanwhile have their turn.
+    await new Promise(setImmediate)
+  }
+  return outcomes
+}
+
+/** Ends a transaction of which nothing is saved. */
+class TakenBack extends Error {
+  constructor(readonly outcomes: Outcome[]) {
+    super("nothing of this is saved")
+  }
+}
+
+async function atOnce<Row>(
+  database: Database,
+  rows: readonly Row[],
+  { dryRun, atomic, log }: Required<BatchOptions>,
+  { prepare, save }: RowWork<Row>,
+): Promise<Outcome[]> {
+  if (log.done.length > 0) return [...log.done]
+  if (!dryRun) {
+    for (let start = 0; prepare !== undefined && start < rows.length; start += FIRST_ROWS) {
+      await prepare(rows.slice(start, start + FIRST_ROWS))
+    }
+  }
+  try {
+    return await database.transaction(async (tx) => {
+      const outcomes: Outcome[] = []
+      for (let start = 0; start < rows.length; start += ROWS_MAX) {
+        for (const outcome of await save(tx, rows.slice(start, start + ROWS_MAX), () => false)) outcomes.push(outcome)
+      }
+      const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
+      if (isRefused) throw new TakenBack(withoutMade(outcomes).map(skipped))
+      if (dryRun) throw new TakenBack(withoutMade(outcomes))
+      await log.keep(tx, outcomes)
+      return outcomes
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcomes
+    throw error
+  }
+}
+
+/** The same without the ids of records that were made, and are not there any more. */
+function withoutMade(outcomes: readonly Outcome[]): Outcome[] {
+  const made = new Set(outcomes.filter(({ status }) => status === "created").map(({ id }) => id))
+  return outcomes.map((outcome) => (made.has(outcome.id) ? { ...outcome, id: null } : outcome))
+}
+
+function skipped(outcome: Outcome): Outcome {
+  return outcome.status === "failed" ? outcome : { ...outcome, status: "skipped" }
+}
+
+/**
+ * What a row is refused for, as the faults that the answer tells; anything but a refusal is thrown on.
+ *
+ * @param field where a refusal of the row as a whole is told
+ */
+export function faultsOfRefusal(error: unknown, field: string): readonly RowFault[] {
+  if (error instanceof Invalid)
+    return error.faults.slice(0, FAULTS_MAX).map(({ field: at, message }) => ({ field: at, message }))
+  if (error instanceof Forbidden) return [{ field, message: error.reason, code: "forbidden" }]
+  if (error instanceof NotFound) return [{ field, message: error.reason, code: "not_found" }]
+  throw error
+}

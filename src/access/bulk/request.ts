@@ -1,0 +1,47 @@
+import { faultCode } from "../../http/codes.ts"
+import { type FaultKey, say } from "../../tools/language/messages.ts"
+import { negotiateLanguage } from "../../tools/language/negotiate.ts"
+import { type BatchLog, NO_LOG, type Outcome, type RowFault } from "./batches.ts"
+
+const logs = new WeakMap<Request, BatchLog>()
+
+/** Has the batches of a request kept, because it may be repeated. */
+export function keepBatches(request: Request, log: BatchLog): void {
+  logs.set(request, log)
+}
+
+/** Where the batches of a request are kept. */
+export function batchLogOf(request: Request): BatchLog {
+  return logs.get(request) ?? NO_LOG
+}
+
+interface RowsAnswerOptions {
+  /** What can become of a row. */
+  readonly statuses: readonly string[]
+  /** What the answer calls the id of the record. */
+  readonly idName: string
+  readonly dryRun: boolean
+}
+
+/** The answer to a request with rows, in its language. */
+export function rowsAnswer(
+  request: Request,
+  outcomes: readonly Outcome[],
+  { statuses, idName, dryRun }: RowsAnswerOptions,
+) {
+  const language = negotiateLanguage(request.headers.get("accept-language"))
+  const counts = Object.fromEntries(statuses.map((status) => [status, 0]))
+  const data = outcomes.map(({ status, id, shown, faults }, index) => {
+    counts[status] = (counts[status] ?? 0) + 1
+    const sentences = (fault: RowFault) => say(language, fault.message, { field: fault.field })
+    const code = (fault: RowFault) => fault.code ?? faultCode(fault.message.key as FaultKey)
+    return { index, ...shown, status, [idName]: id, errors: byField(faults, sentences), codes: byField(faults, code) }
+  })
+  return { data, meta: { ...counts, dry_run: dryRun } }
+}
+
+function byField(faults: readonly RowFault[], text: (fault: RowFault) => string): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const fault of faults) texts[fault.field] = [...(texts[fault.field] ?? []), text(fault)]
+  return texts
+}

@@ -1,0 +1,123 @@
+import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { choice } from "../../http/fields.ts"
+import { bodyOf, type StandardSchema } from "../../http/schema.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
+import { fault } from "../../tools/errors.ts"
+import { isObject } from "../../tools/schema.ts"
+
+/** How many rows a request has at most. */
+export const ROWS_MAX = 1000
+
+/** Bytes of a body with rows at most: 16 KiB a row. */
+export const ROWS_BODY_LIMIT = 16 * 1024 * 1024
+
+/** A body with rows. Each is validated by itself, later, so that a wrong one keeps no other from being saved. */
+export interface RowsBody {
+  readonly rows: readonly unknown[]
+  readonly dryRun: boolean
+  readonly atomic: boolean
+}
+
+const dryRun = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: "Saves nothing and sends no mail, but answers what would happen; what would be created has no id.",
+    examples: [false],
+  }),
+)
+const atomic = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      "Saves all rows or none: when one fails, the others are `skipped`. Others cannot save anything meanwhile.",
+    examples: [false],
+  }),
+)
+
+/**
+ * The schema of a body with rows.
+ *
+ * @param name the property that holds them
+ * @param row the schema of one, for the documentation
+ */
+export function rowsBodyOf(
+  name: string,
+  row: TSchema,
+  { $id, description }: { readonly $id: string; readonly description: string },
+): StandardSchema<TObject, RowsBody> {
+  const bounds = { minItems: 1, maxItems: ROWS_MAX, description: `1 to ${ROWS_MAX} rows; later ones see earlier ones.` }
+  const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
+  // `x-rows`: the rows stay as they were sent.
+  const rows = Type.Array(Type.Unknown(), { ...bounds, "x-rows": true })
+  const { validate } = bodyOf(Type.Object({ [name]: rows, dry_run: dryRun, atomic }))["~standard"]
+  return {
+    schema: documented,
+    "~standard": {
+      version: 1,
+      vendor: "trainbase",
+      validate: (value) => {
+        const body = settle(validate(value).value) as Readonly<Record<string, unknown>>
+        const sent = body[name] as readonly unknown[]
+        return { value: { rows: sent, dryRun: body.dry_run === true, atomic: body.atomic === true } }
+      },
+    },
+  }
+}
+
+/** Reads rows: the valid fields of each, and the faults of the others. */
+export function rowReader<T extends TSchema>(row: T): (sent: unknown) => Draft<Static<T>> {
+  const { validate } = bodyOf(row)["~standard"]
+  return (sent) => {
+    return isObject(sent) ? validate(sent).value : { fields: {}, faults: [fault("body", "body_object")] }
+  }
+}
+
+const errors = Type.Record(Type.String(), Type.Array(Type.String()), {
+  description:
+    "What is wrong with the row, as in a 422, with names relative to the row (at most 100). Empty when nothing is.",
+  examples: [{}],
+})
+const codes = Type.Record(Type.String(), Type.Array(Type.String()), {
+  description:
+    "The same for programs, as in a 422; `forbidden` and `not_found` for a row that alone would be answered 403 or 404.",
+  examples: [{}],
+})
+
+/**
+ * The schema of an answer with an entry for each row.
+ *
+ * @param $id the name of an entry among the components of the document
+ * @param statuses what can become of a row, with what it means; `failed` is one of them
+ * @param shown the fields of an entry between its index and its status
+ * @param id the field of the record's id
+ */
+export function rowsAnswerOf(
+  $id: string,
+  statuses: Readonly<Record<string, string>>,
+  shown: Readonly<Record<string, TSchema>>,
+  id: Readonly<Record<string, TSchema>>,
+) {
+  const names = Object.keys(statuses)
+  const [first = ""] = names
+  const told = Object.entries(statuses).map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+  const status = choice(names, { description: `What became of the row. ${told.join("; ")}.`, examples: [first] })
+  const index = Type.Integer({ minimum: 0, description: "The place of the row in the request, from 0.", examples: [0] })
+  const entry = Type.Object(
+    { index, ...shown, status, ...id, errors, codes },
+    { $id, description: "What became of one row." },
+  )
+  const counts = names.map((name) => [
+    name,
+    Type.Integer({ minimum: 0, description: `How many rows are \`${name}\`.`, examples: [name === first ? 1 : 0] }),
+  ])
+  return Type.Object({
+    data: Type.Array(entry, { description: "An entry for each row, in their order." }),
+    meta: Type.Object(
+      {
+        ...Object.fromEntries(counts),
+        dry_run: Type.Boolean({ description: "Whether nothing was saved, as requested.", examples: [false] }),
+      },
+      { description: "What became of the rows in all." },
+    ),
+  })
+}
