@@ -15,7 +15,7 @@ const LENGTH_MAX = 255
 /** What clients drop from addresses (RFC 3986, 5.2.4). */
 const DROPPED: ReadonlySet<string> = new Set([".", ".."])
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+const CONTROL = /\p{Cc}/u
 
 Format.Set("external-id", (text) => !DROPPED.has(text))
 

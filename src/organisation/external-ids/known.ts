@@ -48,10 +48,7 @@ export class Known<Row extends { readonly id: number; readonly key: string }> {
   }
 
   /** Asks for what these rows name. Returns the ids of the records that have their external ids. */
-  async prepare(
-    drafts: readonly Draft<NamedRecord>[],
-    references: References,
-  ): Promise<ReadonlyMap<string, number>> {
+  async prepare(drafts: readonly Draft<NamedRecord>[], references: References): Promise<ReadonlyMap<string, number>> {
     const own = drafts.flatMap(({ fields }) => fields.external_id ?? [])
     const holders = await this.findIds(this.kind, own)
     await this.rows.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])

@@ -1,7 +1,10 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
 import { type Draft, isSent } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { ExternalKind } from "./form.ts"
+import { findIds } from "./store.ts"
 
 /** A field that names records by their ids, and the one that names them by their external ids in its place. */
 interface Reference {
@@ -30,6 +33,11 @@ function referencesOf(...list: readonly (readonly [string, string, ExternalKind]
 
 /** Finds the ids of records by their external ids. */
 export type FindIds = (kind: ExternalKind, externalIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+/** Finds them among the records of the caller's company. */
+export function findIdsIn(queries: Queries, { company }: Caller): FindIds {
+  return (kind, externalIds) => findIds(queries, kind, company.id, externalIds)
+}
 
 type Fields = Readonly<Record<string, unknown>>
 

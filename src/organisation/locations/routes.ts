@@ -116,7 +116,9 @@ export function locationRoutes(services: Services, guard: Guard) {
         return { data: resource }
       },
       {
-        access: canUpsertByExternalId("location", (queries, caller, id) => requireLocation(queries, caller, "locations.update", id)),
+        access: canUpsertByExternalId("location", (queries, caller, id) =>
+          requireLocation(queries, caller, "locations.update", id),
+        ),
         body: schema.locationUpsert,
         detail: operation({
           tag,

@@ -97,7 +97,9 @@ export function teamRoutes(services: Services, guard: Guard) {
         return { data: resource }
       },
       {
-        access: canUpsertByExternalId("team", (queries, caller, id) => requireTeam(queries, caller, "teams.update", id)),
+        access: canUpsertByExternalId("team", (queries, caller, id) =>
+          requireTeam(queries, caller, "teams.update", id),
+        ),
         body: schema.teamUpsert,
         detail: operation({
           tag,

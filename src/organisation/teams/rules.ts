@@ -7,8 +7,7 @@ import { message } from "../../tools/language/messages.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { visibleCourses } from "../../training/courses/rules.ts"
-import { ATTACHMENT_REFERENCES, resolved } from "../external-ids/references.ts"
-import { findIds } from "../external-ids/store.ts"
+import { ATTACHMENT_REFERENCES, findIdsIn, resolved } from "../external-ids/references.ts"
 import { requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
 import { movedPositions, orderFaults } from "../order.ts"
@@ -66,9 +65,7 @@ export async function attachUsers(
 ): Promise<{ team: TeamAnswer; unchangedUserIds: number[] }> {
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
-    const request = await resolved(draft, ATTACHMENT_REFERENCES, (kind, externalIds) => {
-      return findIds(tx, kind, caller.company.id, externalIds)
-    })
+    const request = await resolved(draft, ATTACHMENT_REFERENCES, findIdsIn(tx, caller))
     const { user_ids: named = [], force: forced = false } = request.fields
     const users = await usersInView(tx, caller, "teams.assign-users", named)
     const faults = named.flatMap((userId, index) => {

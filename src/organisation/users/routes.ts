@@ -99,7 +99,11 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
         return { data: resource }
       },
       {
-        access: canUpsertByExternalId("user", (queries, caller, id) => requireSubordinate(queries, caller, "users.update", id), admitUpsert),
+        access: canUpsertByExternalId(
+          "user",
+          (queries, caller, id) => requireSubordinate(queries, caller, "users.update", id),
+          admitUpsert,
+        ),
         body: schema.userUpsert,
         detail: operation({
           tag,

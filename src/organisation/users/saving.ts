@@ -116,11 +116,7 @@ export async function saveUser(
     : changeUser(saving, id, request, password)
 }
 
-async function insertUser(
-  saving: Saving,
-  draft: Draft<NewUser>,
-  password: Password | undefined,
-): Promise<Saved<User>> {
+async function insertUser(saving: Saving, draft: Draft<NewUser>, password: Password | undefined): Promise<Saved<User>> {
   const { queries: tx, known, caller, mail, now } = saving
   const input = settle(draft, await faultsBeforeInsert(saving, draft))
   const username = input.username ?? (await freeUsername(tx, usernameBase(input)))

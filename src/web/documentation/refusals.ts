@@ -142,7 +142,8 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   412: {
     name: "PreconditionFailed",
-    description: "The record has changed since you read what `If-Match` names, or is there although `If-None-Match: *` asks for a new one. " +
+    description:
+      "The record has changed since you read what `If-Match` names, or is there although `If-None-Match: *` asks for a new one. " +
       "Nothing was changed.",
     schema: Problem,
     example: {

@@ -83,7 +83,10 @@ describe.each(KINDS)("an external id of %s", (collection, record) => {
       return [status, body.codes]
     }
     expect<unknown>(await faults("taken")).toEqual([422, { external_id: ["taken"] }])
-    expect<unknown>(await faults("taken", "PUT", `${collection}/${other.id}`)).toEqual([422, { external_id: ["taken"] }])
+    expect<unknown>(await faults("taken", "PUT", `${collection}/${other.id}`)).toEqual([
+      422,
+      { external_id: ["taken"] },
+    ])
     expect<unknown>(await faults("taken", "PATCH", `${collection}/${id}`)).toEqual([200, undefined])
     expect<unknown>(await faults(".")).toEqual([422, { external_id: ["external_id"] }])
     expect<unknown>(await faults("..")).toEqual([422, { external_id: ["external_id"] }])

@@ -67,7 +67,9 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect<unknown>(await faults("%00")).toEqual([422, { external_id: ["characters"] }])
     expect<unknown>(await faults("%20")).toEqual([422, { external_id: ["required"] }])
     expect<unknown>(await faults(encodeURIComponent("é".repeat(256)))).toEqual([422, { external_id: ["max_length"] }])
-    expect((await installation.request("PUT", `${collection}/by-external-id/a%ff`, { body: record("A") })).status).toBe(404)
+    expect((await installation.request("PUT", `${collection}/by-external-id/a%ff`, { body: record("A") })).status).toBe(
+      404,
+    )
   })
 
   test("lets the record that `id` names take the external id", async () => {
