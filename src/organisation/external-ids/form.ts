@@ -49,6 +49,13 @@ export const externalIdField = (kind: ExternalKind) => {
   return Type.Optional(nullable(externalId({ description, examples: [EXAMPLES[kind]] })))
 }
 
+/** The external id of a row, which names the record that it saves. */
+export const requiredExternalId = (kind: ExternalKind) =>
+  externalId({
+    description: `What your system calls the ${kind}: the one that has it is updated, else one is created.`,
+    examples: [EXAMPLES[kind]],
+  })
+
 /** The id of a record in the body of an upsert. */
 export const takingId = (kind: ExternalKind) =>
   Type.Optional(

@@ -1,5 +1,7 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
+import { batchLogOf } from "../../access/bulk/request.ts"
+import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
@@ -9,10 +11,13 @@ import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import { bulkDescription, upsertedRowsOf } from "../external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { upsertedRows } from "../external-ids/request.ts"
 import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
 import { reorderTeams } from "../teams/rules.ts"
 import { Team } from "../teams/schema.ts"
+import { saveLocations } from "./bulk.ts"
 import { requireLocation } from "./lookup.ts"
 import * as rules from "./rules.ts"
 import { createLocation, updateLocation, upsertLocation } from "./saving.ts"
@@ -86,6 +91,24 @@ export function locationRoutes(services: Services, guard: Guard) {
           summary: "Reorder locations",
           description: "Takes part of the locations too. All positions change, or none.",
           answer: dataOf(Type.Array(schema.Location)),
+        }),
+      },
+    )
+    .post(
+      "/bulk",
+      async ({ caller, body, request }) => {
+        const outcomes = await saveLocations(database, caller, body, batchLogOf(request), clock)
+        return upsertedRows(request, outcomes, body)
+      },
+      {
+        access: can("locations.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
+        body: schema.locationRows,
+        detail: operation({
+          tag,
+          id: "saveLocations",
+          summary: "Create or update many locations",
+          description: bulkDescription("location"),
+          answer: upsertedRowsOf("location"),
         }),
       },
     )

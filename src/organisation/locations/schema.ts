@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox"
+import { rowsBodyOf } from "../../access/bulk/schema.ts"
 import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import {
@@ -10,7 +11,13 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { clearableReferences, externalIdField, externalIdOf, takingId } from "../external-ids/form.ts"
+import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  requiredExternalId,
+  takingId,
+} from "../external-ids/form.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { Team } from "../teams/schema.ts"
@@ -85,6 +92,11 @@ export const LocationUpsert = Type.Object(
 )
 export type LocationUpsert = Static<typeof LocationUpsert>
 
+export const LocationRow = Type.Object(
+  { ...LocationUpsert.properties, external_id: requiredExternalId("location") },
+  { $id: "LocationRow", description: "A location in a request with many." },
+)
+
 export const LocationOrder = Type.Object(
   {
     locations: Type.Array(orderOf("location"), {
@@ -126,3 +138,7 @@ export const locationUpsert = bodyOf(LocationUpsert)
 export const locationChanges = bodyOf(LocationChanges)
 export const locationOrder = bodyOf(LocationOrder)
 export const teamOrder = bodyOf(TeamOrder)
+export const locationRows = rowsBodyOf("locations", LocationRow, {
+  $id: "LocationRows",
+  description: "Many locations, each under its external id.",
+})

@@ -1,4 +1,6 @@
 import { Elysia } from "elysia"
+import { batchLogOf } from "../../access/bulk/request.ts"
+import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
@@ -8,8 +10,11 @@ import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import { bulkDescription, upsertedRowsOf } from "../external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { upsertedRows } from "../external-ids/request.ts"
 import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
+import { saveTeams } from "./bulk.ts"
 import { requireTeam } from "./lookup.ts"
 import * as rules from "./rules.ts"
 import { createTeam, updateTeam, upsertTeam } from "./saving.ts"
@@ -67,6 +72,24 @@ export function teamRoutes(services: Services, guard: Guard) {
           status: 201,
           answer: one,
           example: { users_count: 0 },
+        }),
+      },
+    )
+    .post(
+      "/bulk",
+      async ({ caller, body, request }) => {
+        const outcomes = await saveTeams(database, caller, body, batchLogOf(request), clock)
+        return upsertedRows(request, outcomes, body)
+      },
+      {
+        access: can("teams.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
+        body: schema.teamRows,
+        detail: operation({
+          tag,
+          id: "saveTeams",
+          summary: "Create or update many teams",
+          description: bulkDescription("team"),
+          answer: upsertedRowsOf("team"),
         }),
       },
     )

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox"
+import { rowsBodyOf } from "../../access/bulk/schema.ts"
 import {
   choice,
   date,
@@ -29,6 +30,7 @@ import {
   externalIdOf,
   externalReference,
   externalReferences,
+  requiredExternalId,
   takingId,
 } from "../external-ids/form.ts"
 import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
@@ -190,6 +192,11 @@ export const TeamUpsert = Type.Object(
 )
 export type TeamUpsert = Static<typeof TeamUpsert>
 
+export const TeamRow = Type.Object(
+  { ...TeamUpsert.properties, external_id: requiredExternalId("team") },
+  { $id: "TeamRow", description: "A team in a request with many." },
+)
+
 export const Attachment = Type.Object(
   {
     user_ids: Type.Optional(
@@ -259,3 +266,7 @@ export const teamInput = bodyOf(TeamInput)
 export const teamUpsert = bodyOf(TeamUpsert)
 export const teamChanges = bodyOf(TeamChanges)
 export const attachment = bodyOf(Attachment)
+export const teamRows = rowsBodyOf("teams", TeamRow, {
+  $id: "TeamRows",
+  description: "Many teams, each under its external id.",
+})

@@ -1,4 +1,6 @@
 import { Elysia } from "elysia"
+import { batchLogOf } from "../../access/bulk/request.ts"
+import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
 import { can, type Guard, type PathParameters } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
@@ -9,8 +11,11 @@ import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { UserWithLocations } from "../embedding.ts"
+import { bulkDescription, upsertedRowsOf } from "../external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../external-ids/lookup.ts"
+import { upsertedRows } from "../external-ids/request.ts"
 import { UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
+import { saveUsers } from "./bulk.ts"
 import { admitNewUser, admitUpsert, admitUserChanges, requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
 import * as rules from "./rules.ts"
@@ -69,6 +74,24 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
             "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
           status: 201,
           answer: one,
+        }),
+      },
+    )
+    .post(
+      "/bulk",
+      async ({ caller, body, request }) => {
+        const outcomes = await saveUsers(services, caller, body, batchLogOf(request), clock)
+        return upsertedRows(request, outcomes, body)
+      },
+      {
+        access: can("users.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
+        body: schema.userRows,
+        detail: operation({
+          tag,
+          id: "saveUsers",
+          summary: "Create or update many users",
+          description: bulkDescription("user"),
+          answer: upsertedRowsOf("user"),
         }),
       },
     )

@@ -65,6 +65,11 @@ export function upsertUser(
   return save(context, caller, addressed(draft, externalId), upserted, now)
 }
 
+/** Saves users, nothing of whom is known yet. */
+export function saving(by: Omit<Saving, "known">): Saving {
+  return { ...by, known: new KnownUsers(by.queries, by.caller) }
+}
+
 /** Decides which user a request updates; undefined for a new one. */
 type Target = (saving: Saving, draft: Draft<UserChanges>) => Promise<number | undefined>
 
@@ -79,16 +84,14 @@ async function save(
   now: number,
 ): Promise<Saved<User>> {
   const { database, mail } = context
-  const savingIn = (queries: Queries) => {
-    return { queries, known: new KnownUsers(queries, caller), caller, mail, now }
-  }
+  const savingIn = (queries: Queries) => saving({ queries, caller, mail, now })
   // Hashing is slow, so it happens outside the transaction, and only for a valid request.
   const isValid = async () => {
-    const saving = savingIn(database)
-    const request = await resolved(draft, USER_REFERENCES, saving.known.findIds)
-    const id = await target(saving, request)
-    const held = id === undefined ? undefined : await heldUser(saving, id)
-    settle(request, await userFaults(saving, held, request))
+    const looking = savingIn(database)
+    const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
+    const id = await target(looking, request)
+    const held = id === undefined ? undefined : await heldUser(looking, id)
+    settle(request, await userFaults(looking, held, request))
   }
   if (setsPassword(draft)) await isValid()
   const password = await passwordOf(draft)
@@ -214,7 +217,7 @@ export interface Password {
   readonly hash: string
 }
 
-function setsPassword({ fields: { password, send_credentials: send } }: Draft<UserChanges>): boolean {
+export function setsPassword({ fields: { password, send_credentials: send } }: Draft<UserChanges>): boolean {
   return password !== undefined || send === true
 }
 

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
+import { rowsBodyOf } from "../../access/bulk/schema.ts"
 import { ROLES } from "../../access/permissions.ts"
 import {
   choice,
@@ -24,7 +25,13 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { clearableReferences, externalIdField, externalIdOf, takingId } from "../external-ids/form.ts"
+import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  requiredExternalId,
+  takingId,
+} from "../external-ids/form.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
 import { isUsername } from "./username.ts"
@@ -204,6 +211,11 @@ export const UserUpsert = Type.Object(
   { ...UserInput.properties, id: takingId("user") },
   { $id: "UserUpsert", description: "A whole user under an external id; what is left out stays, or is derived." },
 )
+export const UserRow = Type.Object(
+  { ...UserUpsert.properties, external_id: requiredExternalId("user") },
+  { $id: "UserRow", description: "A user in a request with many." },
+)
+
 export const UserChanges = Type.Object(
   { first_name: Type.Optional(names.first_name), last_name: Type.Optional(names.last_name), ...fields },
   { $id: "UserChanges", description: "The fields of a user to change; the others stay." },
@@ -282,3 +294,7 @@ export const userUpsert = bodyOf(UserUpsert)
 export const userChanges = bodyOf(UserChanges)
 export const roleInput = bodyOf(RoleInput)
 export const passwordResetInput = bodyOf(PasswordResetInput)
+export const userRows = rowsBodyOf("users", UserRow, {
+  $id: "UserRows",
+  description: "Many users, each under its external id.",
+})

@@ -1,0 +1,109 @@
+import type { TSchema } from "typebox"
+import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../../access/bulk/batches.ts"
+import { rowsAnswerOf } from "../../access/bulk/schema.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { idOf } from "../../http/fields.ts"
+import { nullable } from "../../http/schema.ts"
+import type { Draft } from "../../tools/draft.ts"
+import { Invalid } from "../../tools/errors.ts"
+import { type ExternalKind, externalIdOf } from "./form.ts"
+import type { Known, NamedRecord } from "./known.ts"
+import { type Saved, UPSERT_PERMISSIONS } from "./upsert.ts"
+
+/** What can become of a row that is saved under an external id. */
+export const ROW_STATUSES = {
+  created: "it was not there",
+  updated: "it was there, with other values",
+  unchanged: "it was there as it is sent, and nothing was written",
+  failed: "`errors` tells why, and nothing of the row was saved",
+  skipped: "nothing is wrong with it, but with another row of an `atomic` request",
+} as const
+
+/** What the documentation says of saving many records of a kind. */
+export function bulkDescription(kind: ExternalKind): string {
+  const { create, update } = UPSERT_PERMISSIONS[kind]
+  return (
+    `Each row is saved as \`PUT /${kind}s/by-external-id/{external_id}\` would, by the same rules, and an entry of the answer ` +
+    "tells what became of it: a row that fails keeps no other from being saved, unless the request is `atomic`. Rows are " +
+    "saved in batches, between which others have their turn; with an `Idempotency-Key` a repetition goes on where the first " +
+    `request was cut off. New ones need \`${create}\`, changes \`${update}\`; without it the row fails.`
+  )
+}
+
+/** The answer to rows of a kind. */
+export function upsertedRowsOf(kind: ExternalKind): TSchema {
+  const externalId = nullable(externalIdOf(kind))
+  const id = nullable(idOf(kind, `The ${kind}; null where there is none.`))
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Row`
+  return rowsAnswerOf(`${name}Outcome`, ROW_STATUSES, { external_id: externalId }, { id })
+}
+
+/** A row as it was sent, and what is valid of it. */
+export interface Row<T> {
+  readonly sent: unknown
+  readonly draft: Draft<T>
+}
+
+interface SavingRows {
+  readonly known: Pick<Known<{ readonly id: number; readonly key: string }>, "holderOf">
+}
+
+interface KindOfRows<T, S extends SavingRows> {
+  readonly prepare?: (rows: readonly Row<T>[]) => Promise<void>
+  /** How records are saved by a transaction. What these rows name has been asked for. */
+  readonly begin: (tx: Queries, rows: readonly Row<T>[]) => Promise<S>
+  /** Saves one row by the rules of an upsert; it refuses before it writes. */
+  readonly save: (saving: S, row: Row<T>) => Promise<Saved<unknown>>
+}
+
+/** Saves rows by the rules of an upsert, in batches. */
+export function upsertRows<T extends NamedRecord, S extends SavingRows>(
+  database: Database,
+  sent: readonly unknown[],
+  read: (row: unknown) => Draft<T>,
+  options: BatchOptions,
+  { prepare, begin, save }: KindOfRows<T, S>,
+): Promise<Outcome[]> {
+  // Read batch by batch: a thousand rows at once would keep others waiting.
+  const drafts = new Map<number, Row<T>>()
+  const rowAt = (index: number): Row<T> => {
+    const known = drafts.get(index)
+    if (known !== undefined) return known
+    const row = { sent: sent[index], draft: read(sent[index]) }
+    drafts.set(index, row)
+    return row
+  }
+  const indexes = [...sent.keys()]
+  return inBatches(database, indexes, options, {
+    ...(prepare === undefined ? {} : { prepare: (batch) => prepare(batch.map(rowAt)) }),
+    save: async (tx, batch, isTimeUp) => {
+      const rows = batch.map(rowAt)
+      const saving = await begin(tx, rows)
+      const outcomes: Outcome[] = []
+      for (const row of rows) {
+        outcomes.push(await outcomeOf(saving, row, save))
+        if (isTimeUp()) break
+      }
+      return outcomes
+    },
+  })
+}
+
+async function outcomeOf<T extends NamedRecord, S extends SavingRows>(
+  saving: S,
+  row: Row<T>,
+  save: KindOfRows<T, S>["save"],
+): Promise<Outcome> {
+  const { external_id: externalId = null } = row.draft.fields as NamedRecord
+  const shown = { external_id: externalId }
+  try {
+    const { status, id } = await save(saving, row)
+    return { status, id, shown, faults: [] }
+  } catch (error) {
+    const faults = faultsOfRefusal(error, "external_id")
+    // Who may not see a record learns nothing of it.
+    const isShown = error instanceof Invalid && externalId !== null
+    const id = isShown ? ((await saving.known.holderOf(externalId)) ?? null) : null
+    return { status: "failed", id, shown, faults }
+  }
+}

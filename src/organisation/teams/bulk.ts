@@ -1,0 +1,39 @@
+import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
+import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
+import type { Caller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import { upsertRows } from "../external-ids/bulk.ts"
+import { TEAM_REFERENCES } from "../external-ids/references.ts"
+import { saveTeam, savingIn, upserted } from "./saving.ts"
+import { TeamRow } from "./schema.ts"
+
+const readRow = rowReader(TeamRow)
+
+/**
+ * Saves teams by their external ids, each as an upsert does.
+ *
+ * @param clock now, in epoch milliseconds
+ */
+export function saveTeams(
+  database: Database,
+  caller: Caller,
+  { rows, dryRun, atomic }: RowsBody,
+  log: BatchLog,
+  clock: () => number,
+): Promise<Outcome[]> {
+  return upsertRows(
+    database,
+    rows,
+    readRow,
+    { dryRun, atomic, log },
+    {
+      async begin(tx, batch) {
+        const saving = savingIn(tx, caller, clock())
+        const drafts = batch.map(({ draft }) => draft)
+        await saving.known.prepare(drafts, TEAM_REFERENCES)
+        return saving
+      },
+      save: (saving, { draft }) => saveTeam(saving, draft, upserted),
+    },
+  )
+}
