@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   "content.create",
   "course-assignments.view",
   "course-assignments.create",
+  "course-assignments.update",
   "completed-courses.view",
   "changes.view",
 ] as const
@@ -72,6 +73,7 @@ const ROLE_TABLE = {
       "content.create",
       "course-assignments.view",
       "course-assignments.create",
+      "course-assignments.update",
       "completed-courses.view",
     ]),
     view: { ...NOTHING, trainerAdmin: true, self: true },

@@ -20,6 +20,7 @@ const OF_LOCATIONS = [
   "users.reset-password",
   "content.create",
   "course-assignments.create",
+  "course-assignments.update",
 ]
 const BEYOND_LOCATIONS = [
   "locations.create",
@@ -33,7 +34,7 @@ const BEYOND_LOCATIONS = [
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   "company.admin": [...OF_LOCATIONS, ...BEYOND_LOCATIONS],
   "company.location_admin": OF_LOCATIONS,
-  "company.trainer": [...VIEWING, ...RECORDS, "content.create", "course-assignments.create"],
+  "company.trainer": [...VIEWING, ...RECORDS, "content.create", "course-assignments.create", "course-assignments.update"],
   "company.employee": ["courses.view", "users.view", ...RECORDS],
 }
 

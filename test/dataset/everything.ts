@@ -319,7 +319,8 @@ export const EVERYTHING = {
           state: "inprogress",
           assignment_type: "recurring",
           deadline_date: "9999-12-31",
-          // It was completed before.
+          // It was completed before, and withdrawn since.
+          withdrawn_at: at(85),
           certificates: [certificate(18, 1, { assignment_type: "recurring", short_type: "instruction" })],
         },
         {

@@ -90,7 +90,8 @@ function checkRow(
   if (typeof row.certificate_file === "string" && certified !== null && state !== "success" && state !== "failed") {
     faults.add(pathOf(path, "certificate_file"), `an assignment with the state "${state}" has no certificate`)
   }
-  return { open: isOpen(state, training?.state), user, course }
+  const withdrawn = merged<string | number | null>(row.withdrawn_at, current?.withdrawn_at, null)
+  return { open: withdrawn === null && isOpen(state, training?.state), user, course }
 }
 
 function checkDates(

@@ -1,6 +1,7 @@
 import { movedTo } from "../../database/conditions.ts"
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, sql } from "../../database/port.ts"
+import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
 
@@ -29,7 +30,8 @@ export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number
   const rows = await allIn<{ id: number }>(trainingIds, (list) =>
     tx.all(sql`
       update assignments set is_open = ${open}
-      where group_training_id in ${list} and state = 'success' and is_open <> ${open} returning id`),
+      where group_training_id in ${list} and state = 'success' and is_open <> ${open}
+        and ${notWithdrawn("assignments")} returning id`),
   )
   return rows.map(({ id }) => id)
 }

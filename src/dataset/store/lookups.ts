@@ -1,5 +1,6 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
+import { notWithdrawn } from "../../training/assignments/in-force.ts"
 import type { AssignmentState } from "../../training/assignments/states.ts"
 
 /** Lookups of rows that the dataset does not name. */
@@ -95,11 +96,12 @@ export function findOpenAssignments(queries: Queries, userIds: readonly number[]
   )
 }
 
-/** The assignments with the state `success` in these group trainings. */
+/** The assignments with the state `success` in these group trainings, but for withdrawn ones. */
 export function findSuccessesIn(queries: Queries, trainingIds: readonly number[]): Promise<OpenAssignment[]> {
   return allIn(trainingIds, (list) =>
     queries.all(sql`
-      select ${OPEN_COLUMNS} where a.state = 'success' and a.group_training_id in ${list} order by a.id`),
+      select ${OPEN_COLUMNS}
+      where a.state = 'success' and a.group_training_id in ${list} and ${notWithdrawn("a")} order by a.id`),
   )
 }
 

@@ -139,7 +139,7 @@ function computed(
   const file = row.certificate_file
   const fileId = typeof file === "string" ? context.certificateId(file) : file
   return {
-    is_open: Number(isOpen(state, context.trainingStates.get(training ?? 0))),
+    is_open: Number(next.withdrawn_at === null && isOpen(state, context.trainingStates.get(training ?? 0))),
     deadline_date: deadline.date,
     deadline_at: deadline.at,
     finish_date: finish,

@@ -114,8 +114,8 @@ export class Certification {
   }
 }
 
-function isCompleted({ state, is_open }: AssignmentRecord): boolean {
-  return (state === "success" || state === "failed") && is_open === 0
+function isCompleted({ state, is_open, withdrawn_at }: AssignmentRecord): boolean {
+  return (state === "success" || state === "failed") && is_open === 0 && withdrawn_at === null
 }
 
 /** A superseded assignment gives way to another, with its last day: that is no renewal. */

@@ -4,8 +4,13 @@ import type { AssignmentState } from "./states.ts"
 
 /*
  * What counts as passed, each as a rule for a row and as a condition for a query. `table` is the name or alias of the
- * assignments.
+ * assignments. The rules are for rows that are not withdrawn: queries leave out the others.
  */
+
+/** Not withdrawn. Every query that shows assignments, or decides by them, has this condition or one that implies it. */
+export function notWithdrawn(table: string): Sql {
+  return sql`${raw(table)}.withdrawn_at is null`
+}
 
 interface Passing {
   readonly state: AssignmentState
@@ -25,7 +30,7 @@ export function isStanding({ state, superseded }: Passing): boolean {
 
 export function standing(table: string): Sql {
   const assignment = raw(table)
-  return sql`${assignment}.state = 'success' and ${assignment}.superseded = 0`
+  return sql`${assignment}.state = 'success' and ${assignment}.superseded = 0 and ${notWithdrawn(table)}`
 }
 
 /** Not expired on `day`. The last day still counts. */

@@ -1,10 +1,11 @@
+import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { ShortType } from "../courses/short-type.ts"
-import { inForce, standing, validOn } from "./in-force.ts"
+import { inForce, notWithdrawn, standing, validOn } from "./in-force.ts"
 import type { AssignmentState, AssignmentType } from "./states.ts"
 
 /*
@@ -33,8 +34,27 @@ export interface AssignmentRow {
   readonly certificate_file_id: number | null
 }
 
+/** An assignment with what names its version. */
+export interface VersionedRow extends AssignmentRow {
+  readonly updated_at: number
+}
+
 const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
   valid_until, result_percent, superseded, certificate_file_id`
+
+/** The assignment, if it is not withdrawn and its user is in view. */
+export function findInSight(queries: Queries, sight: Sight, id: number): Promise<VersionedRow | undefined> {
+  return queries.get(sql`
+    select ${COLUMNS}, updated_at from assignments
+    where id = ${id} and company_id = ${sight.companyId} and ${notWithdrawn("assignments")}
+      and exists (select 1 from users u where u.id = assignments.user_id and ${isUserInSight(sight)})`)
+}
+
+/** Whether there is an assignment with this id, of any company. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  const condition = notWithdrawn("assignments")
+  return (await queries.get(sql`select id from assignments where id = ${id} and ${condition}`)) !== undefined
+}
 
 /** An assignment with the names of the records it refers to. */
 export interface NamedRow extends Omit<AssignmentRow, "superseded" | "certificate_file_id"> {
@@ -72,7 +92,7 @@ export function findOpen(queries: Queries, companyId: number, userId: number): P
 }
 
 export function findById(queries: Queries, companyId: number, id: number): Promise<NamedRow | undefined> {
-  return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId}`)
+  return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId} and ${notWithdrawn("a")}`)
 }
 
 /** Users and one course. */
@@ -151,7 +171,7 @@ export function findValidApprovals(
   return find(queries, companyId, [userId], condition)
 }
 
-/** The assignments of these users for which the condition holds, by id. */
+/** The assignments of these users for which the condition holds and that are not withdrawn, by id. */
 function find(
   queries: Queries,
   companyId: number,
@@ -161,7 +181,8 @@ function find(
   return allIn(userIds, (list) =>
     queries.all(sql`
       select ${COLUMNS} from assignments
-      where +company_id = ${companyId} and user_id in ${list} and ${condition} order by id`),
+      where +company_id = ${companyId} and user_id in ${list} and ${notWithdrawn("assignments")} and ${condition}
+      order by id`),
   )
 }
 

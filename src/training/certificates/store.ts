@@ -1,6 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
+import { notWithdrawn } from "../assignments/in-force.ts"
 import type { CertificateFacts } from "./facts.ts"
 
 /** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
@@ -46,7 +47,7 @@ export async function findStatements(
       left join group_trainings g on g.id = a.group_training_id
       left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
       where +a.company_id = ${companyId} and a.id in ${list} and a.state in ('success', 'failed')
-        and a.is_open = 0 and a.finish_date is not null
+        and a.is_open = 0 and a.finish_date is not null and ${notWithdrawn("a")}
       order by a.id`),
   )
 }
@@ -119,7 +120,7 @@ export function findNewest(
     join assignments a on a.id = k.assignment_id
     left join files f on f.id = k.logo_file_id
     where k.assignment_id = ${assignmentId} and k.company_id = ${companyId} and a.user_id = ${userId}
-      and a.course_id = ${courseId} and a.state in ('success', 'failed') and a.is_open = 0
+      and a.course_id = ${courseId} and a.state in ('success', 'failed') and a.is_open = 0 and ${notWithdrawn("a")}
     order by k.issue desc limit 1`)
 }
 
@@ -127,7 +128,7 @@ export function findNewest(
 export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
-  /** 1 when a newer certificate of the same assignment was issued, or the assignment was superseded by another. */
+  /** 1 when a newer certificate of the same assignment was issued, or the assignment was superseded or withdrawn. */
   readonly superseded: number
 }
 
@@ -135,7 +136,7 @@ export interface VerifiedRow extends CertificateRow {
 export function findByCode(queries: Queries, code: string): Promise<VerifiedRow | undefined> {
   return queries.get(sql`
     select ${COLUMNS}, y.timezone,
-      case when a.superseded = 1
+      case when a.superseded = 1 or a.withdrawn_at is not null
         or exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)
         then 1 else 0 end as superseded
     from certificates k

@@ -32,12 +32,12 @@ afterAll(async () => {
   directory[Symbol.dispose]()
 })
 
-/** The places in ROWS of those for which the condition holds. */
-async function chosen(condition: Sql): Promise<number[]> {
+/** The places in ROWS of those for which the condition holds, if all of them are withdrawn or none is. */
+async function chosen(condition: Sql, withdrawnAt: number | null = null): Promise<number[]> {
   const rows = ROWS.map(({ state, superseded, valid_until }, index) =>
     raw(
       `select ${index} as id, '${state}' as state, ${superseded} as superseded, ` +
-        `${valid_until === null ? "null" : `'${valid_until}'`} as valid_until`,
+        `${valid_until === null ? "null" : `'${valid_until}'`} as valid_until, ${withdrawnAt} as withdrawn_at`,
     ),
   )
   const found = await database.all<{ id: number }>(sql`
@@ -57,6 +57,13 @@ test.each([
     expect(await chosen(condition())).toEqual(expected)
   },
 )
+
+test.each([
+  ["what stands", () => standing("a")],
+  ["what is in force", () => inForce("a", DAY)],
+] satisfies [string, () => Sql][])("nothing withdrawn is part of %s", async (_, condition) => {
+  expect(await chosen(condition(), 1_790_000_000_000)).toEqual([])
+})
 
 test("only a success that was not superseded is in force, on its last day too", () => {
   const row = { state: "success", superseded: 0, valid_until: DAY } as const
