@@ -42,6 +42,7 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
     last_name: ["last_name", "full_name"],
     password: [],
   },
+  course_assignment: { trainer_user_id: ["trainer"] },
 }
 
 /** Whose changes these are, and when they were made. */

@@ -9,13 +9,14 @@ import { contactOf, type PlaceRow } from "./place.ts"
 /** A location or a team; only teams have the last two. */
 interface AuditedRow extends PlaceRow {
   readonly id: number
-  readonly state: "active" | "inactive"
+  readonly state: State
   readonly order_position: number
   readonly location_id?: number
   readonly instruction_course_id?: number | null
 }
 
 type Kind = "location" | "team"
+type State = "active" | "inactive"
 
 /** @param admins the changes of its administrators and trainers */
 export function noteNewPlace(
@@ -41,9 +42,15 @@ export function noteChangedPlace(
   return note(tx, caller, { action: "update", record: { type: kind, id: after.id }, changes }, now)
 }
 
-export function noteDeactivatedPlace(tx: Queries, caller: Caller, kind: Kind, id: number, now: number): Promise<void> {
-  const changes = { state: { before: "active", after: "inactive" } }
-  return note(tx, caller, { action: "deactivate", record: { type: kind, id }, changes }, now)
+export function noteStateOfPlace(
+  tx: Queries,
+  caller: Caller,
+  kind: Kind,
+  { id, before, after }: { readonly id: number; readonly before: State; readonly after: State },
+  now: number,
+): Promise<void> {
+  const action = after === "active" ? "activate" : "deactivate"
+  return note(tx, caller, { action, record: { type: kind, id }, changes: { state: { before, after } } }, now)
 }
 
 /** A new order as one entry: all moved positions of a company's locations or a location's teams. */

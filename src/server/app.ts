@@ -16,6 +16,7 @@ import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
+import { courseAssignmentRoutes } from "../training/assignments/by-id-routes.ts"
 import { assignmentRoutes } from "../training/assignments/routes.ts"
 import { certificateRoutes } from "../training/certificates/routes.ts"
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
@@ -62,6 +63,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(userRoutes(services, guard))
         .use(courseRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
+        .use(courseAssignmentRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))

@@ -34,7 +34,13 @@ const BEYOND_LOCATIONS = [
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   "company.admin": [...OF_LOCATIONS, ...BEYOND_LOCATIONS],
   "company.location_admin": OF_LOCATIONS,
-  "company.trainer": [...VIEWING, ...RECORDS, "content.create", "course-assignments.create", "course-assignments.update"],
+  "company.trainer": [
+    ...VIEWING,
+    ...RECORDS,
+    "content.create",
+    "course-assignments.create",
+    "course-assignments.update",
+  ],
   "company.employee": ["courses.view", "users.view", ...RECORDS],
 }
 
@@ -52,6 +58,7 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "PUT /locations/by-external-id/{external_id}": "locations.create",
   "PUT /locations/{location}": "locations.update",
   "PATCH /locations/{location}": "locations.update",
+  "POST /locations/{location}/activate": "locations.deactivate",
   "POST /locations/{location}/deactivate": "locations.deactivate",
   "PUT /locations/order-positions": "locations.reorder",
   "PUT /locations/{location}/teams/order-positions": "teams.reorder",
@@ -63,6 +70,7 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "PUT /teams/by-external-id/{external_id}": "teams.create",
   "PUT /teams/{team}": "teams.update",
   "PATCH /teams/{team}": "teams.update",
+  "POST /teams/{team}/activate": "teams.deactivate",
   "POST /teams/{team}/deactivate": "teams.deactivate",
   "POST /teams/{team}/users": "teams.assign-users",
   "DELETE /teams/{team}/users/{user}": "teams.assign-users",
@@ -80,6 +88,9 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "PUT /users/{user}/roles": "users.assign-roles",
   "POST /users/{user}/course-assignments": "course-assignments.create",
   "POST /users/{user}/qualifications": "course-assignments.create",
+  "PATCH /course-assignments/{assignment}": "course-assignments.update",
+  "DELETE /course-assignments/{assignment}": "course-assignments.update",
+  "POST /course-assignments/{assignment}/complete": "course-assignments.update",
   "GET /users/{user}/assigned-courses": "course-assignments.view",
   "GET /changes": "changes.view",
   "GET /users/{user}/certificated-courses": "completed-courses.view",

@@ -1,7 +1,7 @@
 import { TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { created } from "../harness/content-videos.ts"
 import { type Installation, NOW } from "../harness/installation.ts"
-import { companyId, idOf } from "../harness/records.ts"
+import { companyId, idOf, sharedCourseId } from "../harness/records.ts"
 import { renderDue } from "../harness/rendered-video.ts"
 import { videoCompany } from "../harness/video-company.ts"
 
@@ -45,6 +45,13 @@ export function idsOf(installation: Installation) {
     welcome: course("welcome"),
     entry: course("entry"),
   }
+}
+
+/** A new open assignment of a shared course for Ada; a second one of the same course would be refused. */
+export async function assignToAda(installation: Installation, course: string): Promise<number> {
+  const body = { course_id: sharedCourseId(installation, course) }
+  const path = `users/${idOf(installation, "users", "ada")}/course-assignments`
+  return Number((await installation.request("POST", path, { body })).body.data?.id)
 }
 
 /** A content video that could not be made. */

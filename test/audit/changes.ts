@@ -1,5 +1,5 @@
 import type { Installation } from "../harness/installation.ts"
-import { failVideo, type idsOf } from "./audited-company.ts"
+import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
 
 /** A request that changes something. */
 interface Change {
@@ -39,6 +39,10 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     path: `locations/${krakow}/deactivate`,
     leaves: `deactivate location:${krakow}`,
   }),
+  "POST /locations/:location/activate": async ({ krakow }, installation) => {
+    await installation.request("POST", `locations/${krakow}/deactivate`)
+    return { path: `locations/${krakow}/activate`, leaves: `activate location:${krakow}` }
+  },
   "POST /teams": ({ berlin }) => ({
     path: "teams",
     body: { name: "Yard", location_id: berlin },
@@ -58,6 +62,10 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     path: `teams/${plant}/deactivate`,
     leaves: `deactivate team:${plant}`,
   }),
+  "POST /teams/:team/activate": async ({ plant }, installation) => {
+    await installation.request("POST", `teams/${plant}/deactivate`)
+    return { path: `teams/${plant}/activate`, leaves: `activate team:${plant}` }
+  },
   "POST /teams/:team/users": ({ office, ada }) => ({
     path: `teams/${office}/users`,
     body: { user_ids: [ada] },
@@ -102,6 +110,20 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     body: { course_id: entry },
     leaves: "create assignment",
   }),
+  "PATCH /course-assignments/:assignment": async (_, installation) => {
+    const id = await assignToAda(installation, "base")
+    const body = { deadline_date: "2026-12-31" }
+    return { path: `course-assignments/${id}`, body, leaves: `update assignment:${id}` }
+  },
+  "DELETE /course-assignments/:assignment": async (_, installation) => {
+    const id = await assignToAda(installation, "fire")
+    return { path: `course-assignments/${id}`, leaves: `delete assignment:${id}` }
+  },
+  "POST /course-assignments/:assignment/complete": async (_, installation) => {
+    const id = await assignToAda(installation, "guide")
+    const body = { state: "failed" }
+    return { path: `course-assignments/${id}/complete`, body, leaves: `update assignment:${id}` }
+  },
   "POST /contentvideos/create": () => ({
     path: "contentvideos/create",
     body: { prompter_text: "Look around.", api_base_course_id: -1 },

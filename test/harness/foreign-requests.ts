@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   user_ids: "users",
   admin_user_ids: "users",
   trainer_admin_user_ids: "users",
+  trainer_user_id: "users",
   course: "courses",
   course_id: "courses",
   instruction_course_id: "courses",

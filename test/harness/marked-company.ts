@@ -118,10 +118,18 @@ const MARKED = {
   ],
 }
 
+/** Of acme. */
+const assignments = [{ key: "begun", user_key: "ada", course_key: "base", state: "inprogress" }]
+
 /** An installation of acme and the marked company; `acme` and `marked` are the ids of their records by kind and key. */
 export async function startWithMarkedCompany() {
   const installation = await Installation.start({
-    dataset: { ...COMPANIES, companies: COMPANIES.companies.filter(({ key }) => key === "acme") },
+    dataset: {
+      ...COMPANIES,
+      companies: COMPANIES.companies
+        .filter(({ key }) => key === "acme")
+        .map((company) => ({ ...company, assignments })),
+    },
   })
   // Before ids move on: those of acme are to be told from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })

@@ -7,15 +7,15 @@ import { idOf, NOBODYS_ID } from "../harness/records.ts"
 
 /** Published codes. Programs compare with them: this list may grow, and nothing may leave it. */
 const PUBLISHED = `
-already_assigned answer_too_long approval_of_other_course array beyond_calendar birthday body_object body_syntax body_type boolean
-characters collection_id country_code course_without_content cursor_of_other_list date deadline duplicate email idempotency_key
-idempotency_key_used id_list in_future inactive_course
-inactive_target_course inactive_trainee inactive_user integer invalid language_code max_items max_length maximum
-min_length minimum no_email_for_credentials no_instruction_course no_linked_collection no_smtp_for_credentials
-not_a_collection not_a_content_course not_a_qualification_course not_an_instruction_course not_empty number object one_of
-page_beside_cursor positive prerequisite_course prerequisite_driving_class prerequisite_fitness prerequisite_min_age required sort sort_of_cursor string
-taken team_required team_without_instruction unknown_approval unknown_content_node unknown_course unknown_location
-unknown_team unknown_user username valid_period
+already_assigned already_completed answer_too_long approval_of_other_course array beyond_calendar birthday body_object
+body_syntax body_type boolean characters collection_id country_code course_without_content cursor_of_other_list date
+deadline duplicate email id_list idempotency_key idempotency_key_used in_future inactive_course inactive_target_course
+inactive_trainee inactive_user integer invalid language_code max_items max_length maximum min_length minimum
+no_email_for_credentials no_instruction_course no_linked_collection no_smtp_for_credentials not_a_collection
+not_a_content_course not_a_qualification_course not_an_instruction_course not_empty number object one_of
+page_beside_cursor positive prerequisite_course prerequisite_driving_class prerequisite_fitness prerequisite_min_age
+required sort sort_of_cursor string taken team_required team_without_instruction unknown_approval unknown_content_node
+unknown_course unknown_location unknown_team unknown_user username valid_period
 `.trim()
 
 let installation: Installation

@@ -16,7 +16,10 @@ const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 200)
 /** What the requests are made from: set it to see a failure again. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
-/** The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it. */
+/**
+ * The usual companies, in which the course of the documented examples takes qualifications, and Ada has passed it and has
+ * begun another.
+ */
 const [fire, inactive, base] = COMPANIES.courses
 const [acmeRows, ...otherCompanies] = COMPANIES.companies
 const DATASET = {
@@ -38,6 +41,8 @@ const DATASET = {
       ...acmeRows,
       assignments: [
         { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
+        // Nobody can get a second one of an inactive course.
+        { key: "begun", user_key: "ada", course_key: "old-instr", state: "inprogress" },
       ],
     },
     ...otherCompanies,
@@ -83,7 +88,7 @@ function knownOf(company: typeof acme, video: Created, client: string): World["o
   }
 }
 
-/** Gives the service users, and Ada, back what a request may have taken from them. */
+/** Gives the service users, Ada, and what she has begun, back what a request may have taken from them. */
 async function restore(): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
   const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
@@ -93,6 +98,9 @@ async function restore(): Promise<void> {
       insert into user_roles (user_id, role, company_id)
       select id, 'company.admin', company_id from users where id in (${join(admins)})
       on conflict do nothing`)
+    await tx.run(sql`
+      update assignments set state = 'inprogress', is_open = 1, finish_date = null, withdrawn_at = null
+      where id = ${acme.assignments.begun ?? 0}`)
   })
 }
 
@@ -124,7 +132,7 @@ function exampleOf(operation: Operation): RandomRequest {
     location: acme.locations.krakow,
     team: acme.teams.plant,
     user: acme.users.ada,
-    assignment: acme.assignments.passed,
+    assignment: operation.path.includes("/course-assignments/") ? acme.assignments.begun : acme.assignments.passed,
     course: installation.ids.courses.fire,
     id: acmeVideo.content_node_video_id,
   }

@@ -42,6 +42,10 @@ export function conforming(schema: JsonSchema, known: Known, field = ""): fc.Arb
       return fc.boolean()
     case "integer":
       return integerOf(schema, known, field)
+    case "number": {
+      const { minimum: min = -1000, maximum: max = 1000 } = schema as { minimum?: number; maximum?: number }
+      return fc.double({ min, max, noNaN: true })
+    }
     case "string":
       return textOf(schema)
     case "array": {

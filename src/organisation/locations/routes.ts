@@ -207,9 +207,27 @@ export function locationRoutes(services: Services, guard: Guard) {
       },
     )
     .post(
+      "/:location/activate",
+      async ({ caller, params }) => ({
+        data: await rules.setLocationState(database, caller, pathId(params.location), "active", clock()),
+      }),
+      {
+        access: canUse("locations.deactivate"),
+        detail: operation({
+          tag,
+          id: "activateLocation",
+          summary: "Activate a location",
+          description:
+            "Its active teams bind their members again: who has neither an open instruction nor one in force gets one. " +
+            "Needs the permission of deactivating. Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
       "/:location/deactivate",
       async ({ caller, params }) => ({
-        data: await rules.deactivateLocation(database, caller, pathId(params.location), clock()),
+        data: await rules.setLocationState(database, caller, pathId(params.location), "inactive", clock()),
       }),
       {
         access: canUse("locations.deactivate"),

@@ -5,7 +5,8 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { movedPositions, orderFaults } from "../order.ts"
-import { noteDeactivatedPlace, noteOrder } from "../place-changes.ts"
+import { noteOrder, noteStateOfPlace } from "../place-changes.ts"
+import { bindAgain } from "../teams/membership.ts"
 import { teamsOfLocations } from "../teams/resource.ts"
 import type { Team } from "../teams/schema.ts"
 import { locationsInView, requireLocation } from "./lookup.ts"
@@ -35,18 +36,23 @@ export async function showLocation(
   return presentOne(database, caller, await requireLocation(database, caller, "locations.view", id), include)
 }
 
-/** Makes the location inactive, unless it already is. */
-export async function deactivateLocation(
+/**
+ * Activates or deactivates the location; repeating it changes nothing. Once active again, its active teams bind their
+ * members again.
+ */
+export async function setLocationState(
   database: Database,
   caller: Caller,
   id: number,
+  state: LocationAnswer["state"],
   now: number,
 ): Promise<LocationAnswer> {
   return database.transaction(async (tx) => {
-    const location = await requireLocation(tx, caller, "locations.deactivate", id)
-    if (location.state === "active") {
-      await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
-      await noteDeactivatedPlace(tx, caller, "location", id, now)
+    const before = await requireLocation(tx, caller, "locations.deactivate", id)
+    if (before.state !== state) {
+      await store.update(tx, caller.company.id, id, { state }, now)
+      await noteStateOfPlace(tx, caller, "location", { id, before: before.state, after: state }, now)
+      if (state === "active") await bindAgain(tx, caller, { location: id }, now)
     }
     return presentOne(tx, caller, await currentLocation(tx, caller, id), NOTHING_BESIDE)
   })

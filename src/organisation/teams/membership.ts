@@ -3,7 +3,7 @@ import { type Change, changesBetween, noteChanges, updateOf } from "../../audit/
 import type { Queries } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { release } from "../../training/assignments/lifecycle.ts"
-import { isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
+import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
 import { bindUsers } from "../../training/recurrence/binding.ts"
 import type { TeamRow } from "./lookup.ts"
 import * as store from "./store.ts"
@@ -70,6 +70,21 @@ export async function changeInstruction(
   const members = await store.findMemberIds(tx, caller.company.id, after.id)
   await free(tx, caller, before, members, now)
   await bind(tx, caller, after, { joined: [], present: members }, {}, now)
+}
+
+/**
+ * Binds the members of a team, or of all teams of a location, that has become active: those for whom the instruction is
+ * neither open nor in force get one. Where team, location or course is inactive, nobody does.
+ */
+export async function bindAgain(tx: Queries, caller: Caller, place: store.Place, now: number): Promise<void> {
+  const members = await store.findInstructed(tx, caller.company.id, place)
+  const byCourse = Map.groupBy(members, (member) => member.course_id)
+  const courses = await visibleCourses(tx, caller.company.id, [...byCourse.keys()])
+  for (const [id, bound] of byCourse) {
+    const course = courses.get(id)
+    const present = bound.map(({ user_id }) => user_id)
+    if (isActiveInstruction(course)) await bindUsers(tx, caller, { joined: [], present }, { course, opens: true }, now)
+  }
 }
 
 /** Releases these users from the instruction of a team, unless another of their teams has it too. */

@@ -190,9 +190,27 @@ export function teamRoutes(services: Services, guard: Guard) {
       },
     )
     .post(
+      "/:team/activate",
+      async ({ caller, params }) => ({
+        data: await rules.setTeamState(database, caller, pathId(params.team), "active", clock()),
+      }),
+      {
+        access: canUse("teams.deactivate"),
+        detail: operation({
+          tag,
+          id: "activateTeam",
+          summary: "Activate a team",
+          description:
+            "Its members are bound to its instruction again: who has neither an open one nor one in force gets one. Needs the " +
+            "permission of deactivating. Repeating it is no error.",
+          answer: one,
+        }),
+      },
+    )
+    .post(
       "/:team/deactivate",
       async ({ caller, params }) => ({
-        data: await rules.deactivateTeam(database, caller, pathId(params.team), clock()),
+        data: await rules.setTeamState(database, caller, pathId(params.team), "inactive", clock()),
       }),
       {
         access: canUse("teams.deactivate"),

@@ -11,13 +11,13 @@ import { ATTACHMENT_REFERENCES, findIdsIn, resolved } from "../external-ids/refe
 import { requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
 import { movedPositions, orderFaults } from "../order.ts"
-import { noteDeactivatedPlace, noteOrder } from "../place-changes.ts"
+import { noteOrder, noteStateOfPlace } from "../place-changes.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { membersOf } from "../users/resource.ts"
 import { noteMemberships } from "../users/rules.ts"
 import type { User } from "../users/schema.ts"
 import { requireTeam } from "./lookup.ts"
-import { join, leave } from "./membership.ts"
+import { bindAgain, join, leave } from "./membership.ts"
 import { teamResources } from "./resource.ts"
 import type { Attachment, Instruction, Team, TeamQuery } from "./schema.ts"
 import * as store from "./store.ts"
@@ -40,13 +40,23 @@ export async function showTeam(
   return presentOne(database, caller, await requireTeam(database, caller, "teams.view", id), include)
 }
 
-/** Makes the team inactive, unless it already is. */
-export async function deactivateTeam(database: Database, caller: Caller, id: number, now: number): Promise<TeamAnswer> {
+/**
+ * Activates or deactivates the team; repeating it changes nothing. Once active again it binds its members again: who has
+ * neither an open instruction nor one in force gets one.
+ */
+export async function setTeamState(
+  database: Database,
+  caller: Caller,
+  id: number,
+  state: TeamAnswer["state"],
+  now: number,
+): Promise<TeamAnswer> {
   return database.transaction(async (tx) => {
-    const team = await requireTeam(tx, caller, "teams.deactivate", id)
-    if (team.state === "active") {
-      await store.update(tx, caller.company.id, id, { state: "inactive" }, now)
-      await noteDeactivatedPlace(tx, caller, "team", id, now)
+    const before = await requireTeam(tx, caller, "teams.deactivate", id)
+    if (before.state !== state) {
+      await store.update(tx, caller.company.id, id, { state }, now)
+      await noteStateOfPlace(tx, caller, "team", { id, before: before.state, after: state }, now)
+      if (state === "active") await bindAgain(tx, caller, { team: id }, now)
     }
     return presentOne(tx, caller, await currentTeam(tx, caller, id), NOTHING_BESIDE)
   })

@@ -195,6 +195,26 @@ export async function findMemberIds(queries: Queries, companyId: number, id: num
   return rows.map(({ user_id }) => user_id)
 }
 
+/** A team, or all teams of a location. */
+export type Place = { readonly team: number } | { readonly location: number }
+
+/** The members of active teams at active locations, once for each instruction course of these teams. */
+export function findInstructed(
+  queries: Queries,
+  companyId: number,
+  place: Place,
+): Promise<{ user_id: number; course_id: number }[]> {
+  const among = "team" in place ? sql`t.id = ${place.team}` : sql`t.location_id = ${place.location}`
+  return queries.all(sql`
+    select distinct m.user_id, t.instruction_course_id as course_id
+    from teams t
+    join locations l on l.id = t.location_id
+    join team_users m on m.team_id = t.id
+    where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active'
+      and t.instruction_course_id is not null
+    order by t.instruction_course_id, m.user_id`)
+}
+
 /** The users among these who are members of the team. */
 export async function findMembersAmong(
   queries: Queries,

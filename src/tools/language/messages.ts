@@ -165,6 +165,10 @@ export const FAULT_SENTENCES = {
     "The user has an open assignment of this course already.",
     "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",
   ],
+  already_completed: [
+    "The assignment is completed already. Only open ones can be changed.",
+    "Die Zuweisung ist bereits abgeschlossen. Nur offene können geändert werden.",
+  ],
   prerequisite_age: [
     "The user must be at least {age} years old.",
     "Der Benutzer muss mindestens {age} Jahre alt sein.",

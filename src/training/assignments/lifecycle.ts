@@ -11,15 +11,15 @@ import type { Queries } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
 import { isInForce, isValidOn } from "./in-force.ts"
+import { type AssignmentResult, isOpen } from "./states.ts"
 import * as store from "./store.ts"
 
 /*
  * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes
- * it in the audit log. Other ways to end or change one (a result from elsewhere, a withdrawal, progress) belong here,
- * by `change` or next to `release`.
+ * it in the audit log. Other ways to change one (progress, for example) belong here, by `change`.
  */
 
-export type { AssignmentRow } from "./store.ts"
+export type { AssignmentRow, ChangeableRow } from "./store.ts"
 export { armRenewals, findApproval, resumeRenewalsOf, withoutInForce } from "./store.ts"
 
 /** A transaction on the assignments of a company, and its author. */
@@ -72,6 +72,24 @@ export async function moveDeadlines(writing: Writing, { deadline, ...enrolment }
   return rows
 }
 
+/** Moves the deadline of an open assignment, unless it is the same. */
+export async function moveDeadline(writing: Writing, assignment: store.AssignmentRow, deadline: string | null) {
+  const { date, at } = deadlineReader(writing.company.timezone)(deadline)
+  await change(writing, [assignment], { deadline_date: date, deadline_at: at })
+}
+
+/**
+ * Ends an open assignment without a result. One that nobody has begun is removed; one with progress or evidence is kept
+ * and hidden. For everybody else it was deleted.
+ */
+export async function withdraw({ tx, company, authorship }: Writing, assignment: store.AssignmentRow): Promise<void> {
+  const { id } = assignment
+  await noteChanges(tx, authorship, [removalOf("assignment", id, audited(assignment))])
+  if (await store.deleteUnbegun(tx, company.id, id)) return
+  const { now } = authorship
+  await store.update(tx, company.id, [id], { is_open: 0, renewal_on: null, withdrawn_at: now, updated_at: now })
+}
+
 /**
  * Removes the open recurring assignments that these users have because of a team, unless another of their teams
  * requires the same. Assignments that were passed within a group training, certified before they were reopened, or
@@ -93,6 +111,39 @@ export interface Validity {
   readonly valid_until: DateText | null
 }
 
+/** How an assignment ended. */
+export interface Result extends Validity {
+  readonly state: AssignmentResult
+  readonly result_percent: number | null
+  readonly trainer_user_id: number | null
+}
+
+/**
+ * Ends an open assignment with a result. A success within an ongoing group training stays open until the training is
+ * closed. A begin date after the finish date is removed, and so is a certificate that was uploaded for a former result.
+ * An approval supersedes the others as a new one does. Returns whether it is completed now.
+ */
+export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
+  const { id, user_id: userId, course_id: courseId, training_state: training } = assignment
+  const staysOpen = isOpen(result.state, training ?? undefined)
+  const isApproved = assignment.assignment_type === "approval" && result.state === "success" && !staysOpen
+  const former = isApproved ? await giveWay(writing, { userId, courseId }, result) : []
+  await change(writing, [assignment], {
+    ...result,
+    is_open: staysOpen ? 1 : 0,
+    begin_date: beginBefore(assignment, result),
+    certificate_file_id: null,
+  })
+  await supersede(writing, former)
+  if (!staysOpen) await store.scheduleStanding(writing.tx, writing.company.id, [id])
+  return !staysOpen
+}
+
+/** The begin date of an assignment, if it was finished no earlier. */
+function beginBefore({ begin_date: begin }: store.AssignmentRow, { finish_date: finish }: Validity): DateText | null {
+  return begin !== null && begin <= finish ? begin : null
+}
+
 const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 
 /**
@@ -100,13 +151,8 @@ const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
  * course that are valid, which then end yesterday, unless it has expired itself: adding history ends nothing. Returns
  * the id.
  */
-export async function approve(
-  writing: Writing,
-  { userId, courseId }: { readonly userId: number; readonly courseId: number },
-  validity: Validity,
-): Promise<number> {
-  const day = dayOf(writing)
-  const former = isValidOn(validity, day) ? await validApprovals(writing, { userId, courseId }) : []
+export async function approve(writing: Writing, { userId, courseId }: Place, validity: Validity): Promise<number> {
+  const former = await giveWay(writing, { userId, courseId }, validity)
   const approval = {
     user_id: userId,
     course_id: courseId,
@@ -116,9 +162,19 @@ export async function approve(
   } as const
   const [added] = await add(writing, [approval])
   if (added === undefined) throw new TypeError("an approval was not added")
-  const superseded = former.filter(({ is_open }) => is_open === 0)
-  await change(writing, superseded, { valid_until: addDays(day, -1), superseded: 1 })
+  await supersede(writing, former)
   return added.id
+}
+
+/** The completed approvals of a user that give way to another one, which none does to one that has expired itself. */
+async function giveWay(writing: Writing, place: Place, validity: Validity): Promise<store.AssignmentRow[]> {
+  if (!isValidOn(validity, dayOf(writing))) return []
+  const approvals = await validApprovals(writing, place)
+  return approvals.filter(({ is_open }) => is_open === 0)
+}
+
+function supersede(writing: Writing, approvals: readonly store.AssignmentRow[]): Promise<void> {
+  return change(writing, approvals, { valid_until: addDays(dayOf(writing), -1), superseded: 1 })
 }
 
 /**
@@ -128,13 +184,13 @@ export async function approve(
  */
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
   const { tx, company, authorship } = writing
-  const { id, user_id: userId, course_id: courseId, begin_date: begin, certificate_file_id: certificate } = approval
+  const { id, user_id: userId, course_id: courseId, certificate_file_id: certificate } = approval
   const others = approval.superseded === 1 ? await validApprovals(writing, { userId, courseId }) : []
   const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, dayOf(writing)))
   const after = {
     ...APPROVED,
     ...validity,
-    begin_date: begin !== null && begin <= validity.finish_date ? begin : null,
+    begin_date: beginBefore(approval, validity),
     certificate_file_id: null,
     superseded: staysSuperseded ? 1 : 0,
   } as const
@@ -148,7 +204,12 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
-function validApprovals(writing: Writing, place: { readonly userId: number; readonly courseId: number }) {
+interface Place {
+  readonly userId: number
+  readonly courseId: number
+}
+
+function validApprovals(writing: Writing, place: Place) {
   return store.findValidApprovals(writing.tx, writing.company.id, place, dayOf(writing))
 }
 
@@ -177,11 +238,11 @@ async function add(
 
 type Fields = Partial<Omit<store.Settable, "updated_at">>
 
-/** Sets the same values in each of these assignments. */
+/** Sets the same values in each of these assignments, except for those that have them. */
 async function change({ tx, company, authorship }: Writing, rows: readonly store.AssignmentRow[], fields: Fields) {
-  const ids = rows.map(({ id }) => id)
+  const changes = rows.map((row) => changeOf(row, fields)).filter((update) => Object.keys(update.changes).length > 0)
+  const ids = changes.map(({ record }) => record.id)
   await store.update(tx, company.id, ids, { ...fields, updated_at: authorship.now })
-  const changes = rows.map((row) => changeOf(row, fields))
   await noteChanges(tx, authorship, changes)
 }
 
@@ -193,7 +254,7 @@ function changeOf(row: store.AssignmentRow, fields: Fields) {
 /** The fields of an assignment in the audit log. Their names are the same in the API and in the table. */
 const AUDITED_FIELDS = [
   ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
-  ...(["valid_until", "result_percent"] as const),
+  ...(["valid_until", "result_percent", "trainer_user_id"] as const),
 ]
 
 function audited(row: store.AssignmentRow): Record<string, unknown> {

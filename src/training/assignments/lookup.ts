@@ -4,15 +4,13 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
-export type { AssignmentRow } from "./store.ts"
-
 /** The assignment, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
 export async function requireAssignment(
   queries: Queries,
   caller: Caller,
   permission: Permission,
   id: number,
-): Promise<store.VersionedRow> {
+): Promise<store.ChangeableRow> {
   const assignment = await store.findInSight(queries, sightOf(caller, permission), id)
   return assignment ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }

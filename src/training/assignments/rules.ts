@@ -2,13 +2,15 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, fault } from "../../tools/errors.ts"
+import { type Fault, fault, refuse } from "../../tools/errors.ts"
+import { versioned } from "../../tools/versions.ts"
 import { type CourseRow, requirementsOf, visibleCourse } from "../courses/rules.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
-import { assign } from "./lifecycle.ts"
+import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
+import { requireAssignment } from "./lookup.ts"
 import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { assignmentResource } from "./resource.ts"
-import type { CourseAssignment, NewAssignment } from "./schema.ts"
+import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** The open assignments of a user in the caller's view. */
@@ -48,6 +50,35 @@ export async function assignCourse(
     const [assigned] = await assign({ tx, company, authorship: authorshipOf(caller, now) }, [opening])
     if (assigned === undefined) throw new TypeError("an assignment was not opened: there is an open one")
     return presentById(tx, company.id, assigned.id, now)
+  })
+}
+
+/** Changes the given fields of an assignment in the caller's view, which only an open one has. */
+export async function changeAssignment(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<AssignmentChanges>,
+  now: number,
+): Promise<CourseAssignment> {
+  const { company } = caller
+  return database.transaction(async (tx) => {
+    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    const isFixed = assignment.is_open === 0 && draft.fields.deadline_date !== undefined
+    const { deadline_date: deadline } = settle(draft, isFixed ? [fault("deadline_date", "already_completed")] : [])
+    const writing = { tx, company, authorship: authorshipOf(caller, now) }
+    if (deadline !== undefined) await moveDeadline(writing, assignment, deadline)
+    return presentById(tx, company.id, id, now)
+  })
+}
+
+/** Withdraws an open assignment in the caller's view. */
+export async function withdrawAssignment(database: Database, caller: Caller, id: number, now: number): Promise<void> {
+  const { company } = caller
+  await database.transaction(async (tx) => {
+    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    if (assignment.is_open === 0) refuse([fault("assignment", "already_completed")])
+    await withdraw({ tx, company, authorship: authorshipOf(caller, now) }, assignment)
   })
 }
 
@@ -106,5 +137,5 @@ export async function presentById(
 ): Promise<CourseAssignment> {
   const row = await store.findById(queries, companyId, id)
   if (row === undefined) throw new TypeError("an assignment vanished within its transaction")
-  return assignmentResource(row, now)
+  return versioned(assignmentResource(row, now), row)
 }

@@ -1,8 +1,18 @@
 import { type Static, Type } from "typebox"
-import { choice, deadline, type ExampleRecord, idOf, recordType, timestamps } from "../../http/fields.ts"
+import {
+  choice,
+  date,
+  deadline,
+  type ExampleRecord,
+  exampleId,
+  id,
+  idOf,
+  recordType,
+  timestamps,
+} from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../courses/schema.ts"
-import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "./states.ts"
+import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "./states.ts"
 
 const day = (description: string, example: string) =>
   nullable(Type.String({ format: "date", description, examples: [example] }))
@@ -72,22 +82,73 @@ export const CourseAssignment = Type.Object(
 )
 export type CourseAssignment = Static<typeof CourseAssignment>
 
+/** @param absent what it means to leave it out or to send null */
+const deadlineDate = (absent: string) =>
+  Type.Optional(
+    nullable(
+      deadline({
+        description:
+          "By when it is to be done: a day (until its end) or an ISO-8601 date and time, in the company's time zone " +
+          `where it has no offset. ${absent}`,
+        examples: ["2026-12-31"],
+      }),
+    ),
+  )
+
 export const NewAssignment = Type.Object(
   {
     course_id: idOf("course", "An active course that your company sees, of any `short_type`."),
-    deadline_date: Type.Optional(
-      nullable(
-        deadline({
-          description:
-            "By when it is to be done: a day (until its end) or an ISO-8601 date and time, in the company's time zone " +
-            "where it has no offset. Null, or none: no deadline.",
-          examples: ["2026-12-31"],
-        }),
-      ),
-    ),
+    deadline_date: deadlineDate("Null, or none: no deadline."),
   },
   { $id: "NewAssignment", description: "A course for the user in the address." },
 )
 export type NewAssignment = Static<typeof NewAssignment>
 
 export const newAssignment = bodyOf(NewAssignment)
+
+export const AssignmentChanges = Type.Object(
+  { deadline_date: deadlineDate("Null: no deadline.") },
+  { $id: "AssignmentChanges", description: "The fields of an open assignment that can be changed." },
+)
+export type AssignmentChanges = Static<typeof AssignmentChanges>
+
+export const assignmentChanges = bodyOf(AssignmentChanges)
+
+export const Completion = Type.Object(
+  {
+    state: choice(RESULTS, {
+      description: "The result: passed, not passed, or the user was not there.",
+      examples: ["success"],
+    }),
+    finish_date: Type.Optional(
+      nullable(
+        date({
+          description: "When the user finished: at most today (the company's own day), which is also the default.",
+          examples: ["2026-11-20"],
+        }),
+      ),
+    ),
+    result_percent: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 100,
+          description: "Percentage of correctly answered questions. Left out, what is known stays; null: unknown.",
+          examples: [95],
+        }),
+      ),
+    ),
+    trainer_user_id: Type.Optional(
+      nullable(
+        id({
+          description: "Who trained: a user in your view. Left out, the trainer stays; null: nobody.",
+          examples: [exampleId("manager")],
+        }),
+      ),
+    ),
+  },
+  { $id: "Completion", description: "How an open assignment ended." },
+)
+export type Completion = Static<typeof Completion>
+
+export const completion = bodyOf(Completion)

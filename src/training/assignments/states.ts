@@ -1,6 +1,10 @@
 export const ASSIGNMENT_STATES = ["assigned", "inprogress", "done", "success", "failed", "notshownup"] as const
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 
+/** The states of those that ended with a result. */
+export const RESULTS = ["success", "failed", "notshownup"] as const satisfies readonly AssignmentState[]
+export type AssignmentResult = (typeof RESULTS)[number]
+
 export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 

@@ -30,22 +30,27 @@ export interface AssignmentRow {
   readonly result_percent: number | null
   /** 1 when another approval has replaced it. */
   readonly superseded: number
+  readonly trainer_user_id: number | null
   /** An uploaded certificate. */
   readonly certificate_file_id: number | null
 }
 
-/** An assignment with what names its version. */
-export interface VersionedRow extends AssignmentRow {
+/** An assignment with what decides about changes of it. */
+export interface ChangeableRow extends AssignmentRow {
   readonly updated_at: number
+  /** The state of its group training; null outside of one. */
+  readonly training_state: "ongoing" | "closed" | null
 }
 
 const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
-  valid_until, result_percent, superseded, certificate_file_id`
+  valid_until, result_percent, superseded, trainer_user_id, certificate_file_id`
 
 /** The assignment, if it is not withdrawn and its user is in view. */
-export function findInSight(queries: Queries, sight: Sight, id: number): Promise<VersionedRow | undefined> {
+export function findInSight(queries: Queries, sight: Sight, id: number): Promise<ChangeableRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, updated_at from assignments
+    select ${COLUMNS}, updated_at,
+      (select g.state from group_trainings g where g.id = assignments.group_training_id) as training_state
+    from assignments
     where id = ${id} and company_id = ${sight.companyId} and ${notWithdrawn("assignments")}
       and exists (select 1 from users u where u.id = assignments.user_id and ${isUserInSight(sight)})`)
 }
@@ -57,7 +62,7 @@ export async function exists(queries: Queries, id: number): Promise<boolean> {
 }
 
 /** An assignment with the names of the records it refers to. */
-export interface NamedRow extends Omit<AssignmentRow, "superseded" | "certificate_file_id"> {
+export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_user_id" | "certificate_file_id"> {
   /** The deadline in epoch milliseconds. */
   readonly deadline_at: number | null
   readonly created_at: number
@@ -192,11 +197,14 @@ export interface Settable
   readonly is_open: 0 | 1
   /** The deadline in epoch milliseconds. */
   readonly deadline_at: number | null
-  readonly result_percent: number
+  readonly result_percent: number | null
   readonly superseded: 0 | 1
+  readonly trainer_user_id: number | null
   readonly certificate_file_id: null
   /** The day around which the next recurring assignment is opened; null for never. */
   readonly renewal_on: string | null
+  /** When it was withdrawn, in epoch milliseconds. */
+  readonly withdrawn_at: number
   readonly updated_at: number
 }
 
@@ -276,12 +284,32 @@ export function deleteReleased(
   )
 }
 
+/** Removes an assignment that nobody has begun and that leaves no evidence. Returns false for any other, which stays. */
+export async function deleteUnbegun(tx: Queries, companyId: number, id: number): Promise<boolean> {
+  const deleted = await tx.get(sql`
+    delete from assignments
+    where id = ${id} and company_id = ${companyId} and state = 'assigned' and begin_date is null
+      and finish_date is null and result_percent is null and certificate_file_id is null and ${WITHOUT_EVIDENCE}
+    returning id`)
+  return deleted !== undefined
+}
+
 /**
  * Schedules the renewal check for when the validity of these assignments nears its end: for each recurring one that
  * stands and has no successor yet. Predecessors of these assignments are renewed already. All postponed renewals are
  * checked again, because what they depend on may have changed.
  */
 export async function armRenewals(tx: Queries, companyId: number, assignmentIds: readonly number[]): Promise<void> {
+  await scheduleStanding(tx, companyId, assignmentIds)
+  await resume(tx, sql`company_id = ${companyId}`)
+}
+
+/** The same without a look at those that were postponed: they are checked again the next day. */
+export async function scheduleStanding(
+  tx: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<void> {
   for (const ids of inParts(assignmentIds)) {
     await tx.run(sql`
       update assignments set renewal_on = case
@@ -294,7 +322,6 @@ export async function armRenewals(tx: Queries, companyId: number, assignmentIds:
       where +company_id = ${companyId} and renewal_on is not null
         and id in (select predecessor_id from assignments where id in ${ids} and predecessor_id is not null)`)
   }
-  await resume(tx, sql`company_id = ${companyId}`)
 }
 
 /** Checks the postponed renewals of a user again, because the user was activated. */

@@ -16,3 +16,14 @@ export async function requireTrainee(
   const trainee = await store.findInSight(queries, sightOf(caller, permission), id)
   return trainee ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
+
+/** The users among these for whose training the caller has `permission`, by id. */
+export async function traineesInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.TraineeRow>> {
+  const rows = await store.findAllInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -40,6 +40,7 @@ describe("attaching a user to a team with an instruction course", () => {
       begin_date: null,
       finish_date: null,
       valid_until: null,
+      withdrawn_at: null,
       result_percent: null,
       trainer_user_id: null,
       creator_user_id: user("admin"),

@@ -128,8 +128,8 @@ describe.each(operations)("the examples of %s", (_, operation) => {
       if (record.type !== "course_assignment") continue
       const isOpen = ["assigned", "inprogress", "done"].includes(String(record.state))
       expect([record.finish_date === null, record.valid_until === null]).toEqual([isOpen, isOpen])
-      expect(isOpen).toBe(operation.operationId !== "recordQualification")
-      expect(record.assignment_type).toBe(isOpen ? "manual" : "approval")
+      expect(isOpen).toBe(!["recordQualification", "completeCourseAssignment"].includes(operation.operationId))
+      expect(record.assignment_type).toBe(operation.operationId === "recordQualification" ? "approval" : "manual")
     }
   })
 })
@@ -171,6 +171,9 @@ test("ids in requests are those of the records that answers tell of", () => {
 
 const acme = installation.ids.companies.acme
 const video = await created(installation, { team_id: acme?.teams.warehouse })
+const assigned = await installation.request("POST", `users/${acme?.users.ada}/course-assignments`, {
+  body: { course_id: installation.ids.courses.base },
+})
 
 /** The address of records that the installation has. */
 function realPath({ path }: Operation): string {
@@ -178,6 +181,7 @@ function realPath({ path }: Operation): string {
     location: acme?.locations.berlin,
     team: acme?.teams.warehouse,
     user: acme?.users.ada,
+    assignment: Number(assigned.body.data?.id),
     id: video.content_node_video_id,
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))

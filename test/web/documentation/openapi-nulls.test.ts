@@ -17,7 +17,14 @@ afterAll(async () => {
 })
 
 const acme = installation.ids.companies.acme
+for (const each of [installation, untouched]) {
+  const body = { course_id: each.ids.courses.base }
+  const { status } = await each.request("POST", `users/${acme?.users.ada}/course-assignments`, { body })
+  expect(status).toBe(201)
+}
 const IDS: Readonly<Record<string, number | undefined>> = {
+  // The first that was assigned in both.
+  assignment: 1,
   location: acme?.locations.krakow,
   team: acme?.teams.plant,
   user: acme?.users.ada,

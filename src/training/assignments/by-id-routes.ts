@@ -1,0 +1,85 @@
+import { Elysia } from "elysia"
+import { can, type Guard } from "../../access/guard.ts"
+import { operation } from "../../http/operation.ts"
+import { dataOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { completeAssignment } from "./completion.ts"
+import { requireAssignment } from "./lookup.ts"
+import { changeAssignment, withdrawAssignment } from "./rules.ts"
+import { assignmentChanges, CourseAssignment, completion } from "./schema.ts"
+
+const tag = "Training" as const
+const one = dataOf(CourseAssignment)
+
+/** Routes for assignments by their ids. */
+export function courseAssignmentRoutes({ database, clock }: Services, guard: Guard) {
+  /** Access to the assignment in the path. */
+  const access = can("course-assignments.update", {
+    record: (queries, caller, { assignment }) =>
+      requireAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
+  })
+
+  return new Elysia({ name: "course-assignments", prefix: "/course-assignments" })
+    .use(guard)
+    .patch(
+      "/:assignment",
+      async ({ caller, params, body }) => ({
+        data: await changeAssignment(database, caller, pathId(params.assignment), body, clock()),
+      }),
+      {
+        access,
+        body: assignmentChanges,
+        detail: operation({
+          tag,
+          id: "updateCourseAssignment",
+          summary: "Move the deadline of an open assignment",
+          description: "One that is completed keeps its deadline: 422 on `deadline_date`.",
+          answer: one,
+          example: { valid_until: null, begin_date: null, finish_date: null, result_percent: null, trainer: null },
+        }),
+      },
+    )
+    .delete(
+      "/:assignment",
+      async ({ caller, params, set }) => {
+        await withdrawAssignment(database, caller, pathId(params.assignment), clock())
+        set.status = 204
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "withdrawCourseAssignment",
+          summary: "Withdraw an open assignment",
+          description:
+            "Afterwards it is in no list, answers 404 and requires nothing of the user. Progress and certificates that it " +
+            "had are kept. One that is completed stays: 422 on `assignment`.",
+          status: 204,
+        }),
+      },
+    )
+    .post(
+      "/:assignment/complete",
+      async ({ caller, params, body }) => ({
+        data: await completeAssignment(database, caller, pathId(params.assignment), body, clock()),
+      }),
+      {
+        access,
+        body: completion,
+        detail: operation({
+          tag,
+          id: "completeCourseAssignment",
+          summary: "Record the result of an open assignment",
+          description:
+            "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
+            "success within a group training that goes on stays open and gets it when the training closes. " +
+            "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
+            "operators their first recurring instruction. Prerequisites are not checked again. What is completed already: " +
+            "422 on `assignment`.",
+          answer: one,
+          example: { state: "success", begin_date: null },
+        }),
+      },
+    )
+}

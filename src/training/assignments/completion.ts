@@ -1,0 +1,76 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { addPeriod } from "../../tools/calendar/periods.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { issueCertificates } from "../certificates/rules.ts"
+import { type CourseRow, visibleCourse } from "../courses/rules.ts"
+import { startRecurrence } from "../recurrence/binding.ts"
+import { traineesInView } from "../trainees/rules.ts"
+import { type ChangeableRow, complete } from "./lifecycle.ts"
+import { requireAssignment } from "./lookup.ts"
+import { presentById } from "./rules.ts"
+import type { Completion, CourseAssignment } from "./schema.ts"
+
+/**
+ * Records the result of an open assignment that another system or a person has found out. A success is as long valid as
+ * the course says, starts the recurring instruction of operators, and has a certificate, as a failure has. Within an
+ * ongoing group training a success stays open, and its certificate is issued when the training is closed.
+ *
+ * @param now epoch milliseconds
+ * @throws Invalid with every fault
+ */
+export async function completeAssignment(
+  database: Database,
+  caller: Caller,
+  id: number,
+  draft: Draft<Completion>,
+  now: number,
+): Promise<CourseAssignment> {
+  const { company } = caller
+  const day = today(company.timezone, now)
+  return database.transaction(async (tx) => {
+    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    const { state, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
+    const course = await courseOf(tx, company.id, assignment)
+    const finish = input.finish_date ?? day
+    const { result_percent = assignment.result_percent, trainer_user_id = assignment.trainer_user_id } = input
+    const writing = { tx, company, authorship: authorshipOf(caller, now) }
+    const isCompleted = await complete(writing, assignment, {
+      state,
+      finish_date: finish,
+      valid_until: state === "success" && course.valid_period !== null ? addPeriod(finish, course.valid_period) : null,
+      result_percent,
+      trainer_user_id,
+    })
+    if (state === "success" && course.short_type === "operator") {
+      await startRecurrence(writing, assignment.user_id, course, finish)
+    }
+    if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now })
+    return presentById(tx, company.id, id, now)
+  })
+}
+
+async function faultsOf(
+  tx: Queries,
+  caller: Caller,
+  assignment: ChangeableRow,
+  { fields: { finish_date: finish, trainer_user_id: trainer } }: Draft<Completion>,
+  day: string,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  if (assignment.is_open === 0) faults.push(fault("assignment", "already_completed"))
+  if (typeof finish === "string" && finish > day) faults.push(fault("finish_date", "in_future", { today: day }))
+  if (typeof trainer === "number") {
+    const found = await traineesInView(tx, caller, "course-assignments.update", [trainer])
+    if (!found.has(trainer)) faults.push(fault("trainer_user_id", "unknown_user"))
+  }
+  return faults
+}
+
+async function courseOf(tx: Queries, companyId: number, { course_id: id }: ChangeableRow): Promise<CourseRow> {
+  const course = await visibleCourse(tx, companyId, id)
+  if (course === undefined) throw new TypeError("a company has an assignment of a course that it does not see")
+  return course
+}
