@@ -138,6 +138,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
       expect(served.seen.filter(({ status }) => status >= 300)).toEqual([])
       const asked = new Set(served.seen.map(({ request }) => request))
       expect(asked).toContain("POST /api/v1/users/17/course-assignments")
+      expect(asked).toContain("POST /api/v1/course-assignments/1/complete")
       expect(asked).toContain("POST /api/v1/users/17/qualifications")
       expect(asked).toContain("GET /api/v1/contentvideos/1")
       expect(printed).toContain('"assignment_type":"approval"')

@@ -83,6 +83,36 @@ export class Crossroads {
     })
   }
 
+  /** Three results for one assignment: how many requests succeed, and how many certificates there are. */
+  async complete(): Promise<{ succeeded: number; certificates: number }[]> {
+    return this.#rounds(async () => {
+      const id = await this.#begun()
+      const answers = await this.#together(["success", "failed", "success"].map((state) => () => this.#end(id, state)))
+      const row = await this.#installation.database.get<{ number: number }>(sql`
+        select count(*) as number from certificates where assignment_id = ${id}`)
+      return {
+        succeeded: answers.filter(({ status }) => status === 200).length,
+        certificates: row?.number ?? -1,
+      }
+    })
+  }
+
+  /** A result beside a withdrawal of the same assignment: how many of the two succeed, and whether it is seen once or not. */
+  async completeBesideWithdrawing(): Promise<{ succeeded: number; agree: boolean }[]> {
+    return this.#rounds(async () => {
+      const id = await this.#begun()
+      const withdraw = () => this.#installation.request("DELETE", `course-assignments/${id}`)
+      const [completed, withdrawn] = await this.#together([() => this.#end(id, "success"), withdraw])
+      const row = await this.#installation.database.get<{ state: string; certificates: number }>(sql`
+        select a.state, (select count(*) from certificates k where k.assignment_id = a.id) as certificates
+        from assignments a where a.id = ${id} and a.withdrawn_at is null`)
+      return {
+        succeeded: [completed?.status === 200, withdrawn?.status === 204].filter(Boolean).length,
+        agree: completed?.status === 200 ? row?.certificates === 1 : row === undefined,
+      }
+    })
+  }
+
   /** The duty that renews, which finds an instruction that ends, beside leaving the only team that asks for it. */
   async renewBesideLeaving(): Promise<Bound[]> {
     const [left] = this.#teams
@@ -114,6 +144,23 @@ export class Crossroads {
     const outcomes: T[] = []
     for (let times = 0; times < ROUNDS; times++) outcomes.push(await round())
     return outcomes
+  }
+
+  /** An assignment that was begun. */
+  async #begun(): Promise<number> {
+    const user = await this.#user([])
+    const body = { course_id: idOf(this.#installation, "courses", "ladder") }
+    const { body: answer } = done(
+      await this.#installation.request("POST", `users/${user}/course-assignments`, { body }),
+      201,
+    )
+    const id = Number(answer.data?.id)
+    await this.#installation.database.run(sql`update assignments set state = 'inprogress' where id = ${id}`)
+    return id
+  }
+
+  #end(id: number, state: string): Promise<Answer> {
+    return this.#installation.request("POST", `course-assignments/${id}/complete`, { body: { state } })
   }
 
   #together<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]> {

@@ -27,6 +27,14 @@ test("of qualifications that are recorded at once one is in force", async () => 
   expect(await crossroads.qualify()).toEqual(always(1))
 })
 
+test("of results that are recorded at once for one assignment the first one counts", async () => {
+  expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
+})
+
+test("an assignment is completed or withdrawn, and not both", async () => {
+  expect(await crossroads.completeBesideWithdrawing()).toEqual(always({ succeeded: 1, agree: true }))
+})
+
 test("who leaves while the instruction is renewed has none that is open", async () => {
   expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
 })

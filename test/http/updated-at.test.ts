@@ -168,6 +168,7 @@ describe("what moves when", () => {
     ["a team goes to another location", "PATCH", office, () => ({ location_id: location("krakow") }), "teams office"],
     ["a team gets a course", "PATCH", office, () => ({ instruction_course_id: course("safety") }), "teams office"],
     ["a team is deactivated", "POST", () => `${office()}/deactivate`, NO_BODY, "teams office"],
+    ["a team is activated", "POST", () => `teams/${team("night")}/activate`, NO_BODY, "teams night"],
     [
       "teams are reordered: those that get another position",
       "PUT",
@@ -206,6 +207,13 @@ describe("what moves when", () => {
       "users ada",
     ],
     ["a user is deactivated", "POST", () => `${ada()}/deactivate`, NO_BODY, "users ada"],
+    [
+      "an assignment gets another deadline",
+      "PATCH",
+      () => `course-assignments/${idOf(installation, "assignments", "open")}`,
+      () => ({ deadline_date: "2026-12-02" }),
+      "assignments open",
+    ],
     ["a user is activated", "POST", () => `users/${user("gone")}/activate`, NO_BODY, "users gone"],
     [
       "users are attached: those who are new",
@@ -296,6 +304,8 @@ describe("nothing moves when", () => {
       () => `${berlin()}/teams/order-positions`,
       () => ({ teams: [{ id: team("warehouse"), order_position: 1 }] }),
     ],
+    ["an active location is activated", "POST", () => `${berlin()}/activate`, NO_BODY],
+    ["an active team is activated", "POST", () => `${office()}/activate`, NO_BODY],
     ["an inactive team is deactivated", "POST", () => `teams/${team("night")}/deactivate`, NO_BODY],
     ["a user is sent without fields", "PATCH", ada, () => ({})],
     ["a user gets the language that it shows already", "PATCH", ada, () => ({ language: "DE" })],
@@ -306,6 +316,12 @@ describe("nothing moves when", () => {
     ["a user gets a password", "PATCH", ada, () => ({ password: "another password" })],
     ["a user's password is reset", "POST", () => `${ada()}/reset-password`, () => ({})],
     ["an active user is activated", "POST", () => `${ada()}/activate`, NO_BODY],
+    [
+      "an assignment gets the deadline that it has",
+      "PATCH",
+      () => `course-assignments/${idOf(installation, "assignments", "open")}`,
+      () => ({ deadline_date: "2026-12-01" }),
+    ],
     ["an inactive user is deactivated", "POST", () => `users/${user("gone")}/deactivate`, NO_BODY],
     ["a member is attached again", "POST", () => `${office()}/users`, () => ({ user_ids: [user("boss")] })],
     [

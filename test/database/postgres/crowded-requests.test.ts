@@ -34,6 +34,8 @@ test("requests that depend on each other come out as one after the other, and no
     expect(await crossroads.changeTeams()).toEqual(always({ open: 1, teams: 1 }))
     expect(await crossroads.joinBoth()).toEqual(always({ open: 1, teams: 2 }))
     expect(await crossroads.qualify()).toEqual(always(1))
+    expect(await crossroads.complete()).toEqual(always({ succeeded: 1, certificates: 1 }))
+    expect(await crossroads.completeBesideWithdrawing()).toEqual(always({ succeeded: 1, agree: true }))
     expect(await crossroads.renewBesideLeaving()).toEqual(always({ open: 0, teams: 0 }))
     expect(await crossroads.namesakes()).toEqual(always(4))
   }
