@@ -88,10 +88,11 @@ export function recordChangesOf({
  * import alone is told, to each of them.
  */
 export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly RecordChange[]): void {
+  const { companyId, userId, now } = author
   for (const change of changes) {
     if (change.action === "updated" && change.fields.length === 0) continue
-    if (author.companyId !== null) pendingOf(tx).add({ ...author, companyId: author.companyId }, change)
-    else if (change.type === "import") pendingOf(tx).addSharedImport(author.now)
+    if (companyId !== null) pendingOf(tx).add({ companyId, userId, now }, change)
+    else if (change.type === "import") pendingOf(tx).addSharedImport(now)
   }
 }
 

@@ -74,10 +74,12 @@ type Fields = Readonly<Record<string, unknown>>
 /** The fields whose values differ, compared as JSON. A field that one side lacks counts as null there. */
 export function changesBetween(before: Fields, after: Fields): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  const compare = (field: string) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
     if (!areSame(was, is)) changes[field] = { before: was, after: is }
   }
+  for (const field of Object.keys(before)) compare(field)
+  for (const field of Object.keys(after)) if (!Object.hasOwn(before, field)) compare(field)
   return changes
 }
 
