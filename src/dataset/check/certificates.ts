@@ -2,11 +2,11 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Attachments, findAttachment } from "../attachments.ts"
 import { type Faults, type Path, pathOf } from "../faults.ts"
-import { CERTIFICATES } from "../format/tables.ts"
-import type { AssignmentRow, CertificateRow } from "../format/training.ts"
+import { type AssignmentRow, CERTIFICATES, type CertificateRow } from "../format/training.ts"
 import { momentOf, momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
+import { columnValue } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 import { placed } from "./rows.ts"
 
@@ -87,12 +87,14 @@ export class CertificateClaims {
   }
 
   #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {
-    for (const fact of FACTS) {
+    for (const { name } of FACTS) {
+      const [given = null, states] = [columnValue(row, name), columnValue(held, name)]
       // A wrong value has been reported and is undefined here.
-      const given = Object.hasOwn(row, fact) && row[fact] === undefined ? undefined : (row[fact] ?? null)
-      if (given === undefined || given === held[fact]) continue
-      const states = held[fact] === null ? "nothing" : JSON.stringify(held[fact])
-      this.#refuse(pathOf(place, fact), `the one in the database states ${states} here`)
+      if (given === states || (Object.hasOwn(row, name) && columnValue(row, name) === undefined)) continue
+      this.#refuse(
+        pathOf(place, name),
+        `the one in the database states ${states === null ? "nothing" : JSON.stringify(states)} here`,
+      )
     }
     if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
       this.#refuse(pathOf(place, "created_at"), `the one in the database has ${momentText(held.created_at)}`)
@@ -110,11 +112,7 @@ export class CertificateClaims {
 }
 
 /** The frozen data without the logo and the number of the issue, by which a certificate is found. */
-const FACTS = [
-  ...(["code", "state", "assignment_type", "short_type", "company_name", "holder_name", "course_title"] as const),
-  ...(["scope_title", "trainer_name", "result_percent", "begin_date", "finish_date", "valid_until"] as const),
-  ...(["issued_on"] as const),
-]
+const FACTS = CERTIFICATES.columns.filter(({ name }) => !["issue", "logo_file_id", "created_at"].includes(name))
 
 function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {
   return `${assignmentId}-${issue}`

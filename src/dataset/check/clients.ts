@@ -1,12 +1,12 @@
 import { type Path, pathAt, pathOf } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
-import { CLIENTS, type ClientRow } from "../format/organisation.ts"
-import { SECRETS } from "../format/tables.ts"
+import { CLIENTS, type ClientRow, SECRETS } from "../format/organisation.ts"
 import type { Company, CompanyPlan, CourseEntry } from "../plan.ts"
 import { type Entry, type Named, type Registry, resolve, resolveAll } from "../registry.ts"
 import { API_COURSES, findLinks } from "../store/links.ts"
 import { findClientIds, findCollections } from "../store/lookups.ts"
-import { findSecretIds, findTokenOwners } from "../store/secrets.ts"
+import { findPartIds } from "../store/parts.ts"
+import { findTokenOwners } from "../store/secrets.ts"
 import { type Checking, findEntries, type Placed, placed, RowCheck } from "./rows.ts"
 
 const rowsOf = ({ row, path }: { readonly row: CompanyRow; readonly path: string }) =>
@@ -101,7 +101,7 @@ async function checkSecrets(
   entries: Named<Entry>,
 ): Promise<void> {
   const replaced = clients.flatMap(({ row }) => (row.secrets === undefined ? [] : (entries.get(row.key)?.id ?? [])))
-  const own = await findSecretIds(queries, replaced)
+  const own = new Set(await findPartIds(queries, SECRETS, replaced))
   for (const { row, path } of clients) {
     if (typeof row.client_secret === "string" && row.secrets !== undefined) {
       faults.add(pathOf(path, "secrets"), "says the same as client_secret; give one of the two")

@@ -1,9 +1,15 @@
 import { pathOf } from "../faults.ts"
 import type { OwnerId, RecordKind } from "../format/record.ts"
-import { ANSWERS, QUESTIONS } from "../format/tables.ts"
-import { CONTENT_NODES, COURSE_NODES, type ContentNodeRow, type PlacedNodeRow } from "../format/training.ts"
+import {
+  ANSWERS,
+  CONTENT_NODES,
+  COURSE_NODES,
+  type ContentNodeRow,
+  type PlacedNodeRow,
+  QUESTIONS,
+} from "../format/training.ts"
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
-import { findAnswerIds, findQuestionIds } from "../store/content.ts"
+import { findPartIds } from "../store/parts.ts"
 import { findIds, findRows } from "../store/rows.ts"
 import { type Checking, KeyCheck, type Placed, placed, RowCheck } from "./rows.ts"
 
@@ -94,9 +100,9 @@ async function claimQuestions(
   pageIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const refilled = pages.flatMap(({ row }) => (row.questions === undefined ? [] : (pageIds.get(row.key) ?? [])))
-  const questionIds = await findQuestionIds(queries, refilled)
+  const questionIds = await findPartIds(queries, QUESTIONS, refilled)
   const questions = new Set(questionIds)
-  const answers = new Set(await findAnswerIds(queries, questionIds))
+  const answers = new Set(await findPartIds(queries, ANSWERS, questionIds))
   for (const page of pages) {
     for (const question of placed(page.row.questions, page.path, "questions")) {
       claims.claimOf(QUESTIONS, questions, question.row.id, question.path)

@@ -25,18 +25,14 @@ export async function courseNames(queries: Queries, companyId: number): Promise<
   return namesWith(
     notable.map((course) => ({
       ...course,
-      alias: own.has(course.course_key) ? freeAlias(course.course_key, taken) : null,
+      alias: own.has(course.key) ? freeAlias(course.key, taken) : null,
     })),
   )
 }
 
 function namesWith(shared: CourseNames["shared"]): CourseNames {
-  const aliases = new Map(shared.flatMap(({ course_id, alias }) => (alias === null ? [] : [[course_id, alias]])))
-  const nameOf = ({ course_id, course_key }: NamedCourse) => aliases.get(course_id) ?? course_key
-  return {
-    nameOf,
-    shared,
-  }
+  const aliases = new Map(shared.flatMap(({ id, alias }) => (alias === null ? [] : [[id, alias]])))
+  return { nameOf: ({ id, key }) => aliases.get(id) ?? key, shared }
 }
 
 function freeAlias(key: string, taken: Set<string>): string {

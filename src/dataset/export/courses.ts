@@ -1,19 +1,10 @@
-import type { Queries } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
-import { CONTENT_NODES, COURSE_NODES, COURSES } from "../format/training.ts"
-import {
-  findAnswers,
-  findChapters,
-  findContentPages,
-  findPage,
-  findQuestions,
-  findRequirements,
-  type NamedCourse,
-  type Readable,
-} from "../store/exported.ts"
+import { ANSWERS, CONTENT_NODES, COURSE_NODES, COURSES, QUESTIONS } from "../format/training.ts"
+import { findChapters, findContentPages, findPage, findParts, type Readable } from "../store/exported.ts"
+import { COURSE_REQUIREMENTS, findNamedLinks, type NamedLink } from "../store/links.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages } from "./pages.ts"
-import { type Exporting, rowOf } from "./row.ts"
+import { type Exporting, partRows, rowOf } from "./row.ts"
 
 /** Courses that are read at a time, each with its content. */
 const COURSES_AT_ONCE = 50
@@ -24,7 +15,7 @@ export async function exportCourses(exporting: Exporting, owner: OwnerId, names:
   const found = pages((page) => findPage(queries, COURSES, owner, page), COURSES_AT_ONCE)
   const rows = mapped(found, async (courses) => {
     const ids = courses.map(({ id }) => id)
-    const requirements = Map.groupBy(await findRequirements(queries, ids), ({ of }) => of)
+    const requirements = Map.groupBy(await findNamedLinks(queries, COURSE_REQUIREMENTS, ids), ({ owner }) => owner)
     const done: object[] = []
     for (const course of courses) {
       const content = await exportedContent(exporting, owner, course.id)
@@ -36,7 +27,7 @@ export async function exportCourses(exporting: Exporting, owner: OwnerId, names:
   await json.list("courses", rows)
 }
 
-function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedCourse[], names: CourseNames) {
+function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedLink[], names: CourseNames) {
   return {
     min_age: course.min_age,
     course_keys: required.map(names.nameOf),
@@ -52,9 +43,9 @@ export async function exportSharedCourses(
   { shared }: CourseNames,
 ): Promise<void> {
   async function* rows() {
-    for (const { course_id, course_key, alias } of shared) {
-      const content = await exportedContent(exporting, companyId, course_id)
-      yield [{ course_key, ...(alias === null ? {} : { alias }), ...(content === null ? {} : { content }) }]
+    for (const { id, key, alias } of shared) {
+      const content = await exportedContent(exporting, companyId, id)
+      yield [{ course_key: key, ...(alias === null ? {} : { alias }), ...(content === null ? {} : { content }) }]
     }
   }
   await exporting.json.list("shared_courses", rows())
@@ -70,7 +61,7 @@ async function exportedContent(exporting: Exporting, owner: OwnerId, courseId: n
   const chapterIds = chapters.map(({ id }) => id)
   const found = await findContentPages(queries, owner, chapterIds)
   const pageIds = found.map(({ id }) => id)
-  const questions = await questionsOf(queries, pageIds)
+  const questions = await questionsOf(exporting, pageIds)
   const pagesOf = Map.groupBy(found, ({ course_node_id }) => course_node_id)
   const rows = chapters.map((chapter) => {
     const nodes = (pagesOf.get(chapter.id) ?? []).map((page) =>
@@ -83,34 +74,11 @@ async function exportedContent(exporting: Exporting, owner: OwnerId, courseId: n
 }
 
 async function questionsOf(
-  queries: Queries,
+  exporting: Exporting,
   pageIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly object[]>> {
-  const found = await findQuestions(queries, pageIds)
-  const answers = Map.groupBy(
-    await findAnswers(
-      queries,
-      found.map(({ id }) => id),
-    ),
-    ({ question_id }) => question_id,
-  )
-  const rows = found.map(({ id, content_node_id, text, points }) => ({
-    page: content_node_id,
-    row: {
-      id,
-      text,
-      points,
-      answers: (answers.get(id) ?? []).map((answer) => ({
-        id: answer.id,
-        text: answer.text,
-        correct: answer.correct === 1,
-      })),
-    },
-  }))
-  return new Map(
-    Array.from(
-      Map.groupBy(rows, ({ page }) => page),
-      ([page, list]) => [page, list.map(({ row }) => row)],
-    ),
-  )
+  const questions = await findParts(exporting.queries, QUESTIONS, pageIds)
+  const ids = questions.map(({ id }) => id)
+  const answers = partRows(ANSWERS, await findParts(exporting.queries, ANSWERS, ids), exporting)
+  return partRows(QUESTIONS, questions, exporting, ({ id }) => ({ answers: answers.get(id) ?? [] }))
 }

@@ -1,50 +1,45 @@
-import { CLIENTS, LOCATIONS, TEAMS, USERS } from "../format/organisation.ts"
+import { type Queries, sql } from "../../database/port.ts"
+import { CLIENTS, LOCATIONS, SECRETS, TEAMS, TOKENS, USERS } from "../format/organisation.ts"
 import { momentText } from "../moments.ts"
-import {
-  type Admin,
-  countOf,
-  findAdmins,
-  findLiveTokens,
-  findMemberships,
-  findPage,
-  findRoles,
-  findSecrets,
-  findTeams,
-} from "../store/exported.ts"
+import { countOf, findPage, findParts, findTeams } from "../store/exported.ts"
+import { adminsOf as adminsOfPlaces, findNamedLinks, type NamedLink, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages, told } from "./pages.ts"
-import { type Exporting, momentOrNull, rowOf } from "./row.ts"
+import { type Exporting, partRows, rowOf } from "./row.ts"
 
 /** Writes a company's locations with their teams. */
 export async function exportPlaces(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries } = exporting
-  const adminsOf = async (place: "location" | "team") =>
-    Map.groupBy(await findAdmins(queries, place, companyId), ({ place_id }) => place_id)
-  const locationAdmins = await adminsOf("location")
-  const teamAdmins = await adminsOf("team")
   const locations = pages((page) => findPage(queries, LOCATIONS, companyId, page))
   const rows = mapped(locations, async (page) => {
     const found = await findTeams(
       queries,
       page.map(({ id }) => id),
     )
+    const teamAdmins = await adminsOf(queries, "team", found)
+    const locationAdmins = await adminsOf(queries, "location", page)
     const teams = Map.groupBy(found, ({ location_id }) => location_id)
     return page.map((location) => {
-      const teamRows = teams
-        .get(location.id)
-        ?.map((team) => rowOf(TEAMS, team, exporting, adminKeys(teamAdmins.get(team.id)), names))
-      return rowOf(LOCATIONS, location, exporting, { ...adminKeys(locationAdmins.get(location.id)), teams: teamRows })
+      const teamRows = teams.get(location.id)?.map((team) => rowOf(TEAMS, team, exporting, teamAdmins(team), names))
+      return rowOf(LOCATIONS, location, exporting, { ...locationAdmins(location), teams: teamRows })
     })
   })
   await json.list("locations", rows)
 }
 
-function adminKeys(admins: readonly Admin[] = []) {
-  const keysOf = (kind: Admin["kind"]) => {
-    const keys = admins.filter((admin) => admin.kind === kind).map(({ user_key }) => user_key)
-    return keys.length === 0 ? null : keys
-  }
-  return { admin_user_keys: keysOf("admin"), trainer_admin_user_keys: keysOf("trainer_admin") }
+type Identified = { readonly id: number }
+
+/** Reads who administers and trains these places; returns a function that says it of one of them. */
+async function adminsOf(queries: Queries, place: "location" | "team", places: readonly Identified[]) {
+  const ids = places.map(({ id }) => id)
+  const admins = keysByOwner(await findNamedLinks(queries, adminsOfPlaces(place, "admin"), ids))
+  const trainers = keysByOwner(await findNamedLinks(queries, adminsOfPlaces(place, "trainer_admin"), ids))
+  return ({ id }: Identified) => ({ admin_user_keys: admins.get(id), trainer_admin_user_keys: trainers.get(id) })
+}
+
+function keysByOwner(links: readonly NamedLink[]): ReadonlyMap<number, readonly string[]> {
+  const groups = Map.groupBy(links, ({ owner }) => owner)
+  return new Map(Array.from(groups, ([owner, group]) => [owner, group.map(({ key }) => key)]))
 }
 
 /** Writes a company's users with their roles and memberships. */
@@ -54,15 +49,15 @@ export async function exportUsers(exporting: Exporting, companyId: number): Prom
   const users = pages((page) => findPage(queries, USERS, companyId, page))
   const rows = mapped(users, async (page) => {
     const ids = page.map(({ id }) => id)
-    const roles = Map.groupBy(await findRoles(queries, ids), ({ user_id }) => user_id)
-    const memberships = Map.groupBy(await findMemberships(queries, ids), ({ user_id }) => user_id)
+    const roles = keysByOwner(await findNamedLinks(queries, USER_ROLES, ids))
+    const memberships = Map.groupBy(await findNamedLinks(queries, TEAM_USERS, ids), ({ owner }) => owner)
     return page.map((user) =>
       rowOf(USERS, user, exporting, {
         ...(withSecrets ? {} : { password_hash: null }),
-        roles: (roles.get(user.id) ?? []).map(({ role }) => role),
+        roles: roles.get(user.id) ?? [],
         memberships: memberships
           .get(user.id)
-          ?.map(({ team_key, created_at }) => ({ team_key, created_at: momentText(created_at) })),
+          ?.map(({ key, created_at }) => ({ team_key: key, created_at: momentText(created_at) })),
       }),
     )
   })
@@ -78,24 +73,12 @@ export async function exportClients(exporting: Exporting, companyId: number, nam
   const clients = pages((page) => findPage(queries, CLIENTS, companyId, page), CLIENTS_AT_ONCE)
   const rows = mapped(clients, async (page) => {
     const ids = withSecrets ? page.map(({ id }) => id) : []
-    const secrets = Map.groupBy(await findSecrets(queries, ids), ({ client_id }) => client_id)
-    const tokens = Map.groupBy(await findLiveTokens(queries, ids, now), ({ client_id }) => client_id)
+    const secrets = partRows(SECRETS, await findParts(queries, SECRETS, ids), exporting)
+    const live = await findParts(queries, TOKENS, ids, sql`and expires_at > ${now}`)
+    const tokens = partRows(TOKENS, live, exporting)
     return page.map((client) => {
-      const ofClient = {
-        secrets: (secrets.get(client.id) ?? []).map(({ id, secret_hash, expires_at, created_at }) => ({
-          id,
-          hash: secret_hash,
-          expires_at: momentOrNull(expires_at),
-          created_at: momentText(created_at),
-        })),
-        tokens: (tokens.get(client.id) ?? []).map(({ token_hash, scope, expires_at, created_at }) => ({
-          hash: token_hash,
-          scope,
-          expires_at: momentText(expires_at),
-          created_at: momentText(created_at),
-        })),
-      }
-      return rowOf(CLIENTS, client, exporting, withSecrets ? ofClient : {}, names)
+      const own = { secrets: secrets.get(client.id) ?? [], tokens: tokens.get(client.id) ?? [] }
+      return rowOf(CLIENTS, client, exporting, withSecrets ? own : {}, names)
     })
   })
   await json.list("clients", rows)

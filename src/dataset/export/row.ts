@@ -1,9 +1,9 @@
 import type { Queries } from "../../database/port.ts"
 import type { Purpose } from "../format/organisation.ts"
-import type { ColumnOf, RecordKind } from "../format/record.ts"
+import type { ColumnOf, Formatted, PartKind, RecordKind } from "../format/record.ts"
 import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { aliasOf, type FileFacts, type StoredFileRow } from "../store/exported.ts"
+import { aliasOf, type FileFacts, type ReadablePart, type StoredFileRow } from "../store/exported.ts"
 import { columnValue } from "../store/rows.ts"
 import { type CourseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import type { JsonStream } from "./json-stream.ts"
@@ -57,7 +57,35 @@ export function rowOf(
     created_at: momentText(created_at),
     updated_at: momentText(updated_at),
   }
-  for (const { property, column } of kind.properties) {
+  return withProperties(row, kind, record, own, files, names)
+}
+
+/** The rows of parts in a dataset, by the ids of their records. `ownOf` makes what a row has besides columns. */
+export function partRows<Part extends ReadablePart>(
+  kind: PartKind,
+  parts: readonly Part[],
+  { files }: Pick<Exporting, "files">,
+  ownOf: (part: Part) => object = () => ({}),
+): Map<number, object[]> {
+  const rows = new Map<number, object[]>()
+  for (const part of parts) {
+    const row = withProperties({}, kind, part, { id: part.id, ...ownOf(part) }, files, KEYS_AS_NAMES)
+    const others = rows.get(part.parent)
+    if (others === undefined) rows.set(part.parent, [row])
+    else others.push(row)
+  }
+  return rows
+}
+
+function withProperties(
+  row: Record<string, unknown>,
+  { properties }: Formatted,
+  record: object,
+  own: Readonly<Record<string, unknown>>,
+  files: ExportedFiles,
+  names: CourseNames,
+): object {
+  for (const { property, column } of properties) {
     const isOwn = property in own
     const value = isOwn || column === undefined ? own[property] : exported(column, record, files, names)
     const isLeftOut = value === null || (column?.leftOut === "null and false" && value === false)
@@ -66,24 +94,14 @@ export function rowOf(
   return row
 }
 
-function exported(column: ColumnOf, record: StoredIdentity, files: ExportedFiles, names: CourseNames): unknown {
+function exported(column: ColumnOf, record: object, files: ExportedFiles, names: CourseNames): unknown {
   const { name, target, form } = column
   const value = columnValue(record, name)
   if (value === null) return null
   const fact = (of: string) => String(columnValue(record, `${aliasOf(column)}_${of}`))
   if (target === undefined) return form.read(value as never)
-  if (target === "files") return pathOf(files, value, fact("purpose"), fact("media_type"))
-  return target === "courses" ? names.nameOf({ course_id: Number(value), course_key: fact("key") }) : fact("key")
-}
-
-/** The path of a file that a record refers to; null for none. */
-export function pathOf(files: ExportedFiles, id: unknown, purpose: unknown, mediaType: unknown): string | null {
-  return id === null
-    ? null
-    : files.pathOf({ id: Number(id), purpose: purpose as Purpose, media_type: String(mediaType) })
-}
-
-/** A value of a row that may be a moment. */
-export function momentOrNull(at: number | null): string | null {
-  return at === null ? null : momentText(at)
+  if (target === "files") {
+    return files.pathOf({ id: Number(value), purpose: fact("purpose") as Purpose, media_type: fact("media_type") })
+  }
+  return target === "courses" ? names.nameOf({ id: Number(value), key: fact("key") }) : fact("key")
 }

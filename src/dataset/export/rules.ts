@@ -5,7 +5,8 @@ import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { findApiCourses, findFiles, findPage, hasNothing, type Readable } from "../store/exported.ts"
+import { findFiles, findPage, hasNothing, type Readable } from "../store/exported.ts"
+import { API_COURSES, findNamedLinks } from "../store/links.ts"
 import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
@@ -94,7 +95,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportVideos(exporting, id)
   await exportPlaces(exporting, id, names)
   await exportUsers(exporting, id)
-  const collections = await findApiCourses(queries, id)
+  const collections = await findNamedLinks(queries, API_COURSES, [id])
   if (collections.length > 0) json.property("api_course_keys", collections.map(names.nameOf))
   await exportClients(exporting, id, names)
   await exportGroupTrainings(exporting, id, names)

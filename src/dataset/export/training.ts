@@ -1,18 +1,9 @@
 import type { OwnerId } from "../format/record.ts"
-import { ASSIGNMENTS, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
-import { momentText } from "../moments.ts"
-import {
-  countOf,
-  findAssignments,
-  findCertificates,
-  findPage,
-  findUserIds,
-  findVideos,
-  type IssuedCertificate,
-} from "../store/exported.ts"
+import { ASSIGNMENTS, CERTIFICATES, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
+import { countOf, findAssignments, findPage, findParts, findUserIds, findVideos } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages, told } from "./pages.ts"
-import { type Exporting, pathOf, rowOf } from "./row.ts"
+import { type Exporting, partRows, rowOf } from "./row.ts"
 
 /** Videos that are read at a time, each with its text. */
 const VIDEOS_AT_ONCE = 200
@@ -50,20 +41,16 @@ export async function exportAssignments(exporting: Exporting, companyId: number,
   const users = pages((page) => findUserIds(queries, companyId, page), USERS_AT_ONCE)
   const rows = mapped(users, async (page) => {
     const ids = page.map(({ id }) => id)
-    const certificates = Map.groupBy(await findCertificates(queries, ids), ({ assignment_id }) => assignment_id)
     const assignments = await findAssignments(queries, ids)
-    return assignments.map((assignment) => {
-      const issued = certificates.get(assignment.id)?.map((certificate) => certificateRow(certificate, exporting))
-      return rowOf(ASSIGNMENTS, assignment, exporting, { certificates: issued }, names)
-    })
+    const issued = await findParts(
+      queries,
+      CERTIFICATES,
+      assignments.map(({ id }) => id),
+    )
+    const certificates = partRows(CERTIFICATES, issued, exporting)
+    return assignments.map((assignment) =>
+      rowOf(ASSIGNMENTS, assignment, exporting, { certificates: certificates.get(assignment.id) }, names),
+    )
   })
   await json.list("assignments", told(rows, { what: "assignments written", total }, onProgress))
-}
-
-function certificateRow(certificate: IssuedCertificate, { files }: Exporting): object {
-  const { assignment_id: _, created_at, logo_file_id: id, logo_file_purpose: purpose, ...facts } = certificate
-  const { logo_file_media_type: mediaType, ...frozen } = facts
-  const logo = pathOf(files, id, purpose, mediaType)
-  const entries = Object.entries({ ...frozen, logo, created_at: momentText(created_at) })
-  return Object.fromEntries(entries.filter(([, value]) => value !== null))
 }

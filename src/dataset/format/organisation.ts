@@ -2,7 +2,7 @@ import type { Static } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
 import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
 import * as kind from "./kinds.ts"
-import { column, derived, type RecordOf, type RowOf, record } from "./record.ts"
+import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
 
 const { exported, line, lines, optional, row, rows } = kind
 
@@ -80,20 +80,33 @@ export const USERS = record({
 export type UserRow = RowOf<typeof USERS>
 export type UserRecord = RecordOf<typeof USERS>
 
-const SecretRow = row({
-  id: exported(kind.id),
-  hash: kind.secretHash,
-  expires_at: optional(kind.moment),
-  created_at: exported(kind.moment),
+export const SECRETS = part({
+  table: "client_secrets",
+  noun: "secret",
+  parent: "client_id",
+  order: "id",
+  properties: {
+    id: exported(kind.id),
+    hash: column.given(kind.secretHash, "secret_hash"),
+    expires_at: column.moment(optional(kind.moment), { leftOut: "none" }),
+    created_at: column.moment(exported(kind.moment)),
+  },
 })
+export type SecretRow = Static<typeof SECRETS.schema>
 
-const TokenRow = row({
-  hash: kind.secretHash,
-  scope: kind.tokenScope,
-  expires_at: kind.moment,
-  created_at: exported(kind.moment),
+export const TOKENS = part({
+  table: "tokens",
+  noun: "token",
+  parent: "client_id",
+  order: "token_hash",
+  properties: {
+    hash: column.given(kind.secretHash, "token_hash"),
+    scope: column.given(kind.tokenScope),
+    expires_at: column.moment(kind.moment),
+    created_at: column.moment(exported(kind.moment)),
+  },
 })
-export type TokenRow = Static<typeof TokenRow>
+export type TokenRow = Static<typeof TOKENS.schema>
 
 export const CLIENTS = record({
   table: "clients",
@@ -107,8 +120,8 @@ export const CLIENTS = record({
     client_id: column.defaulting(kind.uuid, ""),
     client_secret: optional(kind.secret(8, 255)),
     revoked_at: column.moment(optional(kind.moment)),
-    secrets: rows(SecretRow),
-    tokens: rows(TokenRow),
+    secrets: rows(SECRETS.schema),
+    tokens: rows(TOKENS.schema),
   },
 })
 export type ClientRow = RowOf<typeof CLIENTS>

@@ -67,6 +67,9 @@ function of<S extends TSchema, const Name extends string, Value>(
 export const column = {
   /** A new row has a value. */
   required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
+  /** Every row of a part has a value. */
+  given: <S extends TSchema, const Name extends string = "">(schema: S, name = "" as Name) =>
+    of(schema, name, "" as Static<S>),
   optional: <S extends TSchema>(schema: S, more?: More) =>
     of(kind.optional(schema), "", null as Static<S> | null, more),
   defaulting: <S extends TSchema>(schema: S, byDefault: Static<S>) => of(kind.optional(schema), "", byDefault),
@@ -139,6 +142,13 @@ export interface ColumnOf extends Traits {
   readonly byDefault: unknown
 }
 
+/** What rows of a kind say, and where it is kept. */
+export interface Formatted {
+  readonly columns: readonly ColumnOf[]
+  /** Its own properties in the order of exports, each with the column that keeps it, if one does. */
+  readonly properties: readonly { readonly property: string; readonly column: ColumnOf | undefined }[]
+}
+
 /**
  * A kind of record: how datasets name its properties, and where they are stored. Every record has an id, a key that
  * datasets know it by, and the times of its creation and change.
@@ -147,14 +157,12 @@ export interface RecordKind<
   Schema extends TObject = TObject,
   Stored extends { readonly key: string } = { readonly key: string },
   Computed extends object = object,
-> extends Numbered {
+> extends Numbered,
+    Formatted {
   readonly owner: Owner
   /** What the audit log calls it. */
   readonly audited: RecordType
   readonly schema: Schema
-  readonly columns: readonly ColumnOf[]
-  /** Its own properties in the order of exports, each with the column that keeps it, if one does. */
-  readonly properties: readonly { readonly property: string; readonly column: ColumnOf | undefined }[]
   /** The properties that a new row must have. */
   readonly required: readonly string[]
   /** Nothing at run time: the type of its rows in the database. */
@@ -185,33 +193,70 @@ export function record<
   const P extends Declared,
   const D extends DerivedColumns = Record<never, never>,
 >({ properties, derived: others, ...facts }: Declaration<O, P, D>) {
-  const schemas: Record<string, TSchema> = {}
-  const columns: ColumnOf[] = [{ ...TRAITS, name: "key", property: undefined, byDefault: "", audited: false }]
-  if (facts.owner !== "installation")
-    columns.push({ ...TRAITS, name: "company_id", property: undefined, byDefault: null, audited: false })
-  const required: string[] = []
-  for (const [property, declared] of Object.entries(properties)) {
-    if (!isColumn(declared)) schemas[property] = declared
-    else {
-      const { schema, name, ...column } = declared
-      schemas[property] = schema
-      columns.push({ ...column, name: name || property, property })
-      if (column.isRequired) required.push(property)
-    }
-  }
-  for (const [name, traits] of Object.entries(others ?? {})) {
-    columns.push({ ...traits, name, property: undefined, byDefault: null })
-  }
+  const { schemas, columns: own, properties: ordered } = declared(properties)
+  const keys = facts.owner === "installation" ? ["key"] : ["key", "company_id"]
+  const columns: ColumnOf[] = [
+    ...keys.map((name) => ({ ...TRAITS, name, property: undefined, byDefault: null, audited: false })),
+    ...own,
+    ...Object.entries(others ?? {}).map(([name, traits]) => ({
+      ...traits,
+      name,
+      property: undefined,
+      byDefault: null,
+    })),
+  ]
+  const required = own.flatMap(({ isRequired, property }) => (isRequired ? (property ?? []) : []))
   type Computed = DerivedValues<D>
   type Stored = { readonly key: string } & OwnerColumns[O] & StoredProperties<P> & Computed
-  const schema = kind.row({ key: kind.keyOf(facts.table), ...kind.identity, ...(schemas as SchemasOf<P>) })
-  const byProperty = new Map(columns.map((column) => [column.property, column]))
-  const ordered = Object.keys(properties).map((property) => ({ property, column: byProperty.get(property) }))
+  const schema = kind.row({ key: kind.keyOf(facts.table), ...kind.identity, ...schemas })
   return { ...facts, schema, columns, properties: ordered, required } as RecordKind<typeof schema, Stored, Computed>
+}
+
+/**
+ * Rows within the row of a record that have no key of their own, so that those of a record are replaced as a whole, or
+ * only added to.
+ */
+export interface PartKind<Schema extends TObject = TObject> extends Formatted {
+  readonly table: NumberedTable | "tokens"
+  readonly noun: string
+  readonly schema: Schema
+  /** The column with the id of the record that they belong to. */
+  readonly parent: string
+  /** The column that orders those of a record; `position` is that in their list. */
+  readonly order: string
+}
+
+/** Declares a kind of rows without a key. `id` is no column: rows bring it along. */
+export function part<const Table extends PartKind["table"], const P extends Declared>({
+  properties,
+  ...facts
+}: Pick<PartKind, "noun" | "parent" | "order"> & { readonly table: Table; readonly properties: P }) {
+  const { schemas, ...format } = declared(properties)
+  return { ...facts, ...format, schema: kind.row(schemas) }
+}
+
+function declared<P extends Declared>(properties: P): Formatted & { readonly schemas: SchemasOf<P> } {
+  const schemas: Record<string, TSchema> = {}
+  const ordered = Object.entries(properties).map(([property, declared]) => {
+    if (!isColumn(declared)) {
+      schemas[property] = declared
+      return { property, column: undefined }
+    }
+    const { schema, name, ...column } = declared
+    schemas[property] = schema
+    return { property, column: { ...column, name: name || property, property } }
+  })
+  const columns = ordered.flatMap(({ column }) => column ?? [])
+  return { schemas: schemas as SchemasOf<P>, columns, properties: ordered }
 }
 
 function isColumn(declared: Column | TSchema): declared is Column {
   return "byDefault" in declared
+}
+
+/** How a column that refers to nothing stores a value. */
+export function stored({ form }: ColumnOf, given: unknown): unknown {
+  return given === undefined || given === null ? given : form.store(given as never)
 }
 
 /** The value of a column: as given, else (absent) as it is, else (null, or a new row) its default. */

@@ -24,9 +24,4 @@ export interface Numbered {
   readonly noun: string
 }
 
-/** Rows without a key of their own. */
 export const FILES: Numbered = { table: "files", noun: "file" }
-export const QUESTIONS: Numbered = { table: "questions", noun: "question" }
-export const ANSWERS: Numbered = { table: "answers", noun: "answer" }
-export const CERTIFICATES: Numbered = { table: "certificates", noun: "certificate" }
-export const SECRETS: Numbered = { table: "client_secrets", noun: "secret" }

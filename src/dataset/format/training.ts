@@ -5,19 +5,32 @@ import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
 import * as kind from "./kinds.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
-import { column, derived, type RecordOf, type RowOf, record } from "./record.ts"
+import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
 
 const { exported, line, lines, optional, row, rows } = kind
 
-const AnswerRow = row({ id: exported(kind.id), text: lines(), correct: optional(kind.flag) })
-
-export const QuestionRow = row({
-  id: exported(kind.id),
-  text: lines(),
-  points: optional(kind.number(0, 1_000_000)),
-  answers: rows(AnswerRow),
+export const ANSWERS = part({
+  table: "answers",
+  noun: "answer",
+  parent: "question_id",
+  order: "position",
+  properties: { id: exported(kind.id), text: column.given(lines()), correct: column.flag() },
 })
-export type QuestionRow = Static<typeof QuestionRow>
+
+export const QUESTIONS = part({
+  table: "questions",
+  noun: "question",
+  parent: "content_node_id",
+  order: "position",
+  properties: {
+    id: exported(kind.id),
+    text: column.given(lines()),
+    points: column.defaulting(kind.number(0, 1_000_000), 1),
+    answers: rows(ANSWERS.schema),
+  },
+})
+
+export type QuestionRow = Static<typeof QUESTIONS.schema>
 
 const prompterText = lines(PROMPTER_TEXT_MAX)
 
@@ -32,7 +45,7 @@ export const CONTENT_NODES = record({
     title: column.required(line()),
     text: column.optional(lines(1_000_000), { leftOut: "none" }),
     prompter_text: column.optional(prompterText, { leftOut: "none" }),
-    questions: rows(QuestionRow),
+    questions: rows(QUESTIONS.schema),
   },
   derived: { course_node_id: derived.shown<number>() },
 })
@@ -150,28 +163,34 @@ export const GROUP_TRAININGS = record({
 /** Two names of 255 characters and the space between them. */
 const personName = line(511)
 
-/** A certificate with what was frozen when it was issued; the one with the highest `issue` is in force. */
-const CertificateRow = row({
-  id: exported(kind.id),
-  issue: kind.integer(1, 1_000_000),
-  code: kind.certificateCode,
-  state: kind.choice(["success", "failed"]),
-  assignment_type: kind.choice(ASSIGNMENT_TYPES),
-  short_type: kind.choice(SHORT_TYPES),
-  company_name: line(),
-  logo: optional(kind.path),
-  holder_name: personName,
-  course_title: line(),
-  scope_title: optional(line()),
-  trainer_name: optional(personName),
-  result_percent: optional(kind.number(0, 100)),
-  begin_date: optional(kind.date),
-  finish_date: kind.date,
-  valid_until: optional(kind.date),
-  issued_on: kind.date,
-  created_at: exported(kind.moment),
+/** Certificates with what was frozen when they were issued; the one with the highest `issue` is in force. */
+export const CERTIFICATES = part({
+  table: "certificates",
+  noun: "certificate",
+  parent: "assignment_id",
+  order: "issue",
+  properties: {
+    id: exported(kind.id),
+    issue: column.given(kind.integer(1, 1_000_000)),
+    code: column.given(kind.certificateCode),
+    state: column.given(kind.choice(["success", "failed"])),
+    assignment_type: column.given(kind.choice(ASSIGNMENT_TYPES)),
+    short_type: column.given(kind.choice(SHORT_TYPES)),
+    company_name: column.given(line()),
+    holder_name: column.given(personName),
+    course_title: column.given(line()),
+    scope_title: column.optional(line()),
+    trainer_name: column.optional(personName),
+    result_percent: column.optional(kind.number(0, 100)),
+    begin_date: column.optional(kind.date),
+    finish_date: column.given(kind.date),
+    valid_until: column.optional(kind.date),
+    issued_on: column.given(kind.date),
+    logo: column.file("logo_file_id"),
+    created_at: column.moment(exported(kind.moment)),
+  },
 })
-export type CertificateRow = Static<typeof CertificateRow>
+export type CertificateRow = Static<typeof CERTIFICATES.schema>
 
 export const ASSIGNMENTS = record({
   table: "assignments",
@@ -199,7 +218,7 @@ export const ASSIGNMENTS = record({
     superseded: column.flag({ isShown: false, leftOut: "null and false" }),
     /** When an open assignment with progress or evidence was withdrawn: it is hidden since. */
     withdrawn_at: column.moment(exported(kind.moment), { isShown: false }),
-    certificates: rows(CertificateRow),
+    certificates: rows(CERTIFICATES.schema),
   },
   derived: { is_open: derived.hidden<number>() },
 })

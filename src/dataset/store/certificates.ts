@@ -2,29 +2,10 @@ import { allIn, inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import type { NewCertificate } from "../../training/certificates/rules.ts"
-import { type Identity, insertNumbered, type Saving } from "./rows.ts"
+import { CERTIFICATES } from "../format/training.ts"
+import { columnValue, insertNumbered, type Saving } from "./rows.ts"
 
-const COLUMNS: { readonly [Column in keyof NewCertificate]: true } = {
-  company_id: true,
-  assignment_id: true,
-  issue: true,
-  code: true,
-  state: true,
-  assignment_type: true,
-  short_type: true,
-  company_name: true,
-  logo_file_id: true,
-  holder_name: true,
-  course_title: true,
-  scope_title: true,
-  trainer_name: true,
-  result_percent: true,
-  begin_date: true,
-  finish_date: true,
-  valid_until: true,
-  issued_on: true,
-}
-export const CERTIFICATE_COLUMNS = Object.keys(COLUMNS) as (keyof NewCertificate)[]
+const COLUMNS = ["company_id", "assignment_id", ...CERTIFICATES.columns.map(({ name }) => name)]
 
 /** A certificate as it is stored, with the content of its logo. */
 export interface IssuedCertificate extends NewCertificate {
@@ -36,10 +17,10 @@ export interface IssuedCertificate extends NewCertificate {
 
 /** All certificates of these assignments. */
 export function findIssued(queries: Queries, assignmentIds: readonly number[]): Promise<IssuedCertificate[]> {
-  const columns = raw(CERTIFICATE_COLUMNS.map((name) => `k.${name}`).join(", "))
+  const columns = raw(COLUMNS.map((name) => `k.${name}`).join(", "))
   return allIn(assignmentIds, (list) =>
     queries.all(sql`
-      select k.id, k.created_at, ${columns}, f.sha256 as logo_sha256
+      select k.id, ${columns}, f.sha256 as logo_sha256
       from certificates k left join files f on f.id = k.logo_file_id
       where k.assignment_id in ${list} order by k.id`),
   )
@@ -52,15 +33,15 @@ export async function findTakenCodes(queries: Queries, codes: readonly string[])
 }
 
 /** A certificate to be added, and what it brings along. */
-export interface AddedCertificate {
-  readonly certificate: NewCertificate
-  readonly identity: Omit<Identity, "updated_at">
+export interface AddedCertificate extends NewCertificate {
+  readonly id?: number | undefined
+  readonly created_at?: ColumnValue
 }
 
 export async function insertCertificates(saving: Saving, added: readonly AddedCertificate[]): Promise<void> {
-  const rows = added.map(({ certificate, identity }) => ({
-    id: identity.id,
-    values: [...CERTIFICATE_COLUMNS.map((name): ColumnValue => certificate[name]), identity.created_at ?? saving.now],
-  }))
-  await insertNumbered(saving, "certificates", `${CERTIFICATE_COLUMNS.join(", ")}, created_at`, rows)
+  const rows = added.map(({ id, created_at, ...certificate }) => {
+    const row = { ...certificate, created_at: created_at ?? saving.now }
+    return { id, values: COLUMNS.map((name) => columnValue(row, name)) }
+  })
+  await insertNumbered(saving, "certificates", COLUMNS.join(", "), rows)
 }

@@ -1,15 +1,9 @@
 import { allIn, runIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
-import { insertNumbered, type Saving } from "./rows.ts"
-
-/** A question as it is stored below a content node. */
-export interface Question {
-  readonly id: number | undefined
-  readonly text: string
-  readonly points: number
-  readonly answers: readonly { readonly id: number | undefined; readonly text: string; readonly correct: boolean }[]
-}
+import { ANSWERS, QUESTIONS, type QuestionRow } from "../format/training.ts"
+import { insertParts } from "./parts.ts"
+import type { Saving } from "./rows.ts"
 
 async function idsIn(
   values: readonly number[],
@@ -66,16 +60,6 @@ export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: rea
   )
 }
 
-/** The questions of these content nodes. */
-export function findQuestionIds(queries: Queries, pageIds: readonly number[]): Promise<number[]> {
-  return idsIn(pageIds, (list) => queries.all(sql`select id from questions where content_node_id in ${list}`))
-}
-
-/** The answers to these questions. */
-export function findAnswerIds(queries: Queries, questionIds: readonly number[]): Promise<number[]> {
-  return idsIn(questionIds, (list) => queries.all(sql`select id from answers where question_id in ${list}`))
-}
-
 /** Removes content nodes with their questions. */
 export async function deletePages(tx: Queries, ids: readonly number[]): Promise<void> {
   await deleteQuestions(tx, ids)
@@ -90,25 +74,14 @@ export async function deleteChapters(tx: Queries, ids: readonly number[]): Promi
 /** Makes these questions the only ones of their content nodes, in this order. */
 export async function replaceQuestions(
   saving: Saving,
-  questionsOfPages: ReadonlyMap<number, readonly Question[]>,
+  questionsOf: ReadonlyMap<number, readonly QuestionRow[]>,
 ): Promise<void> {
-  await deleteQuestions(saving.tx, [...questionsOfPages.keys()])
-  const questions = [...questionsOfPages].flatMap(([pageId, list]) =>
-    list.map(({ id, text, points }, index) => ({ id, values: [pageId, index + 1, text, points] })),
+  await deleteQuestions(saving.tx, [...questionsOf.keys()])
+  const saved = await insertParts(saving, QUESTIONS, questionsOf)
+  const answersOf = new Map(
+    saved.map(({ id, parent, position }) => [id, questionsOf.get(parent)?.[position - 1]?.answers ?? []]),
   )
-  const saved = await insertNumbered<{ id: number; content_node_id: number; position: number }>(
-    saving,
-    "questions",
-    "content_node_id, position, text, points",
-    questions,
-    "returning id, content_node_id, position",
-  )
-  const answers = saved.flatMap((question) =>
-    (questionsOfPages.get(question.content_node_id)?.[question.position - 1]?.answers ?? []).map(
-      ({ id, text, correct }, index) => ({ id, values: [question.id, index + 1, text, Number(correct)] }),
-    ),
-  )
-  await insertNumbered(saving, "answers", "question_id, position, text, correct", answers)
+  await insertParts(saving, ANSWERS, answersOf)
 }
 
 async function deleteQuestions(tx: Queries, pageIds: readonly number[]): Promise<void> {

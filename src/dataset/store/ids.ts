@@ -22,7 +22,7 @@ async function highestId(queries: Queries, table: NumberedTable): Promise<number
  * @param brought the highest id that the dataset brings to each such table
  */
 export async function idSource(tx: Queries, brought: ReadonlyMap<NumberedTable, number>): Promise<Saving["nextId"]> {
-  const last = new Map<NumberedTable, number>()
+  const last = new Map<string, number>()
   for (const [table, highest] of brought) last.set(table, Math.max(highest, await highestId(tx, table)))
   return (table) => {
     const before = last.get(table)

@@ -22,6 +22,8 @@ interface LinkTable {
   /** The records that own the links, and their name in the audit log. */
   readonly owners: RecordKind
   readonly field: string
+  /** What they are linked with; undefined for roles, which are no records. */
+  readonly others: RecordKind | undefined
   /** Whether it is a documented field of the owners, with which their `updated_at` moves. */
   readonly isShown: boolean
 }
@@ -36,57 +38,55 @@ interface Link {
   readonly created_at?: number | undefined
 }
 
-const companyOwned = { stamps: ["company_id"], isShown: true } as const
+const ofUsers = { right: "user_id", side: "right", owners: USERS, isShown: true } as const
+const ofCourses = { stamps: [], side: "left", others: COURSES, isShown: false } as const
 
 export const USER_ROLES: LinkTable = {
+  ...ofUsers,
   name: "user_roles",
   left: "role",
-  right: "user_id",
-  ...companyOwned,
-  side: "right",
-  owners: USERS,
+  others: undefined,
+  stamps: ["company_id"],
   field: "roles",
 }
 export const TEAM_USERS: LinkTable = {
+  ...ofUsers,
   name: "team_users",
   left: "team_id",
-  right: "user_id",
+  others: TEAMS,
   stamps: ["company_id", "created_at"],
-  side: "right",
-  owners: USERS,
   field: "team_ids",
-  isShown: true,
 }
 export const API_COURSES: LinkTable = {
+  ...ofCourses,
   name: "api_courses",
   left: "company_id",
   right: "course_id",
-  stamps: [],
-  side: "left",
   owners: COMPANIES,
   field: "api_course_ids",
-  isShown: false,
 }
 export const COURSE_REQUIREMENTS: LinkTable = {
+  ...ofCourses,
   name: "course_requirements",
   left: "course_id",
   right: "required_course_id",
-  stamps: [],
-  side: "left",
   owners: COURSES,
   field: "required_course_ids",
-  isShown: false,
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {
-  const names = {
+  return {
     name: `${place}_admins`,
     left: `${place}_id`,
     right: "user_id",
-    side: "left" as const,
+    kind,
+    stamps: ["company_id"],
+    side: "left",
+    owners: place === "location" ? LOCATIONS : TEAMS,
+    others: USERS,
     field: `${kind}_user_ids`,
+    isShown: true,
   }
-  return { ...names, kind, ...companyOwned, owners: place === "location" ? LOCATIONS : TEAMS }
 }
 
 /** The links of these owners. */
@@ -96,6 +96,30 @@ export function findLinks(queries: Queries, table: LinkTable, ownerIds: readonly
     queries.all(sql`
       select ${raw(table.left)} as "left", ${raw(table.right)} as "right" ${beginning} from ${raw(table.name)}
       where ${raw(table[table.side])} in ${list} ${ofKind(table)}`),
+  )
+}
+
+/** What a record is linked with: another record, or a role, whose name is the key then. */
+export interface NamedLink {
+  readonly owner: number
+  /** Of the other record, 0 for a role. */
+  readonly id: number
+  readonly key: string
+  /** Epoch milliseconds, 0 for links without a start. */
+  readonly created_at: number
+}
+
+/** The same with the keys of what they are linked with, each owner's in order. */
+export function findNamedLinks(queries: Queries, table: LinkTable, ownerIds: readonly number[]): Promise<NamedLink[]> {
+  const { name, left, right, side, others, stamps } = table
+  const [owner, other] = side === "left" ? [left, right] : [right, left]
+  const beginning = stamps.includes("created_at") ? "l.created_at" : "0"
+  const named = others === undefined ? `0 as id, l.${other} as key` : "o.id, o.key"
+  const join = others === undefined ? "" : `join ${others.table} o on o.id = l.${other}`
+  return allIn(ownerIds, (list) =>
+    queries.all(sql`
+      select ${raw(`l.${owner} as owner, ${named}, ${beginning} as created_at from ${name} l ${join}`)}
+      where ${raw(`l.${owner}`)} in ${list} ${ofKind(table)} order by 1, ${raw(`l.${other}`)}`),
   )
 }
 

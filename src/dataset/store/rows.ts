@@ -34,7 +34,7 @@ export interface Saving {
   /** Epoch milliseconds. */
   readonly now: number
   /** An id for a new row that brings none, in a table where others bring theirs; undefined leaves it to the database. */
-  readonly nextId: (table: NumberedTable) => number | undefined
+  readonly nextId: (table: string) => number | undefined
   readonly changeLog: ChangeLog
 }
 
@@ -54,7 +54,7 @@ export interface NumberedRow {
 /** Inserts rows, of which some may bring their ids, as {@link insertRows} does. */
 export async function insertNumbered<T>(
   { tx, nextId }: Saving,
-  table: NumberedTable,
+  table: string,
   columns: string,
   rows: readonly NumberedRow[],
   then = "",

@@ -1,10 +1,16 @@
 import { chunks } from "../../database/in-list.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { newCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
-import type { ASSIGNMENTS, AssignmentRecord, AssignmentRow, CertificateRow } from "../format/training.ts"
-import { momentOf } from "../moments.ts"
+import {
+  type ASSIGNMENTS,
+  type AssignmentRecord,
+  type AssignmentRow,
+  CERTIFICATES,
+  type CertificateRow,
+} from "../format/training.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { type AddedCertificate, findIssued, insertCertificates } from "../store/certificates.ts"
+import { columnsOf } from "../store/parts.ts"
 import { BATCH, type Saved, type Writing } from "./records.ts"
 
 /** An assignment that was saved. */
@@ -30,33 +36,20 @@ export async function saveBroughtCertificates(
   const added = certified.flatMap(({ id, row }) =>
     (row.certificates ?? [])
       .filter(({ issue }) => !issued.has(`${id}-${issue}`))
-      .map((certificate) => addedOf(certificate, companyId, id, logoId)),
+      .map((certificate) => addedOf(certificate, { company_id: companyId, assignment_id: id }, logoId)),
   )
   await insertCertificates(writing, added)
-  return new Set(added.map(({ certificate }) => certificate.assignment_id))
+  return new Set(added.map(({ assignment_id }) => assignment_id))
 }
 
 function addedOf(
   row: CertificateRow,
-  companyId: number,
-  assignmentId: number,
+  owners: Pick<AddedCertificate, "company_id" | "assignment_id">,
   logoId: (file: string) => number,
 ): AddedCertificate {
-  const { id, created_at, logo, ...facts } = row
-  return {
-    certificate: {
-      ...facts,
-      company_id: companyId,
-      assignment_id: assignmentId,
-      scope_title: facts.scope_title ?? null,
-      trainer_name: facts.trainer_name ?? null,
-      result_percent: facts.result_percent ?? null,
-      begin_date: facts.begin_date ?? null,
-      valid_until: facts.valid_until ?? null,
-      logo_file_id: typeof logo === "string" ? logoId(logo) : null,
-    },
-    identity: { id, created_at: momentOf(created_at) },
-  }
+  const logo = typeof row.logo === "string" ? logoId(row.logo) : null
+  const columns = columnsOf(CERTIFICATES, row) as unknown as AddedCertificate
+  return { ...columns, ...owners, id: row.id, logo_file_id: logo }
 }
 
 /** The assignment's own data in a certificate; names and titles are frozen as they were. */
@@ -103,10 +96,7 @@ export class Certification {
       for (const part of chunks([...ids], BATCH)) {
         const drafts = await newCertificates(tx, companyId, part, day)
         const wanted = ids === this.#completed ? await withoutRepetitions(tx, drafts) : drafts
-        await insertCertificates(
-          writing,
-          wanted.map((certificate) => ({ certificate, identity: {} })),
-        )
+        await insertCertificates(writing, wanted)
         done += part.length
         onProgress({ what: "certificates issued", done, total })
       }

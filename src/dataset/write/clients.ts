@@ -1,9 +1,9 @@
 import { hashSecret, newSecret } from "../../access/secrets.ts"
-import { CLIENTS, type ClientRow, type TokenRow } from "../format/organisation.ts"
-import { momentOf } from "../moments.ts"
+import { CLIENTS, type SecretRow, TOKENS, type TokenRow } from "../format/organisation.ts"
 import type { CompanyPlan } from "../plan.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
-import { replaceSecrets, replaceTokens, type Secret, type Token } from "../store/secrets.ts"
+import { replaceParts } from "../store/parts.ts"
+import { replaceSecrets } from "../store/secrets.ts"
 import { itemsOf, linksTo, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** An API client as reported by the import. */
@@ -32,39 +32,18 @@ export async function saveClients(
     }),
   })
   const credentials = new Map<string, ClientCredentials>()
-  const secrets: Secret[] = []
-  const tokens: Token[] = []
-  const withSecrets: number[] = []
-  const withTokens: number[] = []
+  const secrets = new Map<number, readonly SecretRow[]>()
+  const tokens = new Map<number, readonly TokenRow[]>()
   for (const { row, current, next, id } of saved) {
     const brings = typeof row.client_secret === "string" || row.secrets !== undefined
     const made = current === undefined && next.revoked_at === null && !brings ? newSecret() : null
-    const given = secretsOf(id, row, made, writing.now)
-    if (given !== undefined) withSecrets.push(id)
-    for (const secret of given ?? []) secrets.push(secret)
-    if (row.tokens !== undefined) withTokens.push(id)
-    for (const token of row.tokens ?? []) tokens.push(tokenOf(id, token, writing.now))
+    const secret = row.client_secret ?? made
+    if (secret !== null) secrets.set(id, [{ hash: hashSecret(secret) }])
+    else if (row.secrets !== undefined) secrets.set(id, row.secrets ?? [])
+    if (row.tokens !== undefined) tokens.set(id, row.tokens ?? [])
     credentials.set(row.key, { client_id: next.client_id, client_secret: made })
   }
-  await writing.changeLog.secretsReplaced(await replaceSecrets(writing, withSecrets, secrets))
-  await replaceTokens(writing, withTokens, tokens)
+  await writing.changeLog.secretsReplaced(await replaceSecrets(writing, secrets))
+  await replaceParts(writing, TOKENS, tokens)
   return credentials
-}
-
-/** The new secrets of a client; undefined keeps the current ones. */
-function secretsOf(client: number, row: ClientRow, made: string | null, now: number): Secret[] | undefined {
-  const secret = row.client_secret ?? made
-  if (secret !== null) return [{ id: undefined, client, hash: hashSecret(secret), expiresAt: null, createdAt: now }]
-  if (row.secrets === undefined) return undefined
-  return (row.secrets ?? []).map(({ id, hash, expires_at, created_at }) => ({
-    id,
-    client,
-    hash,
-    expiresAt: momentOf(expires_at) ?? null,
-    createdAt: momentOf(created_at) ?? now,
-  }))
-}
-
-function tokenOf(client: number, { hash, scope, expires_at, created_at }: TokenRow, now: number): Token {
-  return { client, hash, scope, expiresAt: momentOf(expires_at), createdAt: momentOf(created_at) ?? now }
 }

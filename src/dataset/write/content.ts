@@ -14,7 +14,6 @@ import {
   findChapterIds,
   findPageIds,
   findPageIdsOf,
-  type Question,
   replaceQuestions,
 } from "../store/content.ts"
 import { findIds } from "../store/rows.ts"
@@ -112,20 +111,11 @@ function without(ids: readonly number[], kept: Iterable<number>): number[] {
   return ids.filter((id) => !keep.has(id))
 }
 
-function questionsOf(pages: readonly Page[], ids: ReadonlyMap<string, number>): Map<number, readonly Question[]> {
-  const questions = new Map<number, readonly Question[]>()
+function questionsOf(pages: readonly Page[], ids: ReadonlyMap<string, number>): Map<number, readonly QuestionRow[]> {
+  const questions = new Map<number, readonly QuestionRow[]>()
   for (const { row } of pages) {
     const id = ids.get(row.key)
-    if (id !== undefined && row.questions !== undefined) questions.set(id, (row.questions ?? []).map(questionOf))
+    if (id !== undefined && row.questions !== undefined) questions.set(id, row.questions ?? [])
   }
   return questions
-}
-
-function questionOf({ id, text, points, answers }: QuestionRow): Question {
-  return {
-    id,
-    text,
-    points: points ?? 1,
-    answers: (answers ?? []).map((answer) => ({ id: answer.id, text: answer.text, correct: answer.correct ?? false })),
-  }
 }

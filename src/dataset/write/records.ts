@@ -1,7 +1,7 @@
 import { IN_LIST_MAX } from "../../database/in-list.ts"
 import type { UserRow } from "../format/organisation.ts"
 import type { ComputedOf, OwnerId, RecordKind, RecordOf, RowOf } from "../format/record.ts"
-import { merged } from "../format/record.ts"
+import { merged, stored } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
 import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
@@ -64,12 +64,12 @@ export async function saveRecords<K extends RecordKind, Item extends { readonly 
   kind: K,
   owner: OwnerId,
   items: readonly Item[],
-  { names = {}, entries, compute, stored }: Merging<K, Item>,
+  { names = {}, entries, compute, stored: there }: Merging<K, Item>,
 ): Promise<Saved<K, Item>[]> {
   const keys = items.map(({ row }) => row.key)
-  const there = stored ?? (await findRows(writing.tx, kind, owner, keys))
+  const found = there ?? (await findRows(writing.tx, kind, owner, keys))
   const records = items.map((item) => {
-    const current = there.get(item.row.key)
+    const current = found.get(item.row.key)
     const next = mergedRecord(kind, owner, item.row, current, names)
     if (compute !== undefined) Object.assign(next, compute(next, item, current))
     return { ...item, current, next, identity: identityOf(item.row) }
@@ -111,20 +111,17 @@ function mergedRecord<K extends RecordKind>(
   const given = row as Readonly<Record<string, unknown>>
   const record: Record<string, unknown> = { key: row.key }
   if (kind.owner !== "installation") record.company_id = owner
-  for (const { name, property, target, form, byDefault } of kind.columns) {
-    if (property === undefined) continue
-    let value = given[property]
-    if (value !== undefined && value !== null) {
-      if (target === undefined) value = form.store(value as never)
-      else {
-        const named = names[target]
-        if (named === undefined) continue
-        value = idOf(known(named, String(value)))
-      }
-    }
+  for (const column of kind.columns) {
+    const { name, property, target, byDefault } = column
+    if (property === undefined || (target !== undefined && names[target] === undefined)) continue
+    const value = target === undefined ? stored(column, given[property]) : idOfNamed(names[target], given[property])
     record[name] = merged<unknown>(value, current && columnValue(current, name), byDefault)
   }
   return record as RecordOf<K>
+}
+
+function idOfNamed(names: Named<Entry> | undefined, key: unknown): unknown {
+  return names === undefined || typeof key !== "string" ? key : idOf(known(names, key))
 }
 
 /** The new links of a record by these keys; null means none, undefined keeps the current ones. */
