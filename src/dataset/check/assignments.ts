@@ -10,7 +10,8 @@ import { type Entry, resolve } from "../registry.ts"
 import { findFollowers, findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import { type Checking, KeyCheck, requireOfNew } from "./rows.ts"
+import { type Checking, requireOfNew } from "./rows.ts"
+import { Unique, uniqueKeys } from "./unique.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
@@ -22,7 +23,7 @@ export async function checkAssignments(checking: Checking, plan: CompanyPlan): P
   const { queries, faults, claims, certificates, onProgress } = checking
   const rows = plan.row.assignments ?? []
   const list = `${plan.path}.assignments`
-  const keys = new KeyCheck<number>(faults, "key", (index) => pathAt(list, index)())
+  const keys = uniqueKeys<number>(faults, "key", (index) => pathAt(list, index)())
   const open = new OpenAssignments(faults)
   const trainingsById = new Map(Array.from(plan.trainings.values(), (training) => [training.id, training]))
   let index = 0
@@ -123,7 +124,7 @@ function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEnt
 async function checkUnnamed(
   queries: Queries,
   plan: CompanyPlan,
-  keys: KeyCheck<number>,
+  keys: Unique<string, number>,
   open: OpenAssignments,
 ): Promise<void> {
   if (plan.id === undefined) return
@@ -134,7 +135,7 @@ async function checkUnnamed(
     if (state === "closed") closed.add(id)
     else reopened.push(id)
   }
-  const opening = (await findSuccessesIn(queries, reopened)).filter(({ key }) => !keys.has(key))
+  const opening = (await findSuccessesIn(queries, reopened)).filter(({ key }) => !keys.places.has(key))
   for (const { user_id } of opening) open.concerns(user_id)
   const add = ({ key, user_id: user, course_id: course }: OpenAssignment, path: Path | undefined): void => {
     const place = placeOf({ user, course })
@@ -144,7 +145,7 @@ async function checkUnnamed(
   for (const assignment of await findOpenAssignments(queries, open.userIds)) {
     const { key, state, group_training_id: training } = assignment
     const closes = state === "success" && training !== null && closed.has(training)
-    if (!closes && !keys.has(key)) add(assignment, undefined)
+    if (!closes && !keys.places.has(key)) add(assignment, undefined)
   }
   for (const assignment of opening) {
     const index = plan.row.group_trainings?.findIndex(
@@ -212,34 +213,33 @@ class OpenAssignments {
 async function checkPredecessors(
   { queries, faults }: Checking,
   plan: CompanyPlan,
-  keys: KeyCheck<number>,
+  keys: Unique<string, number>,
 ): Promise<void> {
   const rows = plan.row.assignments ?? []
-  const pathOf = (index: number) => `${plan.path}.assignments[${index}].predecessor_key`
-  const followers = new Map<string, number>()
+  const rowPath = (index: number) => `${plan.path}.assignments[${index}]`
+  const pathOf = (index: number) => `${rowPath(index)}.predecessor_key`
+  const followers = new Unique<string, number>(faults, "predecessor_key", "follows the same assignment", rowPath)
   const saying = new Set<string>()
   rows.forEach(({ key, predecessor_key: predecessor }, index) => {
     if (predecessor !== undefined) saying.add(key)
     if (typeof predecessor !== "string") return
-    const first = followers.get(predecessor)
-    if (predecessor === key) faults.add(() => pathOf(index), "an assignment cannot follow itself")
-    else if (first === undefined) followers.set(predecessor, index)
-    else faults.add(() => pathOf(index), `${plan.path}.assignments[${first}] follows the same assignment`)
+    if (predecessor === key) faults.add(pathOf(index), "an assignment cannot follow itself")
+    else followers.see(predecessor, index)
   })
-  const unnamed = new Set([...followers.keys()].filter((key) => !keys.has(key)))
+  const unnamed = new Set([...followers.places.keys()].filter((key) => !keys.places.has(key)))
   const stored = plan.id === undefined ? new Map() : await findIds(queries, ASSIGNMENTS, plan.id, unnamed)
   for (const key of unnamed) {
-    const index = followers.get(key) ?? 0
-    if (!stored.has(key)) faults.add(() => pathOf(index), `no assignment has the key ${JSON.stringify(key)}`)
+    const index = followers.places.get(key) ?? 0
+    if (!stored.has(key)) faults.add(pathOf(index), `no assignment has the key ${JSON.stringify(key)}`)
   }
   if (plan.id === undefined || saying.size === 0) return
   for (const { id, key, predecessor_key: predecessor } of await findFollowers(queries, plan.id)) {
-    const index = followers.get(predecessor)
+    const index = followers.places.get(predecessor)
     if (saying.has(key)) {
       if (index === undefined || rows[index]?.key !== key) plan.repreceded.push(id)
     } else if (index !== undefined) {
       const name = JSON.stringify(key)
-      faults.add(() => pathOf(index), `the assignment ${name} in the database follows the same assignment`)
+      faults.add(pathOf(index), `the assignment ${name} in the database follows the same assignment`)
     }
   }
 }

@@ -9,6 +9,7 @@ import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/cer
 import { columnValue } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
 import { placed } from "./rows.ts"
+import { Unique } from "./unique.ts"
 
 /** The part of an assignment's row that is about certificates. */
 interface Certified {
@@ -27,12 +28,13 @@ export class CertificateClaims {
   readonly #attachments: Attachments
   readonly #faults: Faults
   /** The paths of the codes that the same certificates in the database do not have. */
-  readonly #codes = new Map<string, Path>()
+  readonly #codes: Unique<string>
 
   constructor(ids: IdClaims, attachments: Attachments, faults: Faults) {
     this.#ids = ids
     this.#attachments = attachments
     this.#faults = faults
+    this.#codes = new Unique(faults, "code", "has the same code")
   }
 
   /** Checks the certificates of these rows of a company, and enters their ids and codes. */
@@ -48,42 +50,31 @@ export class CertificateClaims {
       for (const { row: certificate, path: place } of placed(row.certificates, path, "certificates")) {
         const held = current === undefined ? undefined : issued.get(nameOf(current.id, certificate))
         this.#ids.claim(CERTIFICATES, certificate.id, held?.id, place)
-        if (held === undefined) this.#claimCode(certificate, place)
-        else this.#checkSame(certificate, held, place)
+        if (held !== undefined) this.#checkSame(certificate, held, place)
+        else if (certificate.code !== undefined) this.#codes.see(certificate.code, place)
       }
     }
   }
 
   /** Reports the codes that other certificates of the installation have. */
   async check(queries: Queries, onProgress: OnProgress): Promise<void> {
+    const { places } = this.#codes
     let done = 0
-    for (const part of chunks([...this.#codes.keys()], IN_LIST_MAX)) {
+    for (const part of chunks([...places.keys()], IN_LIST_MAX)) {
       for (const code of await findTakenCodes(queries, part)) {
-        const place = this.#codes.get(code)
-        this.#faults.add(() => `${place?.()}.code`, "another certificate of this installation has the same code")
+        this.#faults.add(`${places.get(code)?.()}.code`, "another certificate of this installation has the same code")
       }
       done += part.length
-      onProgress({ what: "certificate codes checked", done, total: this.#codes.size })
+      onProgress({ what: "certificate codes checked", done, total: places.size })
     }
   }
 
   #checkIssues(rows: readonly CertificateRow[], path: Path): void {
-    const places = new Map<number, Path>()
+    const issues = new Unique<number>(this.#faults, "issue", (issue) => `has the issue ${issue} too`)
     for (const { row, path: place } of placed(rows, path, "certificates")) {
-      const first = places.get(row.issue)
-      if (first === undefined) places.set(row.issue, place)
       // A wrong number has been reported and is undefined here.
-      else if (row.issue !== undefined) {
-        this.#faults.add(pathOf(place, "issue"), `${first()} has the issue ${row.issue} too`)
-      }
+      if (row.issue !== undefined) issues.see(row.issue, place)
     }
-  }
-
-  #claimCode({ code }: CertificateRow, place: Path): void {
-    if (code === undefined) return
-    const first = this.#codes.get(code)
-    if (first === undefined) this.#codes.set(code, place)
-    else this.#faults.add(pathOf(place, "code"), `${first()} has the same code`)
   }
 
   #checkSame(row: CertificateRow, held: IssuedCertificate, place: Path): void {

@@ -8,6 +8,7 @@ import { findClientIds, findCollections } from "../store/lookups.ts"
 import { findPartIds } from "../store/parts.ts"
 import { findTokenOwners } from "../store/secrets.ts"
 import { type Checking, findEntries, type Placed, placed, RowCheck } from "./rows.ts"
+import { Unique } from "./unique.ts"
 
 const rowsOf = ({ row, path }: { readonly row: CompanyRow; readonly path: string }) =>
   placed(row.clients, path, "clients")
@@ -77,18 +78,20 @@ async function checkDropped(
 
 /** Client ids are unique in the installation. */
 export async function checkClientIds({ queries, faults }: Checking, companies: readonly CompanyPlan[]): Promise<void> {
-  const first = new Map<string, { path: Path; id: number | undefined }>()
+  const ids = new Unique<string, { path: Path; id: number | undefined }>(
+    faults,
+    "client_id",
+    "has the same client_id",
+    ({ path }) => path(),
+  )
   for (const plan of companies) {
     for (const { row, path } of rowsOf(plan)) {
-      if (typeof row.client_id !== "string") continue
-      const folded = row.client_id.toLowerCase()
-      const same = first.get(folded)
-      if (same === undefined) first.set(folded, { path, id: plan.clients.get(row.key)?.id })
-      else faults.add(pathOf(path, "client_id"), `${same.path()} has the same client_id`)
+      const id = plan.clients.get(row.key)?.id
+      if (typeof row.client_id === "string") ids.see(row.client_id.toLowerCase(), { path, id })
     }
   }
-  for (const { id, client_id } of await findClientIds(queries, [...first.keys()])) {
-    const own = first.get(client_id)
+  for (const { id, client_id } of await findClientIds(queries, [...ids.places.keys()])) {
+    const own = ids.places.get(client_id)
     if (own === undefined || own.id === id) continue
     faults.add(pathOf(own.path, "client_id"), "another client of this installation has the same client_id")
   }
@@ -113,22 +116,19 @@ async function checkSecrets(
 
 /** Tokens are unique in the installation. */
 export async function checkTokens({ queries, faults }: Checking, companies: readonly CompanyPlan[]): Promise<void> {
-  const first = new Map<string, Path>()
+  const hashes = new Unique<string>(faults, "hash", "has the same hash")
   const replaced = new Set<number>()
   for (const plan of companies) {
     for (const { row, path } of rowsOf(plan)) {
       const id = row.tokens === undefined ? undefined : plan.clients.get(row.key)?.id
       if (id !== undefined) replaced.add(id)
       for (const { row: token, path: place } of placed(row.tokens, path, "tokens")) {
-        if (typeof token.hash !== "string") continue
-        const same = first.get(token.hash)
-        if (same === undefined) first.set(token.hash, place)
-        else faults.add(pathOf(place, "hash"), `${same()} has the same hash`)
+        if (typeof token.hash === "string") hashes.see(token.hash, place)
       }
     }
   }
-  for (const { token_hash, client_id } of await findTokenOwners(queries, [...first.keys()])) {
+  for (const { token_hash, client_id } of await findTokenOwners(queries, [...hashes.places.keys()])) {
     if (replaced.has(client_id)) continue
-    faults.add(`${first.get(token_hash)?.()}.hash`, "another client of this installation has the same token")
+    faults.add(`${hashes.places.get(token_hash)?.()}.hash`, "another client of this installation has the same token")
   }
 }

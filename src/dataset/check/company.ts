@@ -1,6 +1,5 @@
 import { today } from "../../tools/calendar/dates.ts"
 import { findAttachment } from "../attachments.ts"
-import { pathOf } from "../faults.ts"
 import { COMPANIES, type CompanyRow, DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from "../format/dataset.ts"
 import { PURPOSES } from "../format/organisation.ts"
 import { merged } from "../format/record.ts"
@@ -16,6 +15,7 @@ import { checkAliases, checkCourses, findSharedCourses } from "./courses.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
 import { type Checking, type Placed, placed, requireOfNew } from "./rows.ts"
+import { Unique } from "./unique.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
@@ -87,16 +87,18 @@ async function checkFiles(
   { id, row, path }: Company,
 ): Promise<void> {
   for (const purpose of PURPOSES) {
-    const first = new Map<string, Placed<{ readonly id?: number }>>()
+    const files = new Unique<string, Placed<{ readonly id?: number }>>(
+      faults,
+      "file",
+      "has the same content and purpose",
+      ({ path }) => path(),
+    )
     for (const file of placed(row.files, path, "files")) {
       const digest = file.row.file && findAttachment(attachments, purpose, file.row.file)?.sha256
       // A refused file has been reported.
-      if (file.row.purpose !== purpose || !digest) continue
-      const same = first.get(digest)
-      if (same === undefined) first.set(digest, file)
-      else faults.add(pathOf(file.path, "file"), `${same.path()} has the same content and purpose`)
+      if (file.row.purpose === purpose && digest) files.see(digest, file)
     }
-    const stored = id === undefined ? new Map() : await findFiles(queries, id, purpose, [...first.keys()])
-    for (const [digest, file] of first) claims.claim(FILES, file.row.id, stored.get(digest), file.path)
+    const stored = id === undefined ? new Map() : await findFiles(queries, id, purpose, [...files.places.keys()])
+    for (const [digest, file] of files.places) claims.claim(FILES, file.row.id, stored.get(digest), file.path)
   }
 }

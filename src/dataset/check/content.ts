@@ -11,7 +11,8 @@ import {
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
 import { findPartIds } from "../store/parts.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import { type Checking, KeyCheck, type Placed, placed, RowCheck } from "./rows.ts"
+import { type Checking, type Placed, placed, RowCheck } from "./rows.ts"
+import { uniqueKeys } from "./unique.ts"
 
 /** The content that the rows of an owner's own courses give. */
 export function contentsOf({ planned }: Shelf, path: string): GivenContent[] {
@@ -78,7 +79,7 @@ async function checkSharedChapters(
   const given = new Map(provided.map(({ course, chapters: rows }) => [course, new Set(rows.map(({ key }) => key))]))
   const keys = new Set(chapters.map(({ row }) => row.key))
   const stored = await findRows(queries, COURSE_NODES, null, keys)
-  const seen = new KeyCheck(faults, "key", (path) => path())
+  const seen = uniqueKeys(faults)
   for (const { row, path, course } of chapters) {
     seen.see(row.key, path)
     const inDatabase = course.id !== undefined && stored.get(row.key)?.course_id === course.id

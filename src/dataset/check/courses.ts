@@ -8,7 +8,8 @@ import { COURSES, type CourseRow } from "../format/training.ts"
 import type { Company, CourseEntry, GivenContent, PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, type Named, Registry, resolve, resolveAll } from "../registry.ts"
 import type { Stored } from "../store/rows.ts"
-import { type Checking, forStored, KeyCheck, type Placed, placed, RowCheck } from "./rows.ts"
+import { type Checking, forStored, type Placed, placed, RowCheck } from "./rows.ts"
+import { uniqueKeys } from "./unique.ts"
 
 /** The longest key that a dataset can have, in characters. */
 const KEY_LENGTH_MAX = 255
@@ -159,8 +160,8 @@ export function findSharedCourses(
 ): SharedCourses {
   const aliases = new Map<string, CourseEntry>()
   const contents: GivenContent[] = []
-  const seen = new KeyCheck(faults, "course_key", (path) => path())
-  const names = new KeyCheck(faults, "alias", (path) => path())
+  const seen = uniqueKeys(faults, "course_key")
+  const names = uniqueKeys(faults, "alias")
   for (const { row, path } of placed(company.shared_courses, companyPath, "shared_courses")) {
     const course = resolve(shared, row, "course_key", path, faults)
     if (course === undefined) continue

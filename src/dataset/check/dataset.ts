@@ -14,7 +14,8 @@ import { checkCompany } from "./company.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
 import { IdClaims } from "./ids.ts"
-import { type Checking, findEntries, KeyCheck, placed, RowCheck } from "./rows.ts"
+import { type Checking, findEntries, placed, RowCheck } from "./rows.ts"
+import { uniqueKeys } from "./unique.ts"
 import { type Claimant, checkUsernames } from "./users.ts"
 import { checkVideos } from "./videos.ts"
 
@@ -46,7 +47,7 @@ export async function checkDataset(
   await checkContent(checking, { ...provider, contents, provided: [] })
   await checkVideos(checking, { ...provider, rows: dataset.videos ?? [], contents, provided: [] })
 
-  const keys = new KeyCheck(faults, "key", (path) => path())
+  const keys = uniqueKeys(faults)
   const stored = await findRows(
     queries,
     COMPANIES,

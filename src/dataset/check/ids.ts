@@ -4,12 +4,11 @@ import { type Faults, type Path, pathOf } from "../faults.ts"
 import type { Numbered, NumberedTable } from "../format/tables.ts"
 import type { OnProgress } from "../progress.ts"
 import { findTakenIds } from "../store/ids.ts"
+import { Unique } from "./unique.ts"
 
 /** The ids in the rows of a dataset. Each must be free, or already the row's own. */
 export class IdClaims {
-  readonly #nouns = new Map<NumberedTable, string>()
-  readonly #places = new Map<NumberedTable, Map<number, Path>>()
-  readonly #own = new Map<NumberedTable, Set<number>>()
+  readonly #tables = new Map<NumberedTable, { noun: string; ids: Unique<number>; own: Set<number> }>()
 
   constructor(readonly faults: Faults) {}
 
@@ -25,15 +24,8 @@ export class IdClaims {
       this.faults.add(pathOf(path, "id"), `this ${noun} has the id ${current} in the database`)
       return
     }
-    const places = held(this.#places, table, () => new Map<number, Path>())
-    const first = places.get(id)
-    if (first !== undefined) {
-      this.faults.add(pathOf(path, "id"), `${first()} has the id ${id} too`)
-      return
-    }
-    places.set(id, path)
-    this.#nouns.set(table, noun)
-    if (current !== undefined) held(this.#own, table, () => new Set<number>()).add(id)
+    const { ids, own } = this.#of(table, noun)
+    if (ids.see(id, path) && current !== undefined) own.add(id)
   }
 
   /** The same for a row without a key, which may have any of the ids that its record has: such rows are replaced. */
@@ -43,16 +35,12 @@ export class IdClaims {
 
   /** Reports the ids that other rows of the database have. */
   async check(queries: Queries, onProgress: OnProgress): Promise<void> {
-    for (const [table, places] of this.#places) {
-      const own = this.#own.get(table)
-      const wanted = [...places.keys()].filter((id) => own?.has(id) !== true)
+    for (const [table, { noun, ids, own }] of this.#tables) {
+      const wanted = [...ids.places.keys()].filter((id) => !own.has(id))
       let done = 0
       for (const part of chunks(wanted, IN_LIST_MAX)) {
         for (const id of await findTakenIds(queries, table, part)) {
-          this.faults.add(
-            () => `${places.get(id)?.()}.id`,
-            `another ${this.#nouns.get(table)} of the database has the id ${id}`,
-          )
+          this.faults.add(`${ids.places.get(id)?.()}.id`, `another ${noun} of the database has the id ${id}`)
         }
         done += part.length
         onProgress({ what: `ids of ${table} checked`, done, total: wanted.length })
@@ -62,16 +50,17 @@ export class IdClaims {
 
   /** The highest id that is brought to each table to which any is. */
   get highest(): ReadonlyMap<NumberedTable, number> {
-    return new Map(Array.from(this.#places, ([table, places]) => [table, greatest(places.keys())]))
+    return new Map(Array.from(this.#tables, ([table, { ids }]) => [table, greatest(ids.places.keys())]))
   }
-}
 
-function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+  #of(table: NumberedTable, noun: string) {
+    const known = this.#tables.get(table)
+    if (known !== undefined) return known
+    const ids = new Unique<number>(this.faults, "id", (id) => `has the id ${id} too`)
+    const claims = { noun, ids, own: new Set<number>() }
+    this.#tables.set(table, claims)
+    return claims
+  }
 }
 
 function greatest(numbers: Iterable<number>): number {

@@ -8,6 +8,7 @@ import { type Entry, Registry } from "../registry.ts"
 import { findRows, type Stored } from "../store/rows.ts"
 import type { CertificateClaims } from "./certificates.ts"
 import type { IdClaims } from "./ids.ts"
+import { type Unique, uniqueKeys } from "./unique.ts"
 
 /** What every part of the check needs. */
 export interface Checking {
@@ -38,41 +39,16 @@ export function* placed<Row>(
   for (let index = 0; index < rows.length; index++) yield { row: rows[index] as Row, path: pathAt(list, index) }
 }
 
-/** Reports rows whose key (or another `property`) another row of their kind has; a `Place` stands for a row's path. */
-export class KeyCheck<Place = Path> {
-  readonly #places = new Map<string, Place>()
-
-  constructor(
-    readonly faults: Faults,
-    readonly property: "key" | "course_key" | "alias",
-    readonly pathOf: (place: Place) => string,
-  ) {}
-
-  see(key: string, place: Place): void {
-    const first = this.#places.get(key)
-    if (first === undefined) this.#places.set(key, place)
-    else {
-      const path = `${this.pathOf(place)}.${this.property}`
-      this.faults.add(path, `${this.pathOf(first)} has the ${this.property} ${JSON.stringify(key)} too`)
-    }
-  }
-
-  /** True for a key that a row of the dataset has. */
-  has(key: string): boolean {
-    return this.#places.has(key)
-  }
-}
-
 /** Checks the rows of a kind by themselves: each key once, free ids, and all that a new record must have. */
 export class RowCheck {
   readonly #checking: Pick<Checking, "claims" | "faults">
   readonly #kind: RecordKind
-  readonly #keys: KeyCheck
+  readonly #keys: Unique<string>
 
   constructor(checking: Pick<Checking, "claims" | "faults">, kind: RecordKind) {
     this.#checking = checking
     this.#kind = kind
-    this.#keys = new KeyCheck(checking.faults, "key", (path) => path())
+    this.#keys = uniqueKeys(checking.faults)
   }
 
   /** @param current the id in the database, undefined for a record that is not there */

@@ -1,7 +1,7 @@
 import { EARLIEST_BIRTHDAY, isBirthday } from "../../organisation/users/birthday.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { pathOf } from "../faults.ts"
+import { type Path, pathOf } from "../faults.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { USERS } from "../format/organisation.ts"
 import { keysNamed } from "../format/references.ts"
@@ -10,11 +10,11 @@ import type { OnProgress } from "../progress.ts"
 import { Registry, resolveAll } from "../registry.ts"
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
 import { type Checking, forStored, placed, RowCheck } from "./rows.ts"
+import { Unique } from "./unique.ts"
 
 /** A user of the dataset with its unique names, folded, as they are and as they will be. */
 export interface Claimant {
-  readonly path: string
-  readonly index: number
+  readonly path: Path
   readonly id: number | undefined
   readonly before: string | null | undefined
   readonly after: string | null | undefined
@@ -65,7 +65,7 @@ export async function findUsers(checking: Checking, { id: companyId, row, path }
     const entry = check.enter(user, users, { username: undefined })
     entry.username = username ?? entry.username
     const stored = before.get(key)
-    const claimant = { path, index, id: entry.id }
+    const claimant = { path: user.path, id: entry.id }
     const byName = { ...claimant, before: stored?.username, after: folded(username) ?? stored?.username }
     const byEmail = { ...claimant, before: stored?.email, after: email === undefined ? stored?.email : folded(email) }
     usernames.push(byName)
@@ -123,26 +123,22 @@ async function checkUnique(
   name: "username" | "email",
   findHolders: (names: readonly string[]) => Promise<Holder[]>,
 ): Promise<void> {
-  const pathOf = ({ path, index }: Claimant) => `${path}.users[${index}]`
-  const claims = new Map<string, Claimant>()
+  const claims = new Unique<string, Claimant>(faults, name, `has the same ${name}`, ({ path }) => path())
   const named = new Set<number>()
   for (const [index, claimant] of claimants.entries()) {
     tellEvery(`${name}s compared`, index, claimants.length, onProgress)
     if (claimant.id !== undefined) named.add(claimant.id)
-    if (typeof claimant.after !== "string") continue
-    const first = claims.get(claimant.after)
-    if (first === undefined) claims.set(claimant.after, claimant)
-    else faults.add(`${pathOf(claimant)}.${name}`, `${pathOf(first)} has the same ${name}`)
+    if (typeof claimant.after === "string") claims.see(claimant.after, claimant)
   }
   const wanted: string[] = []
-  for (const [after, claimant] of claims) if (isRenamed(claimant)) wanted.push(after)
+  for (const [after, claimant] of claims.places) if (isRenamed(claimant)) wanted.push(after)
   const holders = await findHolders(wanted)
   for (const { id, key, company_key, name: held } of holders) {
-    const claimant = claims.get(held)
+    const claimant = claims.places.get(held)
     // A user who is also in the dataset gives the name up or has been compared above.
     if (claimant === undefined || named.has(id)) continue
     faults.add(
-      `${pathOf(claimant)}.${name}`,
+      pathOf(claimant.path, name),
       `the user ${JSON.stringify(key)} of the company ${JSON.stringify(company_key)} has the same ${name}`,
     )
   }
