@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import { choice } from "../../http/fields.ts"
 import { bodyOf, type StandardSchema } from "../../http/schema.ts"
-import { type Draft, settle } from "../../tools/draft.ts"
+import type { Draft } from "../../tools/draft.ts"
 import { fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 
@@ -44,7 +44,7 @@ export function rowsBodyOf(
   name: string,
   row: TSchema,
   { $id, description }: { readonly $id: string; readonly description: string },
-): StandardSchema<TObject, RowsBody> {
+): StandardSchema<TObject, Draft<RowsBody>> {
   const bounds = { minItems: 1, maxItems: ROWS_MAX, description: `1 to ${ROWS_MAX} rows; later ones see earlier ones.` }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
   // `x-rows`: the rows stay as they were sent.
@@ -56,9 +56,10 @@ export function rowsBodyOf(
       version: 1,
       vendor: "trainbase",
       validate: (value) => {
-        const body = settle(validate(value).value) as Readonly<Record<string, unknown>>
-        const sent = body[name] as readonly unknown[]
-        return { value: { rows: sent, dryRun: body.dry_run === true, atomic: body.atomic === true } }
+        const { fields, faults } = validate(value).value
+        const { [name]: sent, dry_run: isDry, atomic: isAtomic } = fields as Readonly<Record<string, unknown>>
+        const rows = sent === undefined ? {} : { rows: sent as readonly unknown[] }
+        return { value: { fields: { ...rows, dryRun: isDry === true, atomic: isAtomic === true }, faults } }
       },
     },
   }

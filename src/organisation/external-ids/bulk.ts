@@ -6,6 +6,7 @@ import { idOf } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { Invalid } from "../../tools/errors.ts"
+import { isObject } from "../../tools/schema.ts"
 import { type ExternalKind, externalIdOf } from "./form.ts"
 import type { Known, NamedRecord } from "./known.ts"
 import { type Saved, UPSERT_PERMISSIONS } from "./upsert.ts"
@@ -96,6 +97,7 @@ async function outcomeOf<T extends NamedRecord, S extends SavingRows>(
 ): Promise<Outcome> {
   const { external_id: externalId = null } = row.draft.fields as NamedRecord
   const shown = { external_id: externalId }
+  if (!isObject(row.sent)) return { status: "failed", id: null, shown, faults: row.draft.faults }
   try {
     const { status, id } = await save(saving, row)
     return { status, id, shown, faults: [] }

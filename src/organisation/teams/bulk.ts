@@ -2,6 +2,7 @@ import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
 import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
 import { upsertRows } from "../external-ids/bulk.ts"
 import { TEAM_REFERENCES } from "../external-ids/references.ts"
 import { saveTeam, savingIn, upserted } from "./saving.ts"
@@ -14,10 +15,10 @@ const readRow = rowReader(TeamRow)
  *
  * @param clock now, in epoch milliseconds
  */
-export function saveTeams(
+export async function saveTeams(
   database: Database,
   caller: Caller,
-  { rows, dryRun, atomic }: RowsBody,
+  draft: Draft<RowsBody>,
   log: BatchLog,
   clock: () => number,
 ): Promise<Outcome[]> {
@@ -29,11 +30,11 @@ export function saveTeams(
     {
       async begin(tx, batch) {
         const saving = savingIn(tx, caller, clock())
-        const drafts = batch.map(({ draft }) => draft)
+        const drafts = batch.map((row) => row.draft)
         await saving.known.prepare(drafts, TEAM_REFERENCES)
         return saving
       },
-      save: (saving, { draft }) => saveTeam(saving, draft, upserted),
+      save: (saving, row) => saveTeam(saving, row.draft, upserted),
     },
   )
 }

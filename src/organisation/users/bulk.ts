@@ -1,6 +1,7 @@
 import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
 import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
 import { type Row, upsertRows } from "../external-ids/bulk.ts"
 import { admitUpsert } from "./lookup.ts"
 import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword, upserted } from "./saving.ts"
@@ -19,10 +20,11 @@ const UNSAVED: Password = { plain: "", hash: "" }
 export async function saveUsers(
   { database, mail }: SavingContext,
   caller: Caller,
-  { rows, dryRun, atomic }: RowsBody,
+  draft: Draft<RowsBody>,
   log: BatchLog,
   clock: () => number,
 ): Promise<Outcome[]> {
+  const { rows, dryRun, atomic } = settle(draft)
   type UserRow = ReturnType<typeof readRow>["fields"]
   const passwords = new Map<Row<UserRow>, Password | undefined>()
   let mails = false
@@ -47,8 +49,8 @@ export async function saveUsers(
         const { draft, sent } = row
         const holder = await of.known.holderOf(draft.fields.external_id ?? "")
         admitUpsert(caller, sent, { isNew: holder === undefined })
-        if (draft.fields.send_credentials === true) mails = true
-        return saveUser(of, draft, upserted, dryRun && setsPassword(draft) ? UNSAVED : passwords.get(row))
+        if (request.fields.send_credentials === true) mails = true
+        return saveUser(of, request, upserted, dryRun && setsPassword(request) ? UNSAVED : passwords.get(row))
       },
     },
   )
