@@ -22,6 +22,7 @@ export async function saveTeams(
   log: BatchLog,
   clock: () => number,
 ): Promise<Outcome[]> {
+  const { rows, dryRun, atomic } = settle(draft)
   return upsertRows(
     database,
     rows,

@@ -46,8 +46,8 @@ export async function saveUsers(
         return of
       },
       async save(of, row) {
-        const { draft, sent } = row
-        const holder = await of.known.holderOf(draft.fields.external_id ?? "")
+        const { draft: request, sent } = row
+        const holder = await of.known.holderOf(request.fields.external_id ?? "")
         admitUpsert(caller, sent, { isNew: holder === undefined })
         if (request.fields.send_credentials === true) mails = true
         return saveUser(of, request, upserted, dryRun && setsPassword(request) ? UNSAVED : passwords.get(row))
