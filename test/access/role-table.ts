@@ -53,6 +53,8 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /locations": "locations.view",
   "POST /locations": "locations.create",
   "GET /locations/{location}": "locations.view",
+  // And what each row needs.
+  "POST /locations/bulk": "locations.view",
   "GET /locations/by-external-id/{external_id}": "locations.view",
   // And the permission to update, where there is one already.
   "PUT /locations/by-external-id/{external_id}": "locations.create",
@@ -65,6 +67,8 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /teams": "teams.view",
   "POST /teams": "teams.create",
   "GET /teams/{team}": "teams.view",
+  // And what each row needs.
+  "POST /teams/bulk": "teams.view",
   "GET /teams/by-external-id/{external_id}": "teams.view",
   // And the permission to update, where there is one already.
   "PUT /teams/by-external-id/{external_id}": "teams.create",
@@ -77,6 +81,8 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /users": "users.view",
   "POST /users": "users.create",
   "GET /users/{user}": "users.view",
+  // And what each row needs.
+  "POST /users/bulk": "users.view",
   "GET /users/by-external-id/{external_id}": "users.view",
   // And the permission to update, where there is one already.
   "PUT /users/by-external-id/{external_id}": "users.create",

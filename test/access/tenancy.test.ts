@@ -110,6 +110,7 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
         .replace("{course}", "1")
         .replace("{id}", String(acme.content_videos.video))
         .replace("{lang}", "de")
+        .replace("{external_id}", "warehouse")
       const names = (documented.parameters ?? []).map(({ name }) => name)
       const queries = [
         "per_page=100",

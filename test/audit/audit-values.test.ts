@@ -39,6 +39,7 @@ describe("a location", () => {
         action: "create",
         record: `location:${data?.id}`,
         changes: {
+          external_id: { before: null, after: data?.external_id },
           name: { before: null, after: "Ulm" },
           state: { before: null, after: "active" },
           country: { before: null, after: "DE" },
@@ -186,6 +187,7 @@ describe("a user", () => {
       `create user:${id}`,
     ])
     expect(entries.at(-1)?.changes).toEqual({
+      external_id: { before: null, after: data?.external_id },
       state: { before: null, after: "active" },
       username: { before: null, after: "nina.neu" },
       first_name: { before: null, after: "Nina" },

@@ -15,6 +15,16 @@ type Ids = ReturnType<typeof idsOf>
 /** For each route a request that changes something. A new route has to be added here, and to leave an entry. */
 export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installation) => Change | Promise<Change>>> = {
   "POST /locations": () => ({ path: "locations", body: { name: "Bremen" }, leaves: "create location" }),
+  "PUT /locations/by-external-id/:external_id": () => ({
+    path: "locations/by-external-id/E%2F1",
+    body: { name: "Bremen" },
+    leaves: "create location",
+  }),
+  "POST /locations/bulk": () => ({
+    path: "locations/bulk",
+    body: { locations: [{ external_id: "E/2", name: "Bremen" }] },
+    leaves: "create location",
+  }),
   "PUT /locations/:location": ({ berlin }) => ({
     path: `locations/${berlin}`,
     body: { name: "Berlin-Mitte" },
@@ -48,6 +58,16 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     body: { name: "Yard", location_id: berlin },
     leaves: "create team",
   }),
+  "PUT /teams/by-external-id/:external_id": ({ berlin }) => ({
+    path: "teams/by-external-id/E%2F1",
+    body: { name: "Yard", location_id: berlin },
+    leaves: "create team",
+  }),
+  "POST /teams/bulk": ({ berlin }) => ({
+    path: "teams/bulk",
+    body: { teams: [{ external_id: "E/2", name: "Yard", location_id: berlin }] },
+    leaves: "create team",
+  }),
   "PUT /teams/:team": ({ office }) => ({
     path: `teams/${office}`,
     body: { name: "Front office" },
@@ -76,6 +96,16 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     leaves: `detach-user team:${warehouse}`,
   }),
   "POST /users": () => ({ path: "users", body: { first_name: "Nina", last_name: "Neu" }, leaves: "create user" }),
+  "PUT /users/by-external-id/:external_id": () => ({
+    path: "users/by-external-id/E%2F1",
+    body: { first_name: "Nina", last_name: "Neu" },
+    leaves: "create user",
+  }),
+  "POST /users/bulk": () => ({
+    path: "users/bulk",
+    body: { users: [{ external_id: "E/2", first_name: "Nina", last_name: "Neu" }] },
+    leaves: "create user",
+  }),
   "PUT /users/:user": ({ ada }) => ({
     path: `users/${ada}`,
     body: { first_name: "Adele", last_name: "Müller" },

@@ -105,19 +105,21 @@ function anyOf(company: CompanyRecords, kind: Kind): number {
 
 function parameterSlots(operation: string, { parameters = [] }: Documented): Slot[] {
   return parameters.flatMap(({ name, in: place }): Slot[] => {
+    // What an external id names is looked for in the caller's own company alone.
+    if (name === "external_id") return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
-    if (place === "query" && name.endsWith("_id") && name !== "external_id")
-      return [{ in: "query", name, kind: kindOf(name, operation) }]
+    if (place === "query" && name.endsWith("_id")) return [{ in: "query", name, kind: kindOf(name, operation) }]
     return []
   })
 }
 
 /** Ids in the example of a body: fields that are called so, items of lists of them, and ids of objects in lists. */
 function bodySlots(operation: string, path: string, example: unknown): Slot[] {
-  if (typeof example !== "object" || example === null) return []
+  // Rows of bulk requests are refused one by one, in an answer with 200.
+  if (typeof example !== "object" || example === null || path.endsWith("/bulk")) return []
   return Object.entries(example).flatMap(([name, value]): Slot[] => {
-    if (name === "id")
-      return [{ in: "body", name, kind: kindOf(path.split("/").at(-1)?.slice(0, -1) ?? "", operation) }]
+    if (name === "id") return [{ in: "body", name, kind: kindOf(collectionOf(path).slice(0, -1), operation) }]
+    if (name === "external_id") return []
     if (name.endsWith("_id")) return [{ in: "body", name, kind: kindOf(name, operation) }]
     if (name.endsWith("_ids")) return [{ in: "body", name: `${name}.0`, kind: kindOf(name, operation) }]
     const isListOfRecords = Array.isArray(value) && typeof value[0] === "object" && "id" in value[0]
@@ -125,12 +127,22 @@ function bodySlots(operation: string, path: string, example: unknown): Slot[] {
   })
 }
 
+/** What the records are called that an operation makes. */
+function collectionOf(path: string): string {
+  return (
+    path
+      .replace(/\/by-external-id\/.*$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  )
+}
+
 function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => number, foreign: Slot): string {
   const filled = slots
     .filter((slot) => slot.in === "path")
     .reduce((address, slot) => address.replace(`{${slot.name}}`, String(idFor(slot))), path)
   const query = foreign.in === "query" ? `?${foreign.name}=${idFor(foreign)}` : ""
-  return filled.replace("{lang}", "de") + query
+  return filled.replace("{lang}", "de").replace("{external_id}", "E-1") + query
 }
 
 /** The example with ids in its slots; roles are left out, which few may send. */

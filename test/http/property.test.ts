@@ -136,10 +136,13 @@ function exampleOf(operation: Operation): RandomRequest {
     course: installation.ids.courses.fire,
     id: acmeVideo.content_node_video_id,
   }
+  const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   return {
     as: "admin",
-    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "lang" ? "en" : String(ids[name]))),
+    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
+    ),
     headers: {},
     ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify(content[1].example) } }),
   }

@@ -164,10 +164,28 @@ const GARBAGE_WORDS = [
   "\ud800",
 ]
 
+/** Some are those of records, some of none. */
+const externalIds = fc.constantFrom(
+  "krakow",
+  "plant",
+  "ada",
+  "berlin",
+  "office",
+  "new",
+  "100%25",
+  "a%2Fb",
+  "%e4",
+  "%00",
+)
+
 function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<string | number>) {
   const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
   const segmentFor = (name: string) =>
-    name === "lang" ? fc.constantFrom("de", "en", "xx", "EN", "e") : idOf(kindOf(name)).map(String)
+    name === "external_id"
+      ? externalIds
+      : name === "lang"
+        ? fc.constantFrom("de", "en", "xx", "EN", "e")
+        : idOf(kindOf(name)).map(String)
   return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
 }
 

@@ -78,7 +78,12 @@ function objectOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary
       conforming(part, known, name === "id" ? field || "users" : name),
     ]),
   )
-  return fc.record(model, { requiredKeys: required })
+  return fc.record(model, { requiredKeys: required }).map(withoutSecondForms)
+}
+
+/** What names records by external ids is not sent beside what names them by ids, nor where it would name nothing. */
+function withoutSecondForms(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !/_external_ids?$/.test(name)))
 }
 
 function integerOf(schema: JsonSchema, known: Known, field: string): fc.Arbitrary<number> {

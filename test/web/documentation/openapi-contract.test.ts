@@ -44,10 +44,11 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "patch /locations/{location}": [],
   "put /locations/order-positions": ["locations"],
   "put /locations/{location}/teams/order-positions": ["teams"],
-  "post /teams": ["name", "location_id"],
+  // The location, and the users, may be named by external ids in place of ids.
+  "post /teams": ["name"],
   "put /teams/{team}": ["name"],
   "patch /teams/{team}": [],
-  "post /teams/{team}/users": ["user_ids"],
+  "post /teams/{team}/users": [],
   "post /users": ["first_name", "last_name"],
   "put /users/{user}": ["first_name", "last_name"],
   "patch /users/{user}": [],

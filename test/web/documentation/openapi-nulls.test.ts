@@ -60,7 +60,8 @@ function fieldsOf(operation: Operation): Field[] {
         key,
         isNullable: nullable,
         description: String(description),
-        body: { ...example, [name]: value },
+        // What is named by external ids is not named by ids too.
+        body: { ...example, [name.replace(/_external_(ids?)$/, "_$1")]: undefined, [name]: value },
       }
     }
     const items = (schema.items ?? {}) as { properties?: Record<string, JsonSchema> }
