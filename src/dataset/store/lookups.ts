@@ -50,6 +50,17 @@ export function findClientIds(
   )
 }
 
+/** Which client (row id) has each of these tokens. */
+export function findTokenOwners(
+  queries: Queries,
+  hashes: readonly string[],
+): Promise<{ token_hash: string; client_id: number }[]> {
+  return allIn(hashes, (list) =>
+    queries.all(sql`
+      select token_hash, client_id from tokens where token_hash in ${list}`),
+  )
+}
+
 /** The collections of the company's clients. */
 export function findCollections(
   queries: Queries,

@@ -1,9 +1,10 @@
 import { hashSecret, newSecret } from "../../access/secrets.ts"
-import { CLIENTS, type SecretRow, TOKENS, type TokenRow } from "../format/organisation.ts"
+import { CLIENTS, SECRETS, type SecretRow, TOKENS, type TokenRow } from "../format/organisation.ts"
+import { momentOf } from "../moments.ts"
 import type { CompanyPlan } from "../plan.ts"
+import { findParts } from "../store/exported.ts"
 import { API_COURSES, replaceLinks } from "../store/links.ts"
 import { replaceParts } from "../store/parts.ts"
-import { replaceSecrets } from "../store/secrets.ts"
 import { itemsOf, linksTo, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** An API client as reported by the import. */
@@ -43,7 +44,19 @@ export async function saveClients(
     if (row.tokens !== undefined) tokens.set(id, row.tokens ?? [])
     credentials.set(row.key, { client_id: next.client_id, client_secret: made })
   }
-  await writing.changeLog.secretsReplaced(await replaceSecrets(writing, secrets))
+  await replaceSecrets(writing, secrets)
   await replaceParts(writing, TOKENS, tokens)
   return credentials
+}
+
+/** Makes these the only secrets of these clients (row ids), and notes the clients that had others. */
+async function replaceSecrets(writing: Writing, secrets: ReadonlyMap<number, readonly SecretRow[]>): Promise<void> {
+  const before = Map.groupBy(await findParts(writing.tx, SECRETS, [...secrets.keys()]), ({ parent }) => parent)
+  await replaceParts(writing, SECRETS, secrets)
+  const changed = [...secrets].filter(([id, rows]) => {
+    const wanted = rows.map(({ hash, expires_at }) => `${hash} ${momentOf(expires_at) ?? null}`)
+    const held = (before.get(id) ?? []).map(({ secret_hash, expires_at }) => `${secret_hash} ${expires_at}`)
+    return wanted.sort().join() !== held.sort().join()
+  })
+  await writing.changeLog.secretsReplaced(changed.map(([id]) => id))
 }

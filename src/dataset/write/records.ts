@@ -84,6 +84,12 @@ export async function saveRecords<K extends RecordKind, Item extends { readonly 
   })
 }
 
+/** A saved record as an owner of links. */
+export function ownerOf({ id, current, identity }: Saved<RecordKind, object>): Omit<OwnerLinks, "links"> {
+  const isNew = current === undefined
+  return { id, isNew, isDated: isNew || identity.updated_at !== undefined }
+}
+
 /** Rows as {@link saveRecords} takes them. */
 export function itemsOf<Row>(rows: readonly Row[] | null | undefined): { readonly row: Row }[] {
   return (rows ?? []).map((row) => ({ row }))

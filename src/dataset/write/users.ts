@@ -11,7 +11,7 @@ import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { type OwnerLinks, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
-import { BATCH, itemsOf, linksTo, type Saved, saveRecords, type Writing } from "./records.ts"
+import { BATCH, itemsOf, linksTo, ownerOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** The defaults of a new user. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
@@ -60,12 +60,6 @@ function computed(
 }
 
 type SavedUser = Saved<typeof USERS, { readonly row: UserRow }>
-
-/** The user as an owner of links. */
-function ownerOf({ id, current, identity }: SavedUser) {
-  const isNew = current === undefined
-  return { id, isNew, isDated: isNew || identity.updated_at !== undefined }
-}
 
 function rolesOf({ row: { roles }, current }: SavedUser): OwnerLinks["links"] {
   if (roles === undefined && current !== undefined) return undefined

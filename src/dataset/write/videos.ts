@@ -4,12 +4,11 @@ import { newKey } from "../../database/key.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
 import { unfinishedFiles } from "../../video/rendering/unfinished-files.ts"
-import type { OwnerId } from "../format/record.ts"
-import { type ComputedOf, merged } from "../format/record.ts"
+import type { ComputedOf, OwnerId } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
 import { idOf } from "../registry.ts"
 import type { Saving } from "../store/rows.ts"
-import { findIds, type Stored } from "../store/rows.ts"
+import { findIds } from "../store/rows.ts"
 import { deleteFiles, deleteVideosOn, findVideoTexts, UNMADE, type VideoFiles } from "../store/videos.ts"
 import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
@@ -37,7 +36,7 @@ export async function saveVideos(
 async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRow[]): Promise<void> {
   const pageId = await pageFinder(writing, owner, rows)
   const saved = await saveRecords(writing, VIDEOS, owner, itemsOf(rows), {
-    compute: (_next, { row }, current) => recordOf(row, current, owner, pageId(row)),
+    compute: (next, { row }, current) => computed(next, row, current, owner, pageId(row)),
   })
   await saveJobs(writing, owner, saved)
 }
@@ -56,29 +55,25 @@ async function pageFinder(
     key === undefined ? undefined : idOf({ key, id: (shared === true ? provided : own).get(key) })
 }
 
-function recordOf(
+function computed(
+  next: VideoRecord,
   row: VideoRow,
-  current: Stored<typeof VIDEOS> | undefined,
+  current: VideoRecord | undefined,
   owner: OwnerId,
   pageId: number | undefined,
 ): ComputedOf<typeof VIDEOS> {
-  const text = merged(row.prompter_text, current?.prompter_text, "")
   // A different text may have a different language.
-  const known = text === current?.prompter_text ? current.language : null
+  const known = next.prompter_text === current?.prompter_text ? current.language : null
   const promised = newVideoRow({
     companyId: owner,
-    contentNodeId: merged(pageId, current?.content_node_id, 0),
-    madeCourseNode:
-      row.made_course_node === undefined ? current?.made_course_node === 1 : row.made_course_node === true,
-    name: merged(row.name, current?.name, ""),
-    text,
+    contentNodeId: pageId ?? current?.content_node_id ?? 0,
+    madeCourseNode: next.made_course_node === 1,
+    name: next.name,
+    text: next.prompter_text,
     language: row.language ?? known,
   })
-  if (current === undefined || isRemade(current, promised)) {
-    return { ...promised, ...UNMADE }
-  }
-  const { id: _, created_at, updated_at, ...kept } = current
-  return { ...kept, ...promised, estimated_length: current.estimated_length }
+  if (current === undefined || isRemade(current, promised)) return { ...promised, ...UNMADE }
+  return { ...current, ...promised, estimated_length: current.estimated_length }
 }
 
 /** Whether a rendered video is out of date: its text or language has changed. */
