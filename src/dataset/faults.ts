@@ -23,6 +23,23 @@ export function pathOf(parent: Path, name: string): Path {
   return () => `${parent()}.${name}`
 }
 
+/** A row and where it is. */
+export interface Placed<Row> {
+  readonly row: Row
+  readonly path: Path
+}
+
+/** The rows of a list with their paths; `parent` is the path of the object that has the list, empty for the dataset. */
+export function* placed<Row>(
+  rows: readonly Row[] | null | undefined,
+  parent: string | Path,
+  name: string,
+): Generator<Placed<Row>> {
+  if (!rows) return
+  const list = typeof parent === "string" ? property(parent, name) : pathOf(parent, name)
+  for (let index = 0; index < rows.length; index++) yield { row: rows[index] as Row, path: pathAt(list, index) }
+}
+
 /** Collects faults, so that all of them are reported at once. */
 export class Faults {
   readonly #lines: string[] = []

@@ -1,14 +1,13 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Attachments, findAttachment } from "../attachments.ts"
-import { type Faults, type Path, pathOf } from "../faults.ts"
+import { type Faults, type Path, pathOf, placed } from "../faults.ts"
 import { type AssignmentRow, CERTIFICATES, type CertificateRow } from "../format/training.ts"
 import { momentOf, momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
 import { columnValue } from "../store/rows.ts"
 import type { IdClaims } from "./ids.ts"
-import { placed } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
 /** The part of an assignment's row that is about certificates. */

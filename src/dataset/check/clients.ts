@@ -1,4 +1,4 @@
-import { type Path, pathAt, pathOf } from "../faults.ts"
+import { type Path, type Placed, pathAt, pathOf, placed } from "../faults.ts"
 import type { CompanyRow } from "../format/dataset.ts"
 import { CLIENTS, type ClientRow, SECRETS } from "../format/organisation.ts"
 import type { Company, CompanyPlan, CourseEntry } from "../plan.ts"
@@ -6,7 +6,7 @@ import { type Entry, type Named, type Registry, resolve, resolveAll } from "../r
 import { API_COURSES, findLinks } from "../store/links.ts"
 import { findClientIds, findCollections, findTokenOwners } from "../store/lookups.ts"
 import { findPartIds } from "../store/parts.ts"
-import { type Checking, findEntries, type Placed, placed, RowCheck } from "./rows.ts"
+import { type Checking, findEntries, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
 const rowsOf = ({ row, path }: { readonly row: CompanyRow; readonly path: string }) =>

@@ -1,4 +1,4 @@
-import { pathOf } from "../faults.ts"
+import { type Placed, pathOf, placed } from "../faults.ts"
 import type { OwnerId, RecordKind } from "../format/record.ts"
 import {
   ANSWERS,
@@ -11,7 +11,7 @@ import {
 import type { CourseEntry, GivenContent, Shelf } from "../plan.ts"
 import { findPartIds } from "../store/parts.ts"
 import { findIds, findRows } from "../store/rows.ts"
-import { type Checking, type Placed, placed, RowCheck } from "./rows.ts"
+import { type Checking, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
 
 /** The content that the rows of an owner's own courses give. */

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox"
 import { madeInstructionKey } from "../../training/courses/rules.ts"
-import { type Faults, type Path, pathOf } from "../faults.ts"
+import { type Faults, type Path, type Placed, pathOf, placed } from "../faults.ts"
 import type { OwnerId } from "../format/record.ts"
 import { merged } from "../format/record.ts"
 import { keysNamed } from "../format/references.ts"
@@ -8,7 +8,7 @@ import { COURSES, type CourseRow } from "../format/training.ts"
 import type { Company, CourseEntry, GivenContent, PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, type Named, Registry, resolve, resolveAll } from "../registry.ts"
 import type { Stored } from "../store/rows.ts"
-import { type Checking, forStored, type Placed, placed, RowCheck } from "./rows.ts"
+import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
 
 /** The longest key that a dataset can have, in characters. */

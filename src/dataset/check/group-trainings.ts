@@ -1,10 +1,10 @@
-import { pathOf } from "../faults.ts"
+import { pathOf, placed } from "../faults.ts"
 import { merged } from "../format/record.ts"
 import { GROUP_TRAININGS } from "../format/training.ts"
 import type { Company, CompanyPlan, Shelf, TrainingEntry } from "../plan.ts"
 import { Registry, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"
-import { type Checking, placed, RowCheck } from "./rows.ts"
+import { type Checking, RowCheck } from "./rows.ts"
 
 /** Finds the group trainings of a company, and enters the new ones. */
 export async function findTrainings(

@@ -1,11 +1,11 @@
-import type { Path } from "../faults.ts"
+import { type Path, placed } from "../faults.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { LOCATIONS, type LocationRow, TEAMS, type TeamRow } from "../format/organisation.ts"
 import { keysNamed } from "../format/references.ts"
 import type { Company, CompanyPlan } from "../plan.ts"
 import { type Entry, type Registry, resolve, resolveAll } from "../registry.ts"
 import { isInstruction } from "./courses.ts"
-import { type Checking, findEntries, placed, RowCheck } from "./rows.ts"
+import { type Checking, findEntries, RowCheck } from "./rows.ts"
 
 interface Places {
   readonly locations: Registry<Entry>

@@ -1,7 +1,7 @@
 import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Attachments } from "../attachments.ts"
-import { type Faults, type Path, pathAt, pathOf, property } from "../faults.ts"
+import { type Faults, type Path, type Placed, pathOf } from "../faults.ts"
 import type { OwnerId, RecordKind } from "../format/record.ts"
 import type { OnProgress } from "../progress.ts"
 import { type Entry, Registry } from "../registry.ts"
@@ -20,23 +20,6 @@ export interface Checking {
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress: OnProgress
-}
-
-/** A row and where it is. */
-export interface Placed<Row> {
-  readonly row: Row
-  readonly path: Path
-}
-
-/** The rows of a list with their paths; `parent` is the path of the object that has the list, empty for the dataset. */
-export function* placed<Row>(
-  rows: readonly Row[] | null | undefined,
-  parent: string | Path,
-  name: string,
-): Generator<Placed<Row>> {
-  if (!rows) return
-  const list = typeof parent === "string" ? property(parent, name) : pathOf(parent, name)
-  for (let index = 0; index < rows.length; index++) yield { row: rows[index] as Row, path: pathAt(list, index) }
 }
 
 /** Checks the rows of a kind by themselves: each key once, free ids, and all that a new record must have. */

@@ -1,7 +1,7 @@
 import { EARLIEST_BIRTHDAY, isBirthday } from "../../organisation/users/birthday.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { type Path, pathOf } from "../faults.ts"
+import { type Path, pathOf, placed } from "../faults.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { USERS } from "../format/organisation.ts"
 import { keysNamed } from "../format/references.ts"
@@ -9,7 +9,7 @@ import type { Company, CompanyPlan, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
 import { Registry, resolveAll } from "../registry.ts"
 import { findEmailHolders, findUsernameHolders, type Holder } from "../store/lookups.ts"
-import { type Checking, forStored, placed, RowCheck } from "./rows.ts"
+import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
 /** A user of the dataset with its unique names, folded, as they are and as they will be. */

@@ -1,8 +1,8 @@
-import { type Faults, type Path, pathOf } from "../faults.ts"
+import { type Faults, type Path, pathOf, placed } from "../faults.ts"
 import { VIDEOS, type VideoRow } from "../format/training.ts"
 import type { Owned } from "./content.ts"
 import { PagesAfterwards } from "./pages-afterwards.ts"
-import { type Checking, forStored, placed, RowCheck } from "./rows.ts"
+import { type Checking, forStored, RowCheck } from "./rows.ts"
 
 /** A video in the database. */
 interface Known {
