@@ -108,8 +108,7 @@ async function checkSecrets(
     if (typeof row.client_secret === "string" && row.secrets !== undefined) {
       faults.add(pathOf(path, "secrets"), "says the same as client_secret; give one of the two")
     }
-    for (const { row: secret, path: place } of placed(row.secrets, path, "secrets"))
-      claims.claimOf(SECRETS, own, secret.id, place)
+    for (const secret of placed(row.secrets, path, "secrets")) claims.claimOf(SECRETS, own, secret.row.id, secret.path)
   }
 }
 

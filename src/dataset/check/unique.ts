@@ -5,8 +5,8 @@ export class Unique<Value, Place = Path> {
   readonly places = new Map<Value, Place>()
 
   /**
-   * @param fault what the first row is or has, for a value that another one has too
-   * @param pathOf is needed for places that are no paths
+   * @param fault what the second row is told of the first, after its path
+   * @param pathOf must be given when places are not paths
    */
   constructor(
     readonly faults: Faults,
@@ -28,7 +28,7 @@ export class Unique<Value, Place = Path> {
   }
 }
 
-/** No two rows of a kind have the same key, or the same key in another property. */
+/** For keys: those of rows of a kind, or those that rows have in another property. */
 export function uniqueKeys<Place = Path>(
   faults: Faults,
   property = "key",

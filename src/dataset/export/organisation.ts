@@ -29,7 +29,7 @@ export async function exportPlaces(exporting: Exporting, companyId: number, name
 
 type Identified = { readonly id: number }
 
-/** Reads who administers and trains these places; returns a function that says it of one of them. */
+/** Reads who administers and trains these places; returns the lookup of a place's properties. */
 async function adminsOf(queries: Queries, place: "location" | "team", places: readonly Identified[]) {
   const ids = places.map(({ id }) => id)
   const admins = keysByOwner(await findNamedLinks(queries, adminsOfPlaces(place, "admin"), ids))

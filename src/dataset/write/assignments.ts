@@ -180,8 +180,8 @@ function validUntilOf(
   { validUntil }: Context,
 ): string | null {
   const succeeds = state === "success" && current?.state !== "success"
-  const isOpenEnded = valid_until === null && row.valid_until === undefined
-  return succeeds && isOpenEnded && finish !== null ? validUntil(course_id, finish) : valid_until
+  const lacksValidity = valid_until === null && row.valid_until === undefined
+  return succeeds && lacksValidity && finish !== null ? validUntil(course_id, finish) : valid_until
 }
 
 function validityReader(periods: ReadonlyMap<number, string | null>): Context["validUntil"] {
