@@ -110,17 +110,14 @@ function parse(text: string): DemoClient | undefined {
 /** The day of the demo as written; all its dates are around that day. */
 export const DEMO_DAY: DateText = "2026-11-01"
 
-/** The rows of a company that are about training and move with the days; a birthday does not. */
+/** The properties of rows that are about training and move with the days; a birthday does not. */
+const MOVING = ["fitness_valid_until", "deadline_date", "begin_date", "end_date", "finish_date", "valid_until"]
+
 interface DatedRows {
   readonly timezone: string
-  readonly users: readonly { readonly fitness_valid_until: string | null }[]
-  readonly group_trainings: readonly { readonly begin_date: string | null; readonly end_date: string | null }[]
-  readonly assignments: readonly {
-    readonly deadline_date: string | null
-    readonly begin_date: string | null
-    readonly finish_date: string | null
-    readonly valid_until: string | null
-  }[]
+  readonly users: readonly object[]
+  readonly group_trainings: readonly object[]
+  readonly assignments: readonly object[]
 }
 
 /**
@@ -136,21 +133,18 @@ export function demoAt<Company extends DatedRows, Demo extends { readonly compan
 
 function movedCompany<Company extends DatedRows>(company: Company, now: number) {
   const { days } = Temporal.PlainDate.from(DEMO_DAY).until(today(company.timezone, now))
-  const moved = (day: string | null) => (day === null ? null : addDays(day, days))
+  const moved = <Row extends object>(rows: readonly Row[]) => rows.map((row) => movedRow(row, days))
   return {
     ...company,
-    users: company.users.map((user) => ({ ...user, fitness_valid_until: moved(user.fitness_valid_until) })),
-    group_trainings: company.group_trainings.map((training) => ({
-      ...training,
-      begin_date: moved(training.begin_date),
-      end_date: moved(training.end_date),
-    })),
-    assignments: company.assignments.map((assignment) => ({
-      ...assignment,
-      deadline_date: moved(assignment.deadline_date),
-      begin_date: moved(assignment.begin_date),
-      finish_date: moved(assignment.finish_date),
-      valid_until: moved(assignment.valid_until),
-    })),
+    users: moved(company.users),
+    group_trainings: moved(company.group_trainings),
+    assignments: moved(company.assignments),
   }
+}
+
+function movedRow<Row extends object>(row: Row, days: number): Row {
+  const dates = Object.entries(row).flatMap(([name, day]) =>
+    MOVING.includes(name) && typeof day === "string" ? [[name, addDays(day, days)]] : [],
+  )
+  return { ...row, ...Object.fromEntries(dates) }
 }
