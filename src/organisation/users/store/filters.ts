@@ -8,7 +8,7 @@ import {
 } from "../../../access/view/store.ts"
 import { searchCondition, searched } from "../../../database/conditions.ts"
 import { inList } from "../../../database/in-list.ts"
-import { type Database, empty, type Sql, sql } from "../../../database/port.ts"
+import { type Database, empty, raw, type Sql, sql } from "../../../database/port.ts"
 import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { ListFilter } from "../../../tools/list.ts"
 import { keptTotals, sumOf } from "./totals.ts"
@@ -62,19 +62,15 @@ const withContains = (set: PlainSet): UserSet => ({
 export function commonSets(sight: UserListSight, filter: UserFilter): UserSet[] {
   const { team_id, location_id, role, ids, external_id, username, email } = filter
   const { companyId } = sight
-  const sets: PlainSet[] = []
-  if (ids !== undefined) sets.push(withIds(companyId, ids))
-  if (external_id !== undefined) sets.push(withUnique(sql`s.company_id = ${companyId} and s.key = ${external_id}`))
-  if (username !== undefined) {
-    sets.push(withUnique(sql`s.company_id = ${companyId} and s.username_folded = ${foldIdentifier(username)}`))
-  }
-  if (email !== undefined) {
-    sets.push(withUnique(sql`s.company_id = ${companyId} and s.email_folded = ${foldIdentifier(email)}`))
-  }
-  if (team_id !== undefined) sets.push(inTeam(sight.companyId, team_id))
+  const sets: UserSet[] = []
+  if (ids !== undefined) sets.push(withContains(withIds(companyId, ids)))
+  if (external_id !== undefined) sets.push(withUnique(companyId, "key", external_id))
+  if (username !== undefined) sets.push(withUnique(companyId, "username_folded", foldIdentifier(username)))
+  if (email !== undefined) sets.push(withUnique(companyId, "email_folded", foldIdentifier(email)))
+  if (team_id !== undefined) sets.push(withContains(inTeam(companyId, team_id)))
   if (location_id !== undefined) sets.push(atLocation(sight, location_id))
-  if (role !== undefined) sets.push(withRole(sight.companyId, role))
-  return sets.map(withContains)
+  if (role !== undefined) sets.push(withContains(withRole(companyId, role)))
+  return sets
 }
 
 /** All filters of a list on SQLite, except its state, and what the caller sees; none for all users of the company. */
@@ -106,8 +102,12 @@ function withIds(companyId: number, ids: readonly number[]): PlainSet {
 }
 
 /** One user at most. */
-function withUnique(condition: Sql): PlainSet {
-  return { members: sql`select s.id as user_id from users s where ${condition}`, byId: true, size: async () => 1 }
+function withUnique(companyId: number, column: "key" | "username_folded" | "email_folded", value: string): UserSet {
+  return withContains({
+    members: sql`select s.id as user_id from users s where s.company_id = ${companyId} and ${raw(`s.${column}`)} = ${value}`,
+    byId: true,
+    size: async () => 1,
+  })
 }
 
 function changedSince(companyId: number, moment: number): UserSet {
@@ -142,12 +142,14 @@ function inTeam(companyId: number, teamId: number): PlainSet {
   }
 }
 
-function atLocation({ companyId, userId, places }: UserListSight, locationId: number): PlainSet {
+function atLocation({ companyId, userId, places }: UserListSight, locationId: number): UserSet {
   const seen = teamsPlacedInSight(userId, places)
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
+  // The plus keeps SQLite from an index of its own, made of all memberships of the company for one query.
+  const isThere = sql`t.location_id = ${locationId} and +m.company_id = ${companyId} ${isSeen}`
   return {
-    members: sql`select m.user_id from teams t join team_users m on m.team_id = t.id
-      where t.location_id = ${locationId} and m.company_id = ${companyId} ${isSeen}`,
+    // Cross joins, so that SQLite begins with the teams of the location also where only users behind a cursor are wanted.
+    members: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
     byId: false,
     size: async (database) =>
       seen === undefined
@@ -157,6 +159,8 @@ function atLocation({ companyId, userId, places }: UserListSight, locationId: nu
             companyId,
             sql`select id from teams where id in (${seen}) and +location_id = ${locationId}`,
           ),
+    contains: sql`(select 1 from team_users m join teams t on t.id = m.team_id
+      where m.user_id = u.id and ${isThere}) is not null`,
   }
 }
 
@@ -167,7 +171,7 @@ function inSight(sight: Sight): UserSet {
   const teams = teamsOfMembersInSight(sight)
   if (teams === undefined) return { members: self, byId: true, size: async () => (view.self ? 1 : 0), contains }
   const members = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
-    where m.company_id = ${companyId}`
+    where +m.company_id = ${companyId}`
   return {
     members: view.self ? sql`${members} union all ${self}` : members,
     byId: false,
