@@ -145,10 +145,10 @@ function inTeam(companyId: number, teamId: number): PlainSet {
 function atLocation({ companyId, userId, places }: UserListSight, locationId: number): UserSet {
   const seen = teamsPlacedInSight(userId, places)
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
-  // The plus keeps SQLite from an index of its own, made of all memberships of the company for one query.
-  const isThere = sql`t.location_id = ${locationId} and +m.company_id = ${companyId} ${isSeen}`
+  const isThere = sql`t.location_id = ${locationId} and t.company_id = ${companyId} ${isSeen}`
   return {
-    // Cross joins, so that SQLite begins with the teams of the location also where only users behind a cursor are wanted.
+    // A cross join, so that SQLite begins with the teams, also where only users behind a cursor are wanted. The company is
+    // that of the teams: for a condition on memberships it would make an index of all of them.
     members: sql`select m.user_id from teams t cross join team_users m where m.team_id = t.id and ${isThere}`,
     byId: false,
     size: async (database) =>
@@ -170,6 +170,7 @@ function inSight(sight: Sight): UserSet {
   const contains = isUserInSight(sight)
   const teams = teamsOfMembersInSight(sight)
   if (teams === undefined) return { members: self, byId: true, size: async () => (view.self ? 1 : 0), contains }
+  // The plus keeps SQLite from making an index of all memberships of the company.
   const members = sql`select m.user_id from (${teams.ids}) v cross join team_users m on m.team_id = v.id
     where +m.company_id = ${companyId}`
   return {

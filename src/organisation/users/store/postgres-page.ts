@@ -27,8 +27,8 @@ export async function findPageOnPostgres(
   { sort, page }: ListRequest,
 ): Promise<Page<UserRecord>> {
   if (isCursorPage(page)) {
-    const rest = listOf(sight, filter, [page.order], page)
-    return cursorPage(page, await read(database, sight, rest, { skip: 0, count: cursorLimit(page), backwards: false }))
+    const list = listOf(sight, filter, [page.order], { page, inSets: await lookUps(database, sight, filter) })
+    return cursorPage(page, await read(database, sight, list, { skip: 0, count: cursorLimit(page), backwards: false }))
   }
   const list = listOf(sight, filter, sort)
   return readPage(
@@ -38,12 +38,34 @@ export async function findPageOnPostgres(
   )
 }
 
-/** @param page of the list, only the users behind its cursor */
-function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[], page?: CursorPage): UserList {
+/** Of a list, only the users behind a cursor. */
+interface Rest {
+  readonly page: CursorPage
+  /** The conditions of the list's sets, for users `u` that are read in order. */
+  readonly inSets: readonly Sql[]
+}
+
+/** A set with more members than this is looked up user by user, on the way along the order. */
+const READ_MAX = 5_000
+
+/**
+ * The planner reads all members of a set that no index gives by id before it looks at the first user, however few are
+ * wanted: a second, for a large location. So it is told to look each user up, unless the set is small.
+ */
+function lookUps(database: Database, sight: UserListSight, filter: UserFilter): Promise<Sql[]> {
+  return Promise.all(
+    commonSets(sight, filter).map(async ({ members, byId, contains }) => {
+      const isSmall = byId || (await database.count(sql`(${members} limit ${READ_MAX}) few`)) < READ_MAX
+      return isSmall ? sql`u.id in (${members})` : contains
+    }),
+  )
+}
+
+function listOf(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[], rest?: Rest): UserList {
   const { states, terms } = pageOrder(sort, filter.state)
   const [first] = states
   return {
-    source: (columns) => sourceOf(sight, filter, columns, page),
+    source: (columns) => sourceOf(sight, filter, columns, rest),
     order: first === undefined ? terms : [{ field: "state", descending: first === "inactive" }, ...terms],
   }
 }
@@ -67,15 +89,15 @@ async function read(
   return backwards ? rows.reverse() : rows
 }
 
-function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly string[], page?: CursorPage): Sql {
+function sourceOf(sight: UserListSight, filter: UserFilter, columns: readonly string[], rest?: Rest): Sql {
   const { state, search, updatedSince } = filter
   const teams = search === undefined && !sight.view.company ? teamsOfMembersInSight(sight) : undefined
-  if (teams !== undefined) return membersSource(sight, teams.ids, filter, columns, page)
-  const conditions = [usersInSight(sight), ...idConditions(sight, filter, "u.id")]
+  if (teams !== undefined) return membersSource(sight, teams.ids, filter, columns, rest?.page)
+  const conditions = [usersInSight(sight), ...(rest?.inSets ?? idConditions(sight, filter, "u.id"))]
   if (state !== undefined) conditions.push(sql`u.state = ${state}`)
   if (updatedSince !== undefined) conditions.push(sql`u.updated_at >= ${updatedSince}`)
   if (search !== undefined) conditions.push(searchCondition("u.search", search))
-  if (page !== undefined) conditions.push(...behindCursor(page, "u"))
+  if (rest !== undefined) conditions.push(...behindCursor(rest.page, "u"))
   return sql`users u where ${join(conditions, " and ")}`
 }
 
