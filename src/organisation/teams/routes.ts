@@ -253,7 +253,10 @@ export function teamRoutes(services: Services, guard: Guard) {
         set.status = 204
       },
       {
-        access: canUse("teams.assign-users"),
+        access: can("teams.assign-users", {
+          record: (queries, caller, { team, user }) =>
+            rules.requireMembership(queries, caller, pathId(team), pathId(user)),
+        }),
         detail: operation({
           tag,
           id: "detachUser",

@@ -95,7 +95,7 @@ export async function attachUsers(
   })
 }
 
-/** Ends a membership. Throws {@link NotFound} for a non-member, {@link Forbidden} for another company's user. */
+/** Ends a membership. Throws as {@link requireMembership}. */
 export async function detachUser(
   database: Database,
   caller: Caller,
@@ -104,15 +104,26 @@ export async function detachUser(
   now: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const team = await requireTeam(tx, caller, "teams.assign-users", id)
-    const companyId = await companyOfUser(tx, userId)
-    if (companyId === undefined) throw new NotFound()
-    if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
-    const members = await store.findMembersAmong(tx, caller.company.id, id, [userId])
-    if (!members.has(userId)) throw new NotFound(message("not_a_member"))
+    const team = await requireMembership(tx, caller, id, userId)
     await leave(tx, caller, team, userId, now)
     await noteMemberships(tx, caller.company.id, [userId], now)
   })
+}
+
+/** The team that a member may be detached from. Throws {@link NotFound} for a non-member, {@link Forbidden} for another company's user. */
+export async function requireMembership(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  userId: number,
+): Promise<store.TeamRow> {
+  const team = await requireTeam(queries, caller, "teams.assign-users", id)
+  const companyId = await companyOfUser(queries, userId)
+  if (companyId === undefined) throw new NotFound()
+  if (companyId !== caller.company.id) throw new Forbidden(message("out_of_view"))
+  const members = await store.findMembersAmong(queries, caller.company.id, id, [userId])
+  if (!members.has(userId)) throw new NotFound(message("not_a_member"))
+  return team
 }
 
 /** Gives teams of a location new positions, all or none. Returns them in the new order. */
