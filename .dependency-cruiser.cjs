@@ -4,6 +4,7 @@
  */
 const LAYERS = [
   "tools",
+  "pages",
   "settings",
   "database",
   "audit",
@@ -55,14 +56,14 @@ module.exports = {
       to: { path: ["^src/http/", "/(rules|routes|resource|lookup|membership|saving|lifecycle)\\.ts$"] },
     },
     {
-      name: "rules-know-no-http",
-      comment: "Schemas are shared with HTTP; routes, guard, frame, problems and the app are not for rules.",
+      name: "rules-know-no-http-and-no-pages",
+      comment: "Schemas are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|background|dataset)/",
-        pathNot: ["/(routes|request|page|guard)\\.ts$"],
+        pathNot: ["/(routes|request|guard)\\.ts$", "\\.tsx$"],
       },
-      to: { path: "^src/http/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },
+      to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },
     },
     {
       name: "a-store-belongs-to-its-feature",
@@ -92,7 +93,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".js", ".json", ".d.ts"],
+      extensions: [".ts", ".tsx", ".js", ".json", ".d.ts"],
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],
     },

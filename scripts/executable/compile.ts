@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { writeCompressedFiles } from "./compressed-files.ts"
 
 const ROOT = join(import.meta.dir, "..", "..")
 
@@ -20,9 +23,19 @@ interface Foreign {
  * documentation says.
  */
 export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "trainbase-compressed-"))
+  try {
+    await build(outfile, await writeCompressedFiles(folder), foreign)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param files further files that the executable contains */
+async function build(outfile: string, files: readonly string[], foreign: Foreign | undefined): Promise<void> {
   const elsewhere =
     foreign === undefined ? [] : ["--target", foreign.target, "--compile-executable-path", foreign.runtime]
-  const build = Bun.spawn(
+  const bun = Bun.spawn(
     [
       process.execPath,
       "build",
@@ -39,9 +52,10 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       // Threads find their programs only when these are entries of their own.
       join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
+      ...files,
     ],
     { cwd: ROOT, stdout: "inherit", stderr: "inherit" },
   )
-  const code = await build.exited
+  const code = await bun.exited
   if (code !== 0) throw new Error(`${outfile} could not be compiled: bun build ended with exit code ${code}.`)
 }

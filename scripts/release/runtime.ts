@@ -8,6 +8,8 @@ import { extract } from "tar-stream"
 import lock from "../../package-lock.json" with { type: "json" }
 
 interface Locked {
+  /** A folder of this repository. */
+  readonly link?: boolean
   readonly version?: string
   readonly integrity?: string
 }

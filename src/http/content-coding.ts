@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import Negotiator from "negotiator"
 
 /** A content coding of RFC 9110, 8.4.1, and of RFC 8878 (zstd), in the order in which the server would rather use them. */
-const CODINGS = ["zstd", "br", "gzip"] as const
+export const CODINGS = ["zstd", "br", "gzip"] as const
 export type ContentCoding = (typeof CODINGS)[number]
 
 /** The shortest body in bytes that is compressed: below it the headers of an answer are most of it. */

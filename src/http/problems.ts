@@ -1,3 +1,4 @@
+import { refusalPage } from "../pages/refusal-page.tsx"
 import {
   CursorExpired,
   type Fault,
@@ -13,9 +14,7 @@ import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 import { type ErrorCode, faultCode } from "./codes.ts"
-import { PAGE_HEADERS } from "./html.ts"
 import { asksForJson } from "./json.ts"
-import { problemPage } from "./pages.ts"
 import {
   BodyTooLarge,
   ConnectionEnded,
@@ -25,6 +24,7 @@ import {
   TooManyRequests,
   Unauthenticated,
 } from "./refusals.ts"
+import { pageHeaders, readerFrom } from "./send-page.ts"
 import type { Services } from "./services.ts"
 import { urlOf } from "./url.ts"
 
@@ -51,15 +51,24 @@ export function answerTo(
       refused.body = { ...refused.body, message: error.message, error: error.name, stack: error.stack?.split("\n") }
     }
   }
-  const headers = { "content-language": language, ...refused.headers }
-  if (!wantsJson(request)) {
-    return {
-      status: refused.status,
-      body: problemPage(refused.status, refused.body.message, language),
-      headers: { ...headers, ...PAGE_HEADERS },
-    }
-  }
-  return { status: refused.status, body: refused.body, headers }
+  const { status, body, headers } = refused
+  if (wantsJson(request)) return { status, body, headers: { "content-language": language, ...headers } }
+  const reader = readerFrom(request)
+  const reason = services.settings.development || !isPlain(refused) ? { text: body.message, language } : undefined
+  return { status, body: refusalPage({ status, reason, reader }), headers: { ...headers, ...pageHeaders(reader) } }
+}
+
+const PLAIN: ReadonlySet<string> = new Set([
+  "not_found",
+  "method_not_allowed",
+  "too_many_requests",
+  "server_error",
+  "temporarily_unavailable",
+] satisfies ErrorCode[])
+
+/** Whether the message of a refusal says no more than its status; then a page's own words are better. */
+function isPlain({ body: { code } }: Problem): boolean {
+  return PLAIN.has(code)
 }
 
 function hintOf(error: Error): { readonly hint?: string } {

@@ -1,19 +1,26 @@
+import { compressedAtBuild } from "./compressed-files.ts"
 import { type ContentCoding, codingFor, compressThoroughly, varyByCoding } from "./content-coding.ts"
 
 /**
- * A body that many ask for and that does not change, such as a script. Each coding of it is made once, in another thread,
- * when it is first asked for. Everybody who reads it shares its bytes, however slowly they read.
+ * A body that many ask for and that does not change, such as a script. The executable has compressed files with it. Any other
+ * coding is made once, in another thread, when it is first asked for. Everybody who reads it shares its bytes, however slowly
+ * they read.
  */
 export class StaticBody {
   /** As it is, without a coding. */
   readonly identity: Blob
   readonly #type: string
+  readonly #file: string | undefined
   readonly #compressed = new Map<ContentCoding, Promise<Blob>>()
 
-  /** @param type the media type; of text, JSON, a script or a style */
-  constructor(identity: Blob, type: string) {
+  /**
+   * @param type the media type; of text, JSON, a script or a style
+   * @param file the name of a file that is compressed when the executable is built
+   */
+  constructor(identity: Blob, type: string, file?: string) {
     this.identity = identity
     this.#type = type
+    this.#file = file
   }
 
   /**
@@ -44,6 +51,8 @@ export class StaticBody {
   }
 
   async #encode(coding: ContentCoding): Promise<Blob> {
+    const built = this.#file === undefined ? undefined : compressedAtBuild(this.#file, coding)
+    if (built !== undefined) return built
     const bytes = await compressThoroughly(await this.identity.bytes(), coding)
     return new Blob([new Uint8Array(bytes)])
   }

@@ -11,10 +11,6 @@ declare module "swagger-ui-dist/favicon-32x32.png" {
   const path: string
   export default path
 }
-declare module "*/swagger.css" {
-  const path: string
-  export default path
-}
 declare module "*.client.js" {
   const path: string
   export default path

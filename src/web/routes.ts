@@ -1,20 +1,19 @@
 import { type AnyElysia, Elysia } from "elysia"
 import favicon from "swagger-ui-dist/favicon-32x32.png" with { type: "file" }
-import css from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
-import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 import type { Guard } from "../access/guard.ts"
 import { originOf } from "../http/frame.ts"
-import { sendPage } from "../http/html.ts"
-import { indexPage } from "../http/pages.ts"
+import { readerFrom, sendPage } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { StaticBody } from "../http/static-body.ts"
+import { ASSETS } from "../pages/assets.ts"
+import { ENGLISH } from "../pages/reader.ts"
 import type { Settings } from "../settings/read.ts"
-import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { documentText } from "./document-text.ts"
 import { openApiDocument } from "./documentation/document.ts"
-import { guidePage } from "./guide.ts"
-import start from "./swagger.client.js" with { type: "file" }
-import pageCss from "./swagger.css" with { type: "file" }
+import { guidePage } from "./guide/page.tsx"
+import { isEmpty } from "./start/empty.ts"
+import { startPage } from "./start/page.tsx"
+import { SWAGGER_FILES } from "./swagger-files.ts"
 
 /**
  * Nothing but this server is asked for anything, under the address of the page or the public one; Swagger UI styles itself
@@ -36,46 +35,46 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
-const SCRIPT = "text/javascript; charset=utf-8"
+/** An hour: Swagger UI asks for these by addresses that stay the same from version to version. */
+const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
-/** Files of Swagger UI by name, with their media types. */
-const ASSETS = {
-  "ui.js": [bundle, SCRIPT],
-  "ui.css": [css, "text/css; charset=utf-8"],
-  "page.css": [pageCss, "text/css; charset=utf-8"],
-  "start.js": [start, SCRIPT],
-} as const
+/** The address of an asset has a hash of its content. */
+const ASSET_HEADERS = { "cache-control": "public, max-age=31536000, immutable" }
 
-const ASSET_HEADERS = { "cache-control": "public, max-age=3600" }
-
-/** The pages for people: what this is, the guide for integrators, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
+/** The pages that everybody may see and their files: the start page, the guide for integrators, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))
   const policy = swaggerPolicy(services.settings)
   const site = new Elysia({ name: "site" })
     .use(guard)
-    .get("/", ({ request, set }) => sendPage(set, indexPage(originOf(request, services), languageOf(request))), {
+    .get(
+      "/",
+      async ({ request, set }) => {
+        const reader = readerFrom(request)
+        const empty = await isEmpty(services.database)
+        return sendPage(set, reader, startPage({ reader, origin: originOf(request, services), empty }))
+      },
+      { open: "public" },
+    )
+    .get("/swagger", ({ set }) => sendPage(set, ENGLISH, SWAGGER_PAGE, { "content-security-policy": policy }), {
       open: "public",
     })
-    .get("/swagger", ({ set }) => sendPage(set, SWAGGER_PAGE, { "content-security-policy": policy }), {
-      open: "public",
-    })
-    .get("/swagger/guide", ({ set }) => sendPage(set, guidePage()), { open: "public" })
+    .get("/swagger/guide", ({ set }) => sendPage(set, ENGLISH, guidePage()), { open: "public" })
     .get("/swagger/json", ({ request, set }) => document(originOf(request, services)).answer(request, set), {
       open: "public",
     })
     .get(
       "/swagger/favicon.png",
-      () => new Response(Bun.file(favicon), { headers: { ...ASSET_HEADERS, "content-type": "image/png" } }),
+      () => new Response(Bun.file(favicon), { headers: { ...SWAGGER_HEADERS, "content-type": "image/png" } }),
       { open: "public" },
     )
-  for (const [name, [path, type]] of Object.entries(ASSETS)) {
-    const body = new StaticBody(Bun.file(path), type)
-    site.get(`/swagger/${name}`, ({ request, set }) => body.answer(request, set, ASSET_HEADERS), { open: "public" })
+  for (const { name, address, mediaType, path } of SWAGGER_FILES) {
+    const body = new StaticBody(Bun.file(path), mediaType, name)
+    site.get(address, ({ request, set }) => body.answer(request, set, SWAGGER_HEADERS), { open: "public" })
+  }
+  for (const { name, address, mediaType, content } of Object.values(ASSETS)) {
+    const body = new StaticBody(new Blob([content]), mediaType, name)
+    site.get(address, ({ request, set }) => body.answer(request, set, ASSET_HEADERS), { open: "public" })
   }
   return site
-}
-
-function languageOf(request: Request) {
-  return negotiateLanguage(request.headers.get("accept-language"))
 }

@@ -48,6 +48,8 @@ ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
 interface Packaged {
   readonly dev?: boolean
   readonly optional?: boolean
+  /** A folder of this repository. */
+  readonly link?: boolean
   readonly version?: string
   readonly license?: string
 }
@@ -58,7 +60,7 @@ interface Packaged {
  */
 export function licences(): string {
   const packages = Object.entries<Packaged>(lock.packages).filter(
-    ([path, { dev, optional }]) => path !== "" && dev !== true && optional !== true,
+    ([path, { dev, optional, link }]) => path !== "" && dev !== true && optional !== true && link !== true,
   )
   const notices = packages.map(([path, { version, license }]) => {
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)

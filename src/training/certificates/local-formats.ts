@@ -1,5 +1,5 @@
 import type { DateText } from "../../tools/calendar/dates.ts"
-import type { WordedLanguage } from "../wording/languages.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
 
 /** British English, so that dates have the day first, as in most of the world. */
 function localeOf(language: WordedLanguage): string {

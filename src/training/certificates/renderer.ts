@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Unavailable } from "../../tools/errors.ts"
+import { wordedLanguage } from "../../tools/language/worded.ts"
 import type { Log } from "../../tools/log/log.ts"
-import { wordedLanguage } from "../wording/languages.ts"
 import type { LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"
 import { RenderThread } from "./render-thread.ts"

@@ -8,7 +8,7 @@ import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { preferredLanguage } from "../../tools/language/negotiate.ts"
-import { WORDED_LANGUAGES } from "../wording/languages.ts"
+import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
 import { listCertificated } from "./rules.ts"
 import { CertificatedCourse } from "./schema.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { printedCode } from "../../../src/training/certificates/code.ts"
-import { WORDED_LANGUAGES } from "../../../src/training/wording/languages.ts"
 import { WORDING } from "../../../src/training/wording/wording.ts"
 import { type Answer, Installation, NOW } from "../../harness/installation.ts"
 import { CERTIFIED, CODES, HOSTILE_NAME, UNKNOWN, wordOf } from "./certified-company.ts"

@@ -1,6 +1,6 @@
 import { PDFContext, PDFHexString, PDFWriter } from "pdf-lib"
 import { displayable } from "../../../tools/language/displayable.ts"
-import { wordedLanguage } from "../../wording/languages.ts"
+import { wordedLanguage } from "../../../tools/language/worded.ts"
 import type { CertificateFacts } from "../facts.ts"
 import { embedLogo } from "./logo/logo.ts"
 import type { Logo } from "./logo/picture.ts"

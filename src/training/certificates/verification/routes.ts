@@ -2,19 +2,18 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../../access/guard.ts"
 import { rateLimitKey } from "../../../http/address.ts"
 import { frameOf } from "../../../http/frame.ts"
-import { sendPage } from "../../../http/html.ts"
 import { asksForJson } from "../../../http/json.ts"
 import { parseQuery } from "../../../http/query.ts"
 import { RateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests } from "../../../http/refusals.ts"
+import { readerFrom, sendPage } from "../../../http/send-page.ts"
 import type { Services } from "../../../http/services.ts"
+import type { Reader } from "../../../pages/reader.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { message } from "../../../tools/language/messages.ts"
-import { preferredLanguage } from "../../../tools/language/negotiate.ts"
-import { WORDED_LANGUAGES } from "../../wording/languages.ts"
 import { codeOf } from "../code.ts"
 import { verifyCertificate } from "../rules.ts"
-import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.ts"
+import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.tsx"
 
 /** Personal data that anyone with the code can see: no cache and no search engine keeps it. */
 const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
@@ -35,11 +34,11 @@ export function verificationRoutes(services: Services, guard: Guard) {
         const typed = parseQuery(request.url).code?.trim() ?? ""
         const code = codeOf(typed)
         if (code !== undefined) return redirect(set, code)
-        const language = languageOf(request)
-        if (typed === "") return send(set, entryPage(language), language)
+        const reader = readerFrom(request)
+        if (typed === "") return send(set, reader, entryPage(reader))
         if (asksForJson(request)) throw new NotFound(message("unknown_certificate"))
         set.status = 404
-        return send(set, unknownCodePage(typed, language), language)
+        return send(set, reader, unknownCodePage(typed, reader))
       },
       { open: "public" },
     )
@@ -50,19 +49,19 @@ export function verificationRoutes(services: Services, guard: Guard) {
         const typed = (params.code as string | null) ?? ""
         const code = codeOf(typed)
         if (code !== undefined && code !== typed) return redirect(set, code)
-        const language = languageOf(request)
+        const reader = readerFrom(request)
         const allowance = lookups.take(rateLimitKey(frameOf(request).sender.address))
         if (!allowance.allowed) {
           if (asksForJson(request)) throw new TooManyRequests(allowance.resetAfter)
           set.status = 429
-          return send(set, tooManyPage(language), language, { "retry-after": String(allowance.resetAfter) })
+          return send(set, reader, tooManyPage(reader), { "retry-after": String(allowance.resetAfter) })
         }
         const now = clock()
         const found = await verifyCertificate(database, typed, now)
-        if (found !== undefined) return send(set, certificatePage(found, now, language), language)
+        if (found !== undefined) return send(set, reader, certificatePage(found, now, reader))
         if (asksForJson(request)) throw new NotFound(message("unknown_certificate"))
         set.status = 404
-        return send(set, unknownCodePage(typed, language), language)
+        return send(set, reader, unknownCodePage(typed, reader))
       },
       { open: "public" },
     )
@@ -80,10 +79,6 @@ function redirect(set: Answer, code: string): string {
   return ""
 }
 
-function languageOf(request: Request) {
-  return preferredLanguage(request.headers.get("accept-language"), WORDED_LANGUAGES) ?? "en"
-}
-
-function send(set: Answer, page: string, language: string, headers: Readonly<Record<string, string>> = {}): string {
-  return sendPage(set, page, { ...PRIVATE, "content-language": language, ...headers })
+function send(set: Answer, reader: Reader, page: string, headers: Readonly<Record<string, string>> = {}): string {
+  return sendPage(set, reader, page, { ...PRIVATE, ...headers })
 }

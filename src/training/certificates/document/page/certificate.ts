@@ -1,4 +1,4 @@
-import type { WordedLanguage } from "../../../wording/languages.ts"
+import type { WordedLanguage } from "../../../../tools/language/worded.ts"
 import { WORDING } from "../../../wording/wording.ts"
 import { printedCode } from "../../code.ts"
 import { type CertificateFacts, kindOf } from "../../facts.ts"

@@ -1,0 +1,28 @@
+import { FAVICON, SPRITE } from "./icons.ts"
+import { STYLE } from "./style/style.ts"
+
+/** A file that pages ask for beside themselves. */
+export interface Asset {
+  /** Unique among all files that are compressed when the executable is built. */
+  readonly name: string
+  readonly mediaType: string
+  readonly content: string
+  /** Has a hash of the content, so browsers keep the file for ever: other content has another address. */
+  readonly address: string
+}
+
+/** Enough hexadecimal digits that no two versions of a file share an address. */
+const HASH_LENGTH = 16
+
+function asset(stem: string, extension: string, mediaType: string, content: string): Asset {
+  const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, HASH_LENGTH)
+  return { name: `${stem}.${extension}`, mediaType, content, address: `/assets/${stem}-${hash}.${extension}` }
+}
+
+const SVG = "image/svg+xml; charset=utf-8"
+
+export const ASSETS = {
+  style: asset("style", "css", "text/css; charset=utf-8", STYLE),
+  icons: asset("icons", "svg", SVG, SPRITE),
+  favicon: asset("favicon", "svg", SVG, FAVICON),
+} as const

@@ -1,0 +1,58 @@
+import braces from "lucide-static/icons/braces.svg" with { type: "text" }
+import check from "lucide-static/icons/check.svg" with { type: "text" }
+import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
+import circleAlert from "lucide-static/icons/circle-alert.svg" with { type: "text" }
+import circleArrowRight from "lucide-static/icons/circle-arrow-right.svg" with { type: "text" }
+import circleCheck from "lucide-static/icons/circle-check.svg" with { type: "text" }
+import circlePause from "lucide-static/icons/circle-pause.svg" with { type: "text" }
+import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with { type: "text" }
+import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
+import clock from "lucide-static/icons/clock.svg" with { type: "text" }
+import languages from "lucide-static/icons/languages.svg" with { type: "text" }
+import lock from "lucide-static/icons/lock.svg" with { type: "text" }
+import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
+import search from "lucide-static/icons/search.svg" with { type: "text" }
+import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "text" }
+
+/** Every icon that a page shows. An icon that no page shows any more is taken out again. */
+const ICONS = {
+  braces,
+  check,
+  "chevron-down": chevronDown,
+  "circle-alert": circleAlert,
+  "circle-arrow-right": circleArrowRight,
+  "circle-check": circleCheck,
+  "circle-pause": circlePause,
+  "circle-question": circleQuestion,
+  "circle-x": circleX,
+  clock,
+  languages,
+  lock,
+  "package-open": packageOpen,
+  search,
+  "shield-check": shieldCheck,
+} as const
+export type IconName = keyof typeof ICONS
+
+/** How Lucide draws: its files say it of the whole picture, symbols say it each. */
+const DRAWN =
+  'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+
+/** What a file draws, without the picture around it. */
+function drawing(file: string): string {
+  const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(file)?.[1]
+  if (lines === undefined) throw new TypeError(`not an icon of Lucide: ${file}`)
+  return lines.replaceAll(/\s*\n\s*/g, "")
+}
+
+/** All icons in one file, from which `<use>` takes them by name: a page that repeats an icon sends only its name again. */
+export const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg">
+${Object.entries(ICONS)
+  .map(([name, file]) => `<symbol id="${name}" ${DRAWN}>${drawing(file)}</symbol>`)
+  .join("\n")}
+</svg>
+`
+
+/** The icon of the site in a browser's tab: a white shield on blue, for tabs of every colour. */
+export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><g transform="translate(4 4)" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${drawing(shieldCheck)}</g></svg>
+`

@@ -1,0 +1,35 @@
+import { preferredLanguage } from "../tools/language/negotiate.ts"
+import { WORDED_LANGUAGES, type WordedLanguage } from "../tools/language/worded.ts"
+
+/** Who reads a page, as far as the page depends on it. */
+export interface Reader {
+  readonly language: WordedLanguage
+  /** The language was chosen on this very page, and is to be remembered. */
+  readonly chosen?: boolean
+  /** The query of the address, without a language. */
+  readonly query: URLSearchParams
+}
+
+/** Of pages that exist in English only. */
+export const ENGLISH: Reader = { language: "en", query: new URLSearchParams() }
+
+/** The name of the language in the query of an address, and of the cookie that remembers it. */
+export const LANGUAGE = "language"
+
+/** The language of a page: the one that was chosen here or earlier, else the one that the browser prefers, else English. */
+export function readerOf({ headers }: Request, { searchParams }: URL): Reader {
+  const query = new URLSearchParams(searchParams)
+  query.delete(LANGUAGE)
+  const chosen = known(searchParams.get(LANGUAGE))
+  const language = chosen ?? remembered(headers) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
+  return { language: language ?? "en", chosen: chosen !== undefined, query }
+}
+
+function remembered(headers: Headers): WordedLanguage | undefined {
+  const [, value] = /(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(headers.get("cookie") ?? "") ?? []
+  return known(value ?? null)
+}
+
+function known(language: string | null): WordedLanguage | undefined {
+  return WORDED_LANGUAGES.find((one) => one === language)
+}

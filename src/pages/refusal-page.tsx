@@ -1,0 +1,62 @@
+import { Icon } from "./components/icon.tsx"
+import type { IconName } from "./icons.ts"
+import { renderSitePage } from "./layouts/site.tsx"
+import type { Reader } from "./reader.ts"
+import type { RefusalName } from "./wording/shape.ts"
+import { PAGE_WORDING } from "./wording/wording.ts"
+
+const BY_STATUS: Readonly<Record<number, RefusalName>> = {
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  429: "too_many_requests",
+  500: "server_error",
+  503: "unavailable",
+}
+
+const ICONS: Partial<Record<RefusalName, IconName>> = {
+  unauthenticated: "lock",
+  forbidden: "lock",
+  not_found: "search",
+  too_many_requests: "circle-pause",
+}
+
+/** More about one refusal than its status says, in the language of the sentence. */
+interface Reason {
+  readonly text: string
+  readonly language: string
+}
+
+interface Refusal {
+  readonly status: number
+  readonly reason: Reason | undefined
+  readonly reader: Reader
+}
+
+/** A refusal for someone who reads it in a browser. */
+export function refusalPage({ status, reason, reader }: Refusal): string {
+  const { refusals, toStart } = PAGE_WORDING[reader.language]
+  const name = BY_STATUS[status] ?? "bad_request"
+  const { title, advice } = refusals[name]
+  return renderSitePage({
+    title: `${title} – trainbase`,
+    reader,
+    width: "narrow",
+    children: (
+      <div class="refusal">
+        <div class="symbol">
+          <Icon name={ICONS[name] ?? "circle-alert"} />
+        </div>
+        <p class="number">{status}</p>
+        <h1>{title}</h1>
+        {reason === undefined ? <p>{advice}</p> : <p lang={reason.language}>{reason.text}</p>}
+        <p>
+          <a class="button" href="/">
+            {toStart}
+          </a>
+        </p>
+      </div>
+    ),
+  })
+}

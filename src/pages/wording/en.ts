@@ -1,0 +1,41 @@
+import type { PageWording } from "./shape.ts"
+
+export const english: PageWording = {
+  skip: "Skip to the content",
+  language: { own: "English", choose: "Choose a language" },
+  toStart: "To the start page",
+  refusals: {
+    bad_request: {
+      title: "This request cannot be answered",
+      advice: "Go back and try it again.",
+    },
+    unauthenticated: {
+      title: "You are not signed in",
+      advice: "This address is only for people and programs that identify themselves.",
+    },
+    forbidden: {
+      title: "You may not open this",
+      advice: "Ask the person who gave you this address.",
+    },
+    not_found: {
+      title: "Page not found",
+      advice: "There is nothing at this address. Check it, or begin at the start page.",
+    },
+    method_not_allowed: {
+      title: "This address is for something else",
+      advice: "The page exists, but it cannot do what was asked for. Go back and try it another way.",
+    },
+    too_many_requests: {
+      title: "Too many requests",
+      advice: "Wait a minute, then reload this page.",
+    },
+    server_error: {
+      title: "Something went wrong",
+      advice: "The fault is ours, not yours. It has been noted in the server's log. Try it again later.",
+    },
+    unavailable: {
+      title: "Not available at the moment",
+      advice: "The service is not available at the moment. Please try again in a few minutes.",
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import type { PageWording } from "./shape.ts"
+
+export const spanish: PageWording = {
+  skip: "Ir al contenido",
+  language: { own: "Español", choose: "Elegir un idioma" },
+  toStart: "A la página de inicio",
+  refusals: {
+    bad_request: {
+      title: "No se puede responder a esta solicitud",
+      advice: "Vuelva atrás e inténtelo de nuevo.",
+    },
+    unauthenticated: {
+      title: "No ha iniciado sesión",
+      advice: "Esta dirección es solo para quienes se identifican.",
+    },
+    forbidden: {
+      title: "No puede abrir esta página",
+      advice: "Diríjase a la persona que le dio esta dirección.",
+    },
+    not_found: {
+      title: "Página no encontrada",
+      advice: "No hay nada en esta dirección. Compruébela o empiece en la página de inicio.",
+    },
+    method_not_allowed: {
+      title: "Esta dirección sirve para otra cosa",
+      advice: "La página existe, pero no permite esta operación. Vuelva atrás e inténtelo de otra manera.",
+    },
+    too_many_requests: {
+      title: "Demasiadas solicitudes",
+      advice: "Espere un minuto y vuelva a cargar esta página.",
+    },
+    server_error: {
+      title: "Se ha producido un error",
+      advice: "El error es nuestro, no suyo. Ha quedado anotado en el registro del servidor. Inténtelo más tarde.",
+    },
+    unavailable: {
+      title: "No disponible por el momento",
+      advice: "El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.",
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import type { PageWording } from "./shape.ts"
+
+export const french: PageWording = {
+  skip: "Aller au contenu",
+  language: { own: "Français", choose: "Choisir une langue" },
+  toStart: "Vers la page d’accueil",
+  refusals: {
+    bad_request: {
+      title: "Impossible de répondre à cette demande",
+      advice: "Revenez en arrière et réessayez.",
+    },
+    unauthenticated: {
+      title: "Vous n’êtes pas connecté",
+      advice: "Cette adresse est réservée aux personnes qui s’identifient.",
+    },
+    forbidden: {
+      title: "Vous ne pouvez pas ouvrir cette page",
+      advice: "Adressez-vous à la personne qui vous a donné cette adresse.",
+    },
+    not_found: {
+      title: "Page introuvable",
+      advice: "Il n’y a rien à cette adresse. Vérifiez-la ou repartez de la page d’accueil.",
+    },
+    method_not_allowed: {
+      title: "Cette adresse sert à autre chose",
+      advice: "La page existe, mais elle ne permet pas cette opération. Revenez en arrière et essayez autrement.",
+    },
+    too_many_requests: {
+      title: "Trop de demandes",
+      advice: "Attendez une minute, puis rechargez cette page.",
+    },
+    server_error: {
+      title: "Une erreur s’est produite",
+      advice:
+        "L’erreur vient de nous, pas de vous. Elle est consignée dans le journal du serveur. Réessayez plus tard.",
+    },
+    unavailable: {
+      title: "Indisponible pour le moment",
+      advice: "Le service n’est pas disponible pour le moment. Veuillez réessayer dans quelques minutes.",
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import type { PageWording } from "./shape.ts"
+
+export const italian: PageWording = {
+  skip: "Vai al contenuto",
+  language: { own: "Italiano", choose: "Scegli una lingua" },
+  toStart: "Alla pagina iniziale",
+  refusals: {
+    bad_request: {
+      title: "Impossibile rispondere a questa richiesta",
+      advice: "Torni indietro e riprovi.",
+    },
+    unauthenticated: {
+      title: "Accesso non effettuato",
+      advice: "Questo indirizzo è riservato a chi si identifica.",
+    },
+    forbidden: {
+      title: "Non può aprire questa pagina",
+      advice: "Si rivolga a chi Le ha dato questo indirizzo.",
+    },
+    not_found: {
+      title: "Pagina non trovata",
+      advice: "A questo indirizzo non c’è nulla. Lo controlli oppure riparta dalla pagina iniziale.",
+    },
+    method_not_allowed: {
+      title: "Questo indirizzo serve ad altro",
+      advice: "La pagina esiste, ma non permette questa operazione. Torni indietro e provi in un altro modo.",
+    },
+    too_many_requests: {
+      title: "Troppe richieste",
+      advice: "Attenda un minuto, poi ricarichi questa pagina.",
+    },
+    server_error: {
+      title: "Si è verificato un errore",
+      advice: "L’errore è nostro, non Suo. È annotato nel registro del server. Riprovi più tardi.",
+    },
+    unavailable: {
+      title: "Al momento non disponibile",
+      advice: "Il servizio non è disponibile al momento. Riprovi tra qualche minuto.",
+    },
+  },
+}

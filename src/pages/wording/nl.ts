@@ -1,0 +1,41 @@
+import type { PageWording } from "./shape.ts"
+
+export const dutch: PageWording = {
+  skip: "Naar de inhoud",
+  language: { own: "Nederlands", choose: "Taal kiezen" },
+  toStart: "Naar de startpagina",
+  refusals: {
+    bad_request: {
+      title: "Deze aanvraag kan niet worden beantwoord",
+      advice: "Ga terug en probeer het opnieuw.",
+    },
+    unauthenticated: {
+      title: "U bent niet aangemeld",
+      advice: "Dit adres is alleen voor wie zich identificeert.",
+    },
+    forbidden: {
+      title: "U mag deze pagina niet openen",
+      advice: "Neem contact op met de persoon van wie u dit adres hebt.",
+    },
+    not_found: {
+      title: "Pagina niet gevonden",
+      advice: "Op dit adres is niets te vinden. Controleer het of begin op de startpagina.",
+    },
+    method_not_allowed: {
+      title: "Dit adres is voor iets anders",
+      advice: "De pagina bestaat, maar kan niet doen wat werd gevraagd. Ga terug en probeer het op een andere manier.",
+    },
+    too_many_requests: {
+      title: "Te veel aanvragen",
+      advice: "Wacht een minuut en laad deze pagina opnieuw.",
+    },
+    server_error: {
+      title: "Er is iets misgegaan",
+      advice: "De fout ligt bij ons, niet bij u. Hij staat in het logboek van de server. Probeer het later opnieuw.",
+    },
+    unavailable: {
+      title: "Op dit moment niet beschikbaar",
+      advice: "De dienst is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.",
+    },
+  },
+}

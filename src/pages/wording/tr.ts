@@ -1,0 +1,41 @@
+import type { PageWording } from "./shape.ts"
+
+export const turkish: PageWording = {
+  skip: "İçeriğe geç",
+  language: { own: "Türkçe", choose: "Dil seçin" },
+  toStart: "Başlangıç sayfasına",
+  refusals: {
+    bad_request: {
+      title: "Bu istek yanıtlanamıyor",
+      advice: "Geri dönün ve yeniden deneyin.",
+    },
+    unauthenticated: {
+      title: "Oturum açmadınız",
+      advice: "Bu adres yalnızca kimliğini doğrulayanlar içindir.",
+    },
+    forbidden: {
+      title: "Bu sayfayı açamazsınız",
+      advice: "Bu adresi size veren kişiye başvurun.",
+    },
+    not_found: {
+      title: "Sayfa bulunamadı",
+      advice: "Bu adreste bir şey yok. Adresi kontrol edin veya başlangıç sayfasından başlayın.",
+    },
+    method_not_allowed: {
+      title: "Bu adres başka bir iş içindir",
+      advice: "Sayfa var, ancak isteneni yapamıyor. Geri dönün ve başka bir yoldan deneyin.",
+    },
+    too_many_requests: {
+      title: "Çok fazla istek",
+      advice: "Bir dakika bekleyin, ardından bu sayfayı yeniden yükleyin.",
+    },
+    server_error: {
+      title: "Bir hata oluştu",
+      advice: "Hata sizde değil, bizde. Sunucunun günlüğüne kaydedildi. Daha sonra yeniden deneyin.",
+    },
+    unavailable: {
+      title: "Şu anda kullanılamıyor",
+      advice: "Hizmet şu anda kullanılamıyor. Lütfen birkaç dakika sonra yeniden deneyin.",
+    },
+  },
+}

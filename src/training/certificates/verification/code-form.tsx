@@ -1,0 +1,37 @@
+import type { WordedLanguage } from "../../../tools/language/worded.ts"
+import { WORDING } from "../../wording/wording.ts"
+
+/** Maximum characters of a typed code, with room for separators. */
+const TYPED_MAX = 100
+
+interface Props {
+  readonly language: WordedLanguage
+  /** A code that is unknown, to be corrected. */
+  readonly typed?: string
+}
+
+/** The form that takes the code of a certificate. */
+export function CodeForm({ language, typed = "" }: Props) {
+  const { labels, check } = WORDING[language].verification
+  return (
+    <form action="/verify" method="get" class="field">
+      <label for="code">{labels.code}</label>
+      <div class="field-row">
+        <input
+          id="code"
+          name="code"
+          value={typed.length > TYPED_MAX ? "" : typed}
+          required
+          maxlength={TYPED_MAX}
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+        />
+        <button type="submit" class="button">
+          {check}
+        </button>
+      </div>
+    </form>
+  )
+}

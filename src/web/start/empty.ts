@@ -1,0 +1,13 @@
+import type { Database } from "../../database/port.ts"
+import { isEmptyInstallation } from "../../dataset/rules.ts"
+import { isUnavailable } from "../../tools/errors.ts"
+
+/** Whether there is no company yet. While the database is away nobody knows, and the start page says nothing about it. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  try {
+    return await isEmptyInstallation(database)
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { StartWording } from "./shape.ts"
+
+export const german: StartWording = {
+  title: "Schulungen, die sich nachweisen lassen",
+  lead: "Dieser Server führt, wer worin geschult ist und bis wann das gilt, mit Zertifikaten, die alle prüfen können.",
+  empty: {
+    title: "Diese Installation ist leer",
+    lead: "Es gibt noch keine Firma. Führen Sie eines davon auf dem Rechner des Servers aus; beide sagen, was sie angelegt haben.",
+    own: "Die eigene Firma importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
+    demo: "Oder mit einer Demofirma ausprobieren: den Server anhalten und so starten:",
+  },
+  integrators: {
+    title: "Für Integratoren",
+    lead: "HR-Systeme arbeiten mit diesem Server über eine JSON-API.",
+    links: {
+      guide: {
+        name: "Leitfaden für Integratoren",
+        about: "vom ersten Token bis zur fertigen Anbindung, mit Befehlen (englisch)",
+      },
+      documentation: { name: "API-Dokumentation", about: "alle Endpunkte, zum Lesen und Ausprobieren (englisch)" },
+      document: { name: "OpenAPI-Dokument", about: "für Codegeneratoren" },
+      metadata: { name: "Metadaten des Autorisierungsservers", about: "für OAuth-2.0-Clients" },
+      health: { name: "Zustand", about: "ob der Server arbeiten kann" },
+    },
+    token: "Ein erstes Token, mit den Zugangsdaten von Ihrem Administrator:",
+    request: "Eine erste Anfrage damit:",
+  },
+}

@@ -1,0 +1,25 @@
+import type { StartWording } from "./shape.ts"
+
+export const english: StartWording = {
+  title: "Training that can be proven",
+  lead: "This server keeps who was trained in what, and until when it holds, with certificates that everybody can check.",
+  empty: {
+    title: "This installation is empty",
+    lead: "It has no company yet. Run one of these on the server’s machine; both say what they have made.",
+    own: "Import your own company (its format is described in the chapter “Datasets” of the documentation):",
+    demo: "Or try it out with a demo company: stop the server and start it like this:",
+  },
+  integrators: {
+    title: "For integrators",
+    lead: "HR systems work with this server over a JSON API.",
+    links: {
+      guide: { name: "Guide for integrators", about: "from the first token to a whole integration, with commands" },
+      documentation: { name: "API documentation", about: "every endpoint, to read and to try out" },
+      document: { name: "OpenAPI document", about: "for code generators" },
+      metadata: { name: "Authorization server metadata", about: "for OAuth 2.0 clients" },
+      health: { name: "Health", about: "whether the server can work" },
+    },
+    token: "A first token, with the credentials that your administrator gave you:",
+    request: "A first request with it:",
+  },
+}

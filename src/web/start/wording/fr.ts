@@ -1,0 +1,31 @@
+import type { StartWording } from "./shape.ts"
+
+export const french: StartWording = {
+  title: "Des formations que l’on peut prouver",
+  lead: "Ce serveur enregistre qui a été formé à quoi et jusqu’à quand c’est valable, avec des certificats que chacun peut vérifier.",
+  empty: {
+    title: "Cette installation est vide",
+    lead: "Elle n’a pas encore d’entreprise. Exécutez l’une de ces commandes sur la machine du serveur ; toutes deux indiquent ce qu’elles ont créé.",
+    own: "Importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
+    demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
+  },
+  integrators: {
+    title: "Pour les intégrateurs",
+    lead: "Les systèmes RH communiquent avec ce serveur par une API JSON.",
+    links: {
+      guide: {
+        name: "Guide pour les intégrateurs",
+        about: "du premier jeton à l’intégration complète, avec des commandes (en anglais)",
+      },
+      documentation: {
+        name: "Documentation de l’API",
+        about: "tous les points d’accès, à lire et à essayer (en anglais)",
+      },
+      document: { name: "Document OpenAPI", about: "pour les générateurs de code" },
+      metadata: { name: "Métadonnées du serveur d’autorisation", about: "pour les clients OAuth 2.0" },
+      health: { name: "État", about: "si le serveur peut fonctionner" },
+    },
+    token: "Un premier jeton, avec les identifiants fournis par votre administrateur :",
+    request: "Une première requête avec ce jeton :",
+  },
+}

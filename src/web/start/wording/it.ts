@@ -1,0 +1,31 @@
+import type { StartWording } from "./shape.ts"
+
+export const italian: StartWording = {
+  title: "Formazione che si può dimostrare",
+  lead: "Questo server registra chi è stato formato, su che cosa e fino a quando vale, con certificati che tutti possono verificare.",
+  empty: {
+    title: "Questa installazione è vuota",
+    lead: "Non contiene ancora nessuna azienda. Esegua uno di questi comandi sulla macchina del server; entrambi dicono che cosa hanno creato.",
+    own: "Importare la propria azienda (il formato è descritto nel capitolo «Datasets» della documentazione):",
+    demo: "Oppure provare con un’azienda dimostrativa: arresti il server e lo avvii così:",
+  },
+  integrators: {
+    title: "Per gli integratori",
+    lead: "I sistemi HR lavorano con questo server tramite un’API JSON.",
+    links: {
+      guide: {
+        name: "Guida per gli integratori",
+        about: "dal primo token all’integrazione completa, con i comandi (in inglese)",
+      },
+      documentation: {
+        name: "Documentazione dell’API",
+        about: "tutti gli endpoint, da leggere e da provare (in inglese)",
+      },
+      document: { name: "Documento OpenAPI", about: "per i generatori di codice" },
+      metadata: { name: "Metadati del server di autorizzazione", about: "per i client OAuth 2.0" },
+      health: { name: "Stato", about: "se il server può lavorare" },
+    },
+    token: "Un primo token, con le credenziali ricevute dall’amministratore:",
+    request: "Una prima richiesta con il token:",
+  },
+}

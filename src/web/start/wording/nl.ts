@@ -1,0 +1,28 @@
+import type { StartWording } from "./shape.ts"
+
+export const dutch: StartWording = {
+  title: "Opleidingen die u kunt aantonen",
+  lead: "Deze server houdt bij wie waarin is opgeleid en tot wanneer dat geldt, met certificaten die iedereen kan controleren.",
+  empty: {
+    title: "Deze installatie is leeg",
+    lead: "Er is nog geen bedrijf. Voer een van deze opdrachten uit op de computer van de server; beide melden wat ze hebben aangemaakt.",
+    own: "Uw eigen bedrijf importeren (het formaat staat in het hoofdstuk ‘Datasets’ van de documentatie):",
+    demo: "Of uitproberen met een demobedrijf: stop de server en start hem zo:",
+  },
+  integrators: {
+    title: "Voor integrators",
+    lead: "HR-systemen werken met deze server via een JSON-API.",
+    links: {
+      guide: {
+        name: "Gids voor integrators",
+        about: "van het eerste token tot een volledige koppeling, met opdrachten (Engels)",
+      },
+      documentation: { name: "API-documentatie", about: "alle endpoints, om te lezen en uit te proberen (Engels)" },
+      document: { name: "OpenAPI-document", about: "voor codegeneratoren" },
+      metadata: { name: "Metadata van de autorisatieserver", about: "voor OAuth 2.0-clients" },
+      health: { name: "Status", about: "of de server kan werken" },
+    },
+    token: "Een eerste token, met de gegevens van uw beheerder:",
+    request: "Een eerste verzoek daarmee:",
+  },
+}

@@ -1,0 +1,31 @@
+import type { StartWording } from "./shape.ts"
+
+export const polish: StartWording = {
+  title: "Szkolenia, które można udowodnić",
+  lead: "Ten serwer przechowuje informacje o tym, kto został przeszkolony, w jakim zakresie i do kiedy to obowiązuje, wraz z certyfikatami, które każdy może sprawdzić.",
+  empty: {
+    title: "Ta instalacja jest pusta",
+    lead: "Nie ma w niej jeszcze żadnej firmy. Uruchom jedno z tych poleceń na komputerze serwera; oba podają, co utworzyły.",
+    own: "Zaimportuj własną firmę (format opisuje rozdział „Datasets” dokumentacji):",
+    demo: "Albo wypróbuj firmę demonstracyjną: zatrzymaj serwer i uruchom go tak:",
+  },
+  integrators: {
+    title: "Dla integratorów",
+    lead: "Systemy HR współpracują z tym serwerem przez API JSON.",
+    links: {
+      guide: {
+        name: "Przewodnik dla integratorów",
+        about: "od pierwszego tokenu do pełnej integracji, z poleceniami (po angielsku)",
+      },
+      documentation: {
+        name: "Dokumentacja API",
+        about: "wszystkie punkty końcowe, do czytania i wypróbowania (po angielsku)",
+      },
+      document: { name: "Dokument OpenAPI", about: "dla generatorów kodu" },
+      metadata: { name: "Metadane serwera autoryzacji", about: "dla klientów OAuth 2.0" },
+      health: { name: "Stan", about: "czy serwer może pracować" },
+    },
+    token: "Pierwszy token, z danymi otrzymanymi od administratora:",
+    request: "Pierwsze żądanie z tym tokenem:",
+  },
+}
