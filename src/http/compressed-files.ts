@@ -1,7 +1,7 @@
-import { CODINGS, type ContentCoding } from "./content-coding.ts"
+import type { ContentCoding } from "./content-coding.ts"
 
 /** Bun puts a hash of its own between the name of a file within the executable and its extension. */
-const EMBEDDED = new RegExp(`^(.*)-[0-9a-z]+\\.(${CODINGS.join("|")})$`)
+const EMBEDDED = /^(.*)-[0-9a-z]+\.compressed$/
 
 let files: ReadonlyMap<string, Blob> | undefined
 
@@ -11,15 +11,10 @@ let files: ReadonlyMap<string, Blob> | undefined
  */
 export function compressedAtBuild(name: string, coding: ContentCoding): Blob | undefined {
   files ??= new Map(Bun.embeddedFiles.flatMap((file) => entryOf(file)))
-  return files.get(keyOf(name, coding))
+  return files.get(`${name}.${coding}`)
 }
 
-function entryOf(file: Blob): [key: string, file: Blob][] {
-  const [, name, coding] = EMBEDDED.exec((file as Blob & { readonly name: string }).name) ?? []
-  return name === undefined || coding === undefined ? [] : [[keyOf(name, coding), file]]
-}
-
-/** What the file of a coding is called. */
-function keyOf(name: string, coding: string): string {
-  return `${name}.${coding}`
+function entryOf(file: Blob): [name: string, file: Blob][] {
+  const [, name] = EMBEDDED.exec((file as Blob & { readonly name: string }).name) ?? []
+  return name === undefined ? [] : [[name, file]]
 }

@@ -104,6 +104,19 @@ describe("serve", () => {
       expect(asset.headers.get("content-type")).toStartWith(type)
       expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(100)
     }
+    // Compressed when it was built: better than a server does it, and without work for the first who ask.
+    for (const [coding, size] of [
+      ["zstd", 400_000],
+      ["br", 395_000],
+      ["gzip", 461_000],
+    ] as const) {
+      const bundle = await fetch(`${server.origin}/swagger/ui.js`, {
+        headers: { "accept-encoding": coding },
+        decompress: false,
+      })
+      expect(bundle.headers.get("content-encoding")).toBe(coding)
+      expect((await bundle.arrayBuffer()).byteLength).toBeWithin(100_000, size)
+    }
     const script = await fetch(`${server.origin}/swagger/start.js`)
     expect(await script.text()).toContain('url: "/swagger/json"')
     await server.stop()

@@ -266,12 +266,23 @@ describe("the guide on the server", () => {
   })
 
   test("has links that lead somewhere", async () => {
-    const links = [...(await page("/swagger/guide")).matchAll(/<a href="([^"]*)"/g)].map(([, link = ""]) => link)
+    const text = await page("/swagger/guide")
+    const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = ""]) => link)
     expect(links).toContain("/swagger")
     for (const link of links) {
+      if (link.startsWith("#")) {
+        expect(text).toContain(` id="${link.slice(1)}"`)
+        continue
+      }
       const { status } = await installation.request("GET", link, { as: null })
       expect([link, status]).toEqual([link, 200])
     }
+  })
+
+  test("has a list of its chapters", async () => {
+    const chapters = /<nav aria-labelledby="chapters">(.*?)<\/nav>/s.exec(await page("/swagger/guide"))?.[1]
+    const titles = Array.from(chapters?.matchAll(/<a [^>]*>([^<]*)<\/a>/g) ?? [], ([, title]) => title)
+    expect(titles).toEqual(Array.from(guide.matchAll(/^## (.*)$/gm), ([, title]) => title))
   })
 
   test("is linked from the start page in both languages, and from what Swagger UI shows first", async () => {

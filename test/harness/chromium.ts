@@ -36,7 +36,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "trainbase-chromium-"))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: EXECUTABLE,
@@ -45,6 +45,7 @@ export async function openBrowser(): Promise<Browser> {
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     colorScheme: "light",
+    ...options,
   })
   context.setDefaultTimeout(PATIENCE)
   const requested: URL[] = []

@@ -104,7 +104,7 @@ describe("the coding of a long answer", () => {
     expect(JSON.parse(textOf(refusal))).toHaveProperty("message")
     const page = await ask("/nowhere", "br", { accept: "text/html" })
     expect([page.status, page.coding]).toEqual([404, "br"])
-    expect(textOf(page)).toContain("<h1>404</h1>")
+    expect(textOf(page)).toContain("<h1>Page not found</h1>")
   })
 
   test.each(["zstd", "br", "gzip"])("is made beside the event loop for a very long body: %s", async (coding) => {

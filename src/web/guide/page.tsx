@@ -52,6 +52,6 @@ function chaptersOf(html: string): Chapter[] {
 /** A table that is wider than a telephone scrolls by itself, with keys too. */
 function scrollableTables(html: string): string {
   return html
-    .replaceAll("<table>", '<div class="scrolling" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll("<table>", '<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>")
 }

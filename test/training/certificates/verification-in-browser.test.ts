@@ -65,9 +65,9 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await open(path)).toBe(status)
-        const words = page.locator(".standing .word")
+        const words = page.locator(".status .word")
         expect(await words.allTextContents()).toEqual(word === null ? [] : [word])
-        if (word !== null) expect(await page.locator(".standing svg").isVisible()).toBeTrue()
+        if (word !== null) expect(await page.locator(".status svg").isVisible()).toBeTrue()
         const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
         expect([path, overflowing]).toEqual([path, false])
         expect(errors).toEqual([])
@@ -100,13 +100,13 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     await field.fill(printedCode(CODES.valid).toLowerCase())
     await page.getByRole("button", { name: "Check" }).click()
     await page.waitForURL(`${server.origin}/verify/${CODES.valid}`)
-    expect(await page.locator(".standing .word").textContent()).toBe("Valid")
+    expect(await page.locator(".status .word").textContent()).toBe("Valid")
     await page.getByRole("link", { name: "Check another certificate" }).click()
     await page.waitForURL(`${server.origin}/verify`)
     await field.fill("wrong")
     await field.press("Enter")
-    await page.locator(".standing").waitFor()
-    expect(await page.locator(".standing .word").textContent()).toBe("Unknown")
+    await page.locator(".status").waitFor()
+    expect(await page.locator(".status .word").textContent()).toBe("Unknown")
     expect(await field.inputValue()).toBe("wrong")
     expect(errors).toEqual([])
   })
@@ -119,10 +119,10 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     await page.emulateMedia({ media: "screen" })
   })
 
-  test("no page asks any other server for anything, nor this one for more than itself", () => {
+  test("no page asks any other server for anything, nor this one for more than itself and what all pages share", () => {
     const asked = browser.requested.filter(({ protocol }) => protocol !== "data:")
     expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([server.origin])
-    for (const { pathname } of asked) expect(pathname).toMatch(/^\/verify(\/|$)/)
+    for (const { pathname } of asked) expect(pathname).toMatch(/^\/(verify|assets)(\/|$)/)
   })
 })
 

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import axe, { type AxeResults } from "axe-core"
+import type { BrowserContext, Page } from "playwright-core"
+import { listen } from "../../src/server/listener.ts"
+import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
+import { Installation } from "../harness/installation.ts"
+import { CERTIFIED, CODES, UNKNOWN } from "../training/certificates/certified-company.ts"
+
+/** Every page that there is, by its title in English. */
+const PAGES: readonly (readonly [title: string, path: string])[] = [
+  ["trainbase", "/"],
+  ["trainbase for integrators", "/swagger/guide"],
+  ["Check a certificate", "/verify"],
+  ["Valid – Check a certificate", `/verify/${CODES.valid}`],
+  ["Expired – Check a certificate", `/verify/${CODES.expired}`],
+  ["Superseded – Check a certificate", `/verify/${CODES.replaced}`],
+  ["Unknown – Check a certificate", `/verify/${UNKNOWN}`],
+  ["Page not found – trainbase", "/nowhere"],
+  ["You may not open this – trainbase", "/files/1"],
+]
+
+/** A window as small as a page at 1280 pixels that is shown four times as large (WCAG 2.2, 1.4.10), a phone, a desktop. */
+const WIDTHS = [320, 390, 1280]
+
+describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))("in a browser", () => {
+  let installation: Installation
+  let empty: Installation
+  let server: ReturnType<typeof listen>
+  let emptyServer: ReturnType<typeof listen>
+  let browser: Browser
+  let page: Page
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    installation = await Installation.start({ dataset: CERTIFIED })
+    empty = await Installation.start({ dataset: { companies: [] } })
+    server = listen(installation.app, { host: "127.0.0.1", port: 0 })
+    emptyServer = listen(empty.app, { host: "127.0.0.1", port: 0 })
+    browser = await openBrowser()
+    page = await observed(browser.context)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+    await emptyServer.stop()
+    await installation.stop()
+    await empty.stop()
+  })
+
+  /** A page whose errors are remembered; of refusals the browser tells by itself. */
+  async function observed(context: BrowserContext): Promise<Page> {
+    const made = await context.newPage()
+    made.on("console", (message) => {
+      if (!/status of 40[34]/.test(message.text())) errors.push(message.text())
+    })
+    made.on("pageerror", (error) => errors.push(String(error)))
+    return made
+  }
+
+  /** Every page with its address, that of an empty installation too. */
+  const addresses = () => [
+    ...PAGES.map(([title, path]) => [title, `${server.origin}${path}`] as const),
+    ["trainbase", `${emptyServer.origin}/`] as const,
+  ]
+
+  /** What axe finds against WCAG 2.2 AA and its own good practice. */
+  async function violations(): Promise<string[]> {
+    await page.evaluate(axe.source)
+    const found = (await page.evaluate("axe.run({ preload: false })")) as AxeResults
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+  }
+
+  test.each([
+    ["light", 1280],
+    ["dark", 390],
+  ] as const)("axe finds nothing in any page, %s, %d pixels wide", async (colorScheme, width) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    for (const [title, address] of addresses()) {
+      await page.goto(address)
+      expect(await page.title()).toBe(title)
+      expect([address, await violations()]).toEqual([address, []])
+    }
+    await page.goto(server.origin)
+    await page.getByRole("button", { name: "English" }).click()
+    expect(await violations()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test("every page fits in, in the language with the longest words too", async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const language of ["en", "de"]) {
+        for (const [, address] of addresses()) {
+          await page.goto(`${address}?language=${language}`)
+          const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+          expect([address, width, language, overflowing]).toEqual([address, width, language, false])
+        }
+      }
+    }
+    await page.context().clearCookies()
+  })
+
+  test("keys reach everything that a pointer reaches, in the order in which it is read, and see where they are", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const [, address] of addresses()) {
+      await page.goto(address)
+      const count = await page
+        .locator("a:visible, button:visible, input:visible, summary:visible, [tabindex]:visible")
+        .count()
+      const seen: string[] = []
+      for (let step = 0; step < count; step++) {
+        await page.keyboard.press("Tab")
+        seen.push(String(await page.evaluate(FOCUSED)))
+      }
+      expect(seen[0]).toBe("Skip to the content")
+      expect(new Set(seen).has("nothing")).toBeFalse()
+      expect(seen.filter((text) => text.endsWith("(not seen)"))).toEqual([])
+    }
+  })
+
+  test("the first key leads past the header", async () => {
+    await page.goto(`${server.origin}/verify`)
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate("document.activeElement.id")).toBe("code")
+  })
+
+  test("a language is chosen by keys, for this page and those that follow", async () => {
+    await page.goto(`${server.origin}/verify/${CODES.valid}`)
+    const menu = page.getByRole("button", { name: "English" })
+    await menu.press("Enter")
+    await page.getByRole("link", { name: "Deutsch" }).waitFor()
+    await page.keyboard.press("Escape")
+    expect(await page.getByRole("link", { name: "Deutsch" }).isVisible()).toBeFalse()
+    await menu.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Zertifikat prüfen" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/verify/${CODES.valid}`)
+    await page.goto(server.origin)
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Schulungen, die sich nachweisen lassen")
+    await page.context().clearCookies()
+  })
+
+  test("every page works without JavaScript", async () => {
+    const other = await openBrowser({ javaScriptEnabled: false })
+    try {
+      const plain = await observed(other.context)
+      await plain.goto(server.origin)
+      await plain.getByLabel("Verification code").fill(CODES.valid)
+      await plain.getByRole("button", { name: "Check" }).click()
+      await plain.getByText("This certificate is valid up to").waitFor()
+      await plain.getByRole("button", { name: "English" }).click()
+      await plain.getByRole("link", { name: "Polski" }).click()
+      await plain.getByText("Sprawdź inny certyfikat").waitFor()
+    } finally {
+      await other.close()
+    }
+    expect(errors).toEqual([])
+  })
+
+  test("icons are drawn, and a page asks for their file once", async () => {
+    const fresh = await openBrowser()
+    try {
+      const one = await observed(fresh.context)
+      await one.goto(server.origin, { waitUntil: "networkidle" })
+      const asked = fresh.requested.map(({ pathname }) => pathname).filter((path) => path.includes("icons"))
+      expect(asked).toHaveLength(1)
+      const sizes = (await one.evaluate(DRAWN)) as number[]
+      expect(sizes.length).toBeGreaterThan(3)
+      for (const size of sizes) expect(size).toBeGreaterThan(5)
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test("no page asks any other server for anything", () => {
+    const origins = new Set(browser.requested.map(({ origin }) => origin))
+    expect([...origins].sort()).toEqual([server.origin, emptyServer.origin].sort())
+  })
+})
+
+/** What has the focus, and whether it shows that and is in sight. */
+const FOCUSED = `(() => {
+  const element = document.activeElement
+  if (element === null || element === document.body) return "nothing"
+  const { top, bottom, width } = element.getBoundingClientRect()
+  const seen = getComputedStyle(element).outlineStyle !== "none" && width > 0 && bottom > 0 && top < innerHeight
+  return (element.textContent || element.id).trim() + (seen ? "" : " (not seen)")
+})()`
+
+/** How wide the lines of every icon are drawn. */
+const DRAWN = `[...document.querySelectorAll("svg.icon")].filter((icon) => icon.checkVisibility()).map((icon) => icon.querySelector("use").getBoundingClientRect().width)`

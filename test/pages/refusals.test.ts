@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
+import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
+import { type Answer, Installation } from "../harness/installation.ts"
+import { CODES } from "../training/certificates/certified-company.ts"
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await Installation.start()
+})
+afterAll(() => installation.stop())
+
+const open = (path: string, method = "GET", language = "fr"): Promise<Answer> =>
+  installation.request(method, path, { as: null, headers: { accept: "text/html", "accept-language": language } })
+
+const { refusals, toStart } = PAGE_WORDING.fr
+
+describe("a refusal", () => {
+  test.each([
+    ["of an address that there is not", "/nowhere", "GET", 404, refusals.not_found],
+    ["of a method", "/verify", "DELETE", 405, refusals.method_not_allowed],
+  ] as const)("%s is a page in the reader's language that says what to do", async (_, path, method, status, words) => {
+    const { text, ...answer } = await open(path, method)
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"])
+    for (const part of [`>${status}<`, `<h1>${words.title}</h1>`, words.advice, toStart]) expect(text).toContain(part)
+    expect(text).toContain(`<title>${words.title} – trainbase</title>`)
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  })
+
+  test("keeps the headers that programs go by", async () => {
+    expect((await open("/verify", "DELETE")).headers.get("allow")).toBe("GET, HEAD")
+  })
+
+  test("that has a reason of its own tells it, in a language that there is", async () => {
+    const french = await open("/files/1")
+    expect(french.status).toBe(403)
+    expect(french.text).toContain(`<h1>${refusals.forbidden.title}</h1>`)
+    expect(french.text).toContain('<p lang="en">This address is wrong or has expired. Ask for a new one.</p>')
+    const german = await open("/files/1", "GET", "de")
+    expect(german.text).toContain(
+      '<p lang="de">Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.</p>',
+    )
+  })
+
+  test("says nothing of what went wrong within the server, unless somebody develops it", async () => {
+    for (const development of [false, true]) {
+      const other = await Installation.start({ settings: { development } })
+      await other.database.run(sql`alter table certificates rename to lost`)
+      const { status, text } = await other.request("GET", `/verify/${CODES.valid}`, {
+        as: null,
+        headers: { accept: "text/html" },
+      })
+      await other.stop()
+      expect([status, text.includes("certificates")]).toEqual([500, development])
+      expect(text).toContain(`<h1>${PAGE_WORDING.en.refusals.server_error.title}</h1>`)
+    }
+  })
+})
