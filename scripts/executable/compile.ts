@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { writeCompressedFiles } from "./compressed-files.ts"
 
@@ -23,19 +21,10 @@ interface Foreign {
  * documentation says.
  */
 export async function compile(outfile: string, foreign?: Foreign): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "trainbase-compressed-"))
-  try {
-    await build(outfile, await writeCompressedFiles(folder), foreign)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** @param files further files that the executable contains */
-async function build(outfile: string, files: readonly string[], foreign: Foreign | undefined): Promise<void> {
+  const compressed = await writeCompressedFiles(join(ROOT, "node_modules", ".cache", "trainbase"))
   const elsewhere =
     foreign === undefined ? [] : ["--target", foreign.target, "--compile-executable-path", foreign.runtime]
-  const bun = Bun.spawn(
+  const build = Bun.spawn(
     [
       process.execPath,
       "build",
@@ -52,10 +41,10 @@ async function build(outfile: string, files: readonly string[], foreign: Foreign
       // Threads find their programs only when these are entries of their own.
       join(ROOT, "src", "training", "certificates", "document", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
-      ...files,
+      ...compressed,
     ],
     { cwd: ROOT, stdout: "inherit", stderr: "inherit" },
   )
-  const code = await bun.exited
+  const code = await build.exited
   if (code !== 0) throw new Error(`${outfile} could not be compiled: bun build ended with exit code ${code}.`)
 }

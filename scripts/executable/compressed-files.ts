@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { CODINGS, type ContentCoding } from "../../src/http/content-coding.ts"
@@ -19,19 +19,23 @@ function compressed(content: Uint8Array<ArrayBuffer>, coding: ContentCoding): Ui
 
 /**
  * Writes the files that pages ask for, compressed, to `folder`, under the names that `src/http/compressed-files.ts` looks
- * for in the executable. Returns their paths.
+ * for in the executable. Returns their paths, which Bun notes in the executable: the same folder gives the same bytes. Each
+ * file appears at once and whole, because several builds may use the folder.
  */
 export async function writeCompressedFiles(folder: string): Promise<string[]> {
   const files = [
     ...Object.values(ASSETS).map(({ name, content }) => ({ name, blob: new Blob([content]) })),
     ...SWAGGER_FILES.map(({ name, path }) => ({ name, blob: Bun.file(path) })),
   ]
+  mkdirSync(folder, { recursive: true })
   const paths: string[] = []
   for (const { name, blob } of files) {
     const content = await blob.bytes()
     for (const coding of CODINGS) {
       const path = join(folder, `${name}.${coding}.compressed`)
-      writeFileSync(path, compressed(content, coding))
+      const unfinished = `${path}.${process.pid}`
+      writeFileSync(unfinished, compressed(content, coding))
+      renameSync(unfinished, path)
       paths.push(path)
     }
   }

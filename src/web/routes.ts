@@ -5,9 +5,11 @@ import { originOf } from "../http/frame.ts"
 import { readerFrom, sendPage } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { StaticBody } from "../http/static-body.ts"
-import { ASSETS } from "../pages/assets.ts"
 import { ENGLISH } from "../pages/reader.ts"
 import type { Settings } from "../settings/read.ts"
+import { NotFound } from "../tools/errors.ts"
+import { message } from "../tools/language/messages.ts"
+import { assetAt } from "./asset-bodies.ts"
 import { documentText } from "./document-text.ts"
 import { openApiDocument } from "./documentation/document.ts"
 import { guidePage } from "./guide/page.tsx"
@@ -38,10 +40,10 @@ const SWAGGER_PAGE = `<!doctype html>
 /** An hour: Swagger UI asks for these by addresses that stay the same from version to version. */
 const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
-/** The address of an asset has a hash of its content. */
-const ASSET_HEADERS = { "cache-control": "public, max-age=31536000, immutable" }
-
-/** The pages that everybody may see and their files: the start page, the guide for integrators, Swagger UI, and the OpenAPI document that describes the routes of `app()`. */
+/**
+ * What everybody may see: the start page, the guide for integrators, Swagger UI, the OpenAPI document that describes the
+ * routes of `app()`, and the files that pages ask for.
+ */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))
   const policy = swaggerPolicy(services.settings)
@@ -68,13 +70,19 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
       () => new Response(Bun.file(favicon), { headers: { ...SWAGGER_HEADERS, "content-type": "image/png" } }),
       { open: "public" },
     )
+    .get(
+      "/assets/:file",
+      ({ params, request, set }) => {
+        // Elysia passes null for invalid UTF-8, contrary to its types.
+        const asset = assetAt((params.file as string | null) ?? "")
+        if (asset === undefined) throw new NotFound(message("no_such_route"))
+        return asset.body.answer(request, set, asset.headers)
+      },
+      { open: "public" },
+    )
   for (const { name, address, mediaType, path } of SWAGGER_FILES) {
     const body = new StaticBody(Bun.file(path), mediaType, name)
     site.get(address, ({ request, set }) => body.answer(request, set, SWAGGER_HEADERS), { open: "public" })
-  }
-  for (const { name, address, mediaType, content } of Object.values(ASSETS)) {
-    const body = new StaticBody(new Blob([content]), mediaType, name)
-    site.get(address, ({ request, set }) => body.answer(request, set, ASSET_HEADERS), { open: "public" })
   }
   return site
 }

@@ -32,14 +32,24 @@ test("what a page asks for is there, and browsers keep it for ever", async () =>
   }
 })
 
-test("its address has a hash of its content; there is nothing at another one", async () => {
+test("its address has a hash of its content; under the address of another version nobody keeps it", async () => {
   for (const { address, content, mediaType } of Object.values(ASSETS)) {
     const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 16)
     expect(address).toContain(`-${hash}.`)
     const { text, headers } = await open(address)
     expect([text, headers.get("content-type")]).toEqual([content, mediaType])
     const other = await open(address.replace(hash, "0123456789abcdef"))
-    expect([other.status, other.headers.get("cache-control")]).toEqual([404, "no-store"])
+    expect([other.status, other.text, other.headers.get("cache-control")]).toEqual([200, content, "no-store"])
+  }
+  for (const file of [
+    "style.css",
+    "style-.css",
+    "other-0123456789abcdef.css",
+    "style-0123456789abcdef.svg",
+    "..%2fx",
+    "%ff",
+  ]) {
+    expect([file, (await open(`/assets/${file}`)).status]).toEqual([file, 404])
   }
 })
 
