@@ -1,3 +1,4 @@
+import type { Reader } from "../pages/reader.ts"
 import { refusalPage } from "../pages/refusal-page.tsx"
 import {
   CursorExpired,
@@ -9,7 +10,7 @@ import {
   RequestUnderWay,
   type UnavailableCode,
 } from "../tools/errors.ts"
-import { type ApiLanguage, message, say } from "../tools/language/messages.ts"
+import { API_LANGUAGES, type ApiLanguage, message, say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
 import { OperatorError } from "../tools/operator-error.ts"
@@ -40,7 +41,8 @@ export function answerTo(
   request: Request,
   { services, requestId }: { services: Services; requestId: string },
 ): Answer {
-  const language = negotiateLanguage(request.headers.get("accept-language"))
+  const reader = wantsJson(request) ? undefined : readerFrom(request)
+  const language = reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : spoken(reader)
   const refused = problemOf(error, language)
   if (refused.status >= 500) {
     if (isUnavailable(error)) {
@@ -52,10 +54,14 @@ export function answerTo(
     }
   }
   const { status, body, headers } = refused
-  if (wantsJson(request)) return { status, body, headers: { "content-language": language, ...headers } }
-  const reader = readerFrom(request)
+  if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
   const reason = services.settings.development || !isPlain(refused) ? { text: body.message, language } : undefined
   return { status, body: refusalPage({ status, reason, reader }), headers: { ...headers, ...pageHeaders(reader) } }
+}
+
+/** The language of sentences for the reader of a page: there are fewer than languages of pages. */
+function spoken({ language }: Reader): ApiLanguage {
+  return API_LANGUAGES.find((one) => one === language) ?? "en"
 }
 
 const PLAIN: ReadonlySet<string> = new Set([
