@@ -22,7 +22,7 @@ const ONCE = new RegExp(
     "access/(declared-access|tokens/token-faults)\\.",
     "cli/(?!(client|import|instances|jobs|workers)\\.)",
     "dataset/[\\w-]+-faults\\.",
-    "(docs|faults|instances|server|web)/",
+    "(docs|faults|instances|pages|server|web)/",
     "http/(bodies|body-size|conventions|errors|log-lines|rate-limit|security-headers|server-errors|trusted-proxies)\\.",
     "operation/(backup/(archive|content)|metrics/metrics-access)\\.",
     "organisation/(locations/place-input|users/user-validation)\\.",

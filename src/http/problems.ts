@@ -55,7 +55,7 @@ export function answerTo(
   }
   const { status, body, headers } = refused
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
-  const reason = services.settings.development || !isPlain(refused) ? { text: body.message, language } : undefined
+  const reason = services.settings.development || !PLAIN.has(body.code) ? { text: body.message, language } : undefined
   return { status, body: refusalPage({ status, reason, reader }), headers: { ...headers, ...pageHeaders(reader) } }
 }
 
@@ -64,6 +64,7 @@ function spoken({ language }: Reader): ApiLanguage {
   return API_LANGUAGES.find((one) => one === language) ?? "en"
 }
 
+/** Refusals whose message says no more than their status does; a page's own words are better. */
 const PLAIN: ReadonlySet<string> = new Set([
   "not_found",
   "method_not_allowed",
@@ -71,11 +72,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   "server_error",
   "temporarily_unavailable",
 ] satisfies ErrorCode[])
-
-/** Whether the message of a refusal says no more than its status; then a page's own words are better. */
-function isPlain({ body: { code } }: Problem): boolean {
-  return PLAIN.has(code)
-}
 
 function hintOf(error: Error): { readonly hint?: string } {
   return error instanceof OperatorError && error.hint !== undefined ? { hint: error.hint } : {}

@@ -5,7 +5,7 @@ export const german: StartWording = {
   lead: "Dieser Server führt, wer worin geschult ist und bis wann das gilt, mit Zertifikaten, die alle prüfen können.",
   empty: {
     title: "Diese Installation ist leer",
-    lead: "Es gibt noch keine Firma. Führen Sie eines davon auf dem Rechner des Servers aus; beide sagen, was sie angelegt haben.",
+    lead: "Es gibt noch keine Firma. Führen Sie eines davon auf dem Rechner des Servers aus, mit den Einstellungen, die der Server hat (zum Beispiel --data).",
     own: "Die eigene Firma importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
     demo: "Oder mit einer Demofirma ausprobieren: den Server anhalten und so starten:",
   },

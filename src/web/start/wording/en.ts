@@ -5,7 +5,7 @@ export const english: StartWording = {
   lead: "This server keeps who was trained in what, and until when it holds, with certificates that everybody can check.",
   empty: {
     title: "This installation is empty",
-    lead: "It has no company yet. Run one of these on the server’s machine; both say what they have made.",
+    lead: "It has no company yet. Run one of these on the server’s machine, with the settings that the server has (--data, for example).",
     own: "Import your own company (its format is described in the chapter “Datasets” of the documentation):",
     demo: "Or try it out with a demo company: stop the server and start it like this:",
   },

@@ -5,7 +5,7 @@ export const spanish: StartWording = {
   lead: "Este servidor registra quién se ha formado, en qué y hasta cuándo es válido, con certificados que cualquiera puede comprobar.",
   empty: {
     title: "Esta instalación está vacía",
-    lead: "Todavía no tiene ninguna empresa. Ejecute uno de estos comandos en la máquina del servidor; ambos indican lo que han creado.",
+    lead: "Todavía no tiene ninguna empresa. Ejecute uno de estos comandos en la máquina del servidor, con los mismos ajustes que el servidor (por ejemplo, --data).",
     own: "Importar su propia empresa (el capítulo «Datasets» de la documentación describe el formato):",
     demo: "O probar con una empresa de demostración: detenga el servidor e inícielo así:",
   },

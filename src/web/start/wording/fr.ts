@@ -5,7 +5,7 @@ export const french: StartWording = {
   lead: "Ce serveur enregistre qui a été formé à quoi et jusqu’à quand c’est valable, avec des certificats que chacun peut vérifier.",
   empty: {
     title: "Cette installation est vide",
-    lead: "Elle n’a pas encore d’entreprise. Exécutez l’une de ces commandes sur la machine du serveur ; toutes deux indiquent ce qu’elles ont créé.",
+    lead: "Elle n’a pas encore d’entreprise. Exécutez l’une de ces commandes sur la machine du serveur, avec les mêmes réglages que le serveur (par exemple --data).",
     own: "Importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
     demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
   },

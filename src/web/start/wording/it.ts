@@ -5,7 +5,7 @@ export const italian: StartWording = {
   lead: "Questo server registra chi è stato formato, su che cosa e fino a quando vale, con certificati che tutti possono verificare.",
   empty: {
     title: "Questa installazione è vuota",
-    lead: "Non contiene ancora nessuna azienda. Esegua uno di questi comandi sulla macchina del server; entrambi dicono che cosa hanno creato.",
+    lead: "Non contiene ancora nessuna azienda. Esegua uno di questi comandi sulla macchina del server, con le stesse impostazioni del server (per esempio --data).",
     own: "Importare la propria azienda (il formato è descritto nel capitolo «Datasets» della documentazione):",
     demo: "Oppure provare con un’azienda dimostrativa: arresti il server e lo avvii così:",
   },

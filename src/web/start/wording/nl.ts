@@ -5,7 +5,7 @@ export const dutch: StartWording = {
   lead: "Deze server houdt bij wie waarin is opgeleid en tot wanneer dat geldt, met certificaten die iedereen kan controleren.",
   empty: {
     title: "Deze installatie is leeg",
-    lead: "Er is nog geen bedrijf. Voer een van deze opdrachten uit op de computer van de server; beide melden wat ze hebben aangemaakt.",
+    lead: "Er is nog geen bedrijf. Voer een van deze opdrachten uit op de computer van de server, met dezelfde instellingen als de server (bijvoorbeeld --data).",
     own: "Uw eigen bedrijf importeren (het formaat staat in het hoofdstuk ‘Datasets’ van de documentatie):",
     demo: "Of uitproberen met een demobedrijf: stop de server en start hem zo:",
   },

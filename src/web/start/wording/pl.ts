@@ -5,7 +5,7 @@ export const polish: StartWording = {
   lead: "Ten serwer przechowuje informacje o tym, kto został przeszkolony, w jakim zakresie i do kiedy to obowiązuje, wraz z certyfikatami, które każdy może sprawdzić.",
   empty: {
     title: "Ta instalacja jest pusta",
-    lead: "Nie ma w niej jeszcze żadnej firmy. Uruchom jedno z tych poleceń na komputerze serwera; oba podają, co utworzyły.",
+    lead: "Nie ma w niej jeszcze żadnej firmy. Uruchom jedno z tych poleceń na komputerze serwera, z tymi samymi ustawieniami co serwer (na przykład --data).",
     own: "Zaimportuj własną firmę (format opisuje rozdział „Datasets” dokumentacji):",
     demo: "Albo wypróbuj firmę demonstracyjną: zatrzymaj serwer i uruchom go tak:",
   },

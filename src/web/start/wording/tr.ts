@@ -5,7 +5,7 @@ export const turkish: StartWording = {
   lead: "Bu sunucu kimin hangi konuda eğitildiğini ve bunun ne zamana kadar geçerli olduğunu, herkesin doğrulayabileceği sertifikalarla birlikte tutar.",
   empty: {
     title: "Bu kurulum boş",
-    lead: "Henüz bir şirket yok. Sunucunun bilgisayarında şunlardan birini çalıştırın; ikisi de ne oluşturduğunu söyler.",
+    lead: "Henüz bir şirket yok. Sunucunun bilgisayarında, sunucuyla aynı ayarlarla (örneğin --data) şunlardan birini çalıştırın.",
     own: "Kendi şirketinizi içe aktarın (biçimi belgelerin “Datasets” bölümü açıklar):",
     demo: "Ya da bir deneme şirketiyle deneyin: sunucuyu durdurun ve şöyle başlatın:",
   },
