@@ -17,6 +17,7 @@ afterAll(() => installation.stop())
 
 const PUBLIC = [
   /^\/$/,
+  /^\/assets\//,
   /^\/swagger(\/|$)/,
   /^\/oauth\//,
   /^\/\.well-known\//,
