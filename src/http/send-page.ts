@@ -1,7 +1,10 @@
 import { LANGUAGE, type Reader, readerOf } from "../pages/reader.ts"
 import { urlOf } from "./url.ts"
 
-/** The headers of every page: nobody frames it, and it runs no script and asks no other server for anything. */
+/**
+ * The headers of every page: nobody frames it, and it runs no script and asks no other server for anything. Firefox takes the
+ * icons for images since version 132; earlier ones leave them out, and the words beside them say the same.
+ */
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
