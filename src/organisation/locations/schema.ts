@@ -1,5 +1,12 @@
 import { type Static, Type } from "typebox"
 import { rowsBodyOf } from "../../access/bulk/schema.ts"
+import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  requiredExternalId,
+  takingId,
+} from "../../access/external-ids/form.ts"
 import { exampleId, idOf, ids, lines, name, recordType, shownAs, timestamps } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import {
@@ -11,13 +18,6 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import {
-  clearableReferences,
-  externalIdField,
-  externalIdOf,
-  requiredExternalId,
-  takingId,
-} from "../external-ids/form.ts"
 import { companyId, idList, orderOf, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { Team } from "../teams/schema.ts"

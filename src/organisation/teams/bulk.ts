@@ -1,10 +1,10 @@
 import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
 import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
+import { upsertRows } from "../../access/external-ids/bulk.ts"
+import { TEAM_REFERENCES } from "../../access/external-ids/references.ts"
 import type { Database } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { upsertRows } from "../external-ids/bulk.ts"
-import { TEAM_REFERENCES } from "../external-ids/references.ts"
 import { saveTeam, savingIn, upserted } from "./saving.ts"
 import { TeamRow } from "./schema.ts"
 

@@ -1,6 +1,15 @@
 import { type Static, Type } from "typebox"
 import { rowsBodyOf } from "../../access/bulk/schema.ts"
 import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  externalReference,
+  externalReferences,
+  requiredExternalId,
+  takingId,
+} from "../../access/external-ids/form.ts"
+import {
   choice,
   date,
   exampleId,
@@ -24,15 +33,6 @@ import {
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
-import {
-  clearableReferences,
-  externalIdField,
-  externalIdOf,
-  externalReference,
-  externalReferences,
-  requiredExternalId,
-  takingId,
-} from "../external-ids/form.ts"
 import { idList, orderPosition, stateOf, textOrNull } from "../fields.ts"
 import { Contact, contactFields } from "../place.ts"
 import { User } from "../users/schema.ts"

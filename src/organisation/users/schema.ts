@@ -1,6 +1,13 @@
 import { type Static, type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { rowsBodyOf } from "../../access/bulk/schema.ts"
+import {
+  clearableReferences,
+  externalIdField,
+  externalIdOf,
+  requiredExternalId,
+  takingId,
+} from "../../access/external-ids/form.ts"
 import { ROLES } from "../../access/permissions.ts"
 import {
   choice,
@@ -25,13 +32,6 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import {
-  clearableReferences,
-  externalIdField,
-  externalIdOf,
-  requiredExternalId,
-  takingId,
-} from "../external-ids/form.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "./driving-classes.ts"
 import { isUsername } from "./username.ts"

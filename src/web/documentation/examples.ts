@@ -1,7 +1,7 @@
+import { type ExternalKind, exampleExternalId } from "../../access/external-ids/form.ts"
 import { EXAMPLE_ORIGIN, type ExampleRecord, exampleId } from "../../http/fields.ts"
 import type { OperationText } from "../../http/operation.ts"
 import { paged } from "../../http/paging.ts"
-import { type ExternalKind, exampleExternalId } from "../../organisation/external-ids/form.ts"
 
 /** What the id in a path names: the record of the examples, and its name in words. */
 interface PathRecord {

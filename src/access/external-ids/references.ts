@@ -1,16 +1,15 @@
-import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Draft, isSent } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
-import type { ExternalKind } from "./form.ts"
-import { findIds } from "./store.ts"
+import type { Caller } from "../caller.ts"
+import { findIds, type NamedKind } from "./store.ts"
 
 /** A field that names records by their ids, and the one that names them by their external ids in its place. */
-interface Reference {
+interface Reference<Kind extends NamedKind> {
   readonly ids: string
   readonly externalIds: string
-  readonly kind: ExternalKind
+  readonly kind: Kind
 }
 
 export const TEAM_REFERENCES = referencesOf(
@@ -24,26 +23,36 @@ export const LOCATION_REFERENCES = referencesOf(
 )
 export const USER_REFERENCES = referencesOf(["team_ids", "team_external_ids", "team"])
 export const ATTACHMENT_REFERENCES = referencesOf(["user_ids", "user_external_ids", "user"])
+export const COURSE_REFERENCES = referencesOf(["course_id", "course_external_id", "course"])
+export const TRAINEE_REFERENCES = referencesOf(["user_id", "user_external_id", "user"])
 
-export type References = ReturnType<typeof referencesOf>
+export type References<Kind extends NamedKind> = readonly Reference<Kind>[]
 
-function referencesOf(...list: readonly (readonly [string, string, ExternalKind])[]): readonly Reference[] {
+function referencesOf<const Kind extends NamedKind>(
+  ...list: readonly (readonly [string, string, Kind])[]
+): References<Kind> {
   return list.map(([ids, externalIds, kind]) => ({ ids, externalIds, kind }))
 }
 
 /** Finds the ids of records by their external ids. */
-export type FindIds = (kind: ExternalKind, externalIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+export type FindIds<Kind extends NamedKind> = (
+  kind: Kind,
+  externalIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>
 
 /** Finds them among the records of the caller's company. */
-export function findIdsIn(queries: Queries, { company }: Caller): FindIds {
+export function findIdsIn(queries: Queries, { company }: Caller): FindIds<NamedKind> {
   return (kind, externalIds) => findIds(queries, kind, company.id, externalIds)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The external ids in the fields of a request, by the kind of their records. */
-export function namedIn(references: References, fields: Fields): ReadonlyMap<ExternalKind, ReadonlySet<string>> {
-  const named = new Map<ExternalKind, Set<string>>()
+export function namedIn<Kind extends NamedKind>(
+  references: References<Kind>,
+  fields: Fields,
+): ReadonlyMap<Kind, ReadonlySet<string>> {
+  const named = new Map<Kind, Set<string>>()
   for (const { externalIds, kind } of references) {
     for (const externalId of listOf(fields[externalIds])) {
       const known = named.get(kind) ?? new Set()
@@ -57,10 +66,14 @@ export function namedIn(references: References, fields: Fields): ReadonlyMap<Ext
  * The request with ids in place of external ids, found by one query for each kind of records. What a rule then finds wrong
  * with an id is told of the external id that was sent.
  */
-export async function resolved<T>(draft: Draft<T>, references: References, findIds: FindIds): Promise<Draft<T>> {
+export async function resolved<T, Kind extends NamedKind>(
+  draft: Draft<T>,
+  references: References<Kind>,
+  findIds: FindIds<Kind>,
+): Promise<Draft<T>> {
   const sent = references.filter(({ externalIds }) => isSent(draft, externalIds))
   if (sent.length === 0) return draft
-  const found = new Map<ExternalKind, ReadonlyMap<string, number>>()
+  const found = new Map<Kind, ReadonlyMap<string, number>>()
   for (const [kind, externalIds] of namedIn(sent, draft.fields)) found.set(kind, await findIds(kind, [...externalIds]))
   const fields: Record<string, unknown> = { ...draft.fields }
   const places: Record<string, readonly number[]> = { ...draft.places }
@@ -102,7 +115,8 @@ export async function resolved<T>(draft: Draft<T>, references: References, findI
   return { fields: fields as Partial<T>, places, sentAs, faults }
 }
 
-const UNKNOWN: Readonly<Record<ExternalKind, FaultKey>> = {
+const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
+  course: "unknown_course",
   location: "unknown_location",
   team: "unknown_team",
   user: "unknown_user",

@@ -1,7 +1,7 @@
-import type { Outcome } from "../../access/bulk/batches.ts"
-import { rowsAnswer } from "../../access/bulk/request.ts"
-import type { RowsBody } from "../../access/bulk/schema.ts"
 import type { Draft } from "../../tools/draft.ts"
+import type { Outcome } from "../bulk/batches.ts"
+import { rowsAnswer } from "../bulk/request.ts"
+import type { RowsBody } from "../bulk/schema.ts"
 import { ROW_STATUSES } from "./bulk.ts"
 
 /** The answer to a request with rows that are saved by their external ids. */

@@ -1,7 +1,7 @@
-import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
+import type { Caller } from "../caller.ts"
 import type { ExternalKind } from "./form.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds } from "./store.ts"
@@ -48,7 +48,10 @@ export class Known<Row extends { readonly id: number; readonly key: string }> {
   }
 
   /** Asks for what these rows name. Returns the ids of the records that have their external ids. */
-  async prepare(drafts: readonly Draft<NamedRecord>[], references: References): Promise<ReadonlyMap<string, number>> {
+  async prepare(
+    drafts: readonly Draft<NamedRecord>[],
+    references: References<ExternalKind>,
+  ): Promise<ReadonlyMap<string, number>> {
     const own = drafts.flatMap(({ fields }) => fields.external_id ?? [])
     const holders = await this.findIds(this.kind, own)
     await this.rows.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])

@@ -1,8 +1,8 @@
-import { type Caller, requirePermission } from "../../access/caller.ts"
-import type { Permission } from "../../access/permissions.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
+import { type Caller, requirePermission } from "../caller.ts"
+import type { Permission } from "../permissions.ts"
 import { type ExternalKind, externalIdFaults } from "./form.ts"
 import type { Known, NamedRecord } from "./known.ts"
 

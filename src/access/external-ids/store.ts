@@ -1,0 +1,31 @@
+import { allIn } from "../../database/in-list.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
+
+/** What other systems may name by its external id, which is the key of datasets. */
+export type NamedKind = "location" | "team" | "user" | "course"
+
+const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
+  location: sql`locations`,
+  team: sql`teams`,
+  user: sql`users`,
+}
+
+/** The ids of the records with these external ids that the company has (of courses, sees), by external id. */
+export async function findIds(
+  queries: Queries,
+  kind: NamedKind,
+  companyId: number,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await allIn<{ id: number; key: string }>(externalIds, (list) =>
+    queries.all(
+      kind === "course"
+        ? // The last one counts: a company's own course before a shared one.
+          sql`
+            select id, key from courses
+            where coalesce(company_id, 0) in (0, ${companyId}) and key in ${list} order by coalesce(company_id, 0)`
+        : sql`select id, key from ${TABLES[kind]} where company_id = ${companyId} and key in ${list}`,
+    ),
+  )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
