@@ -1,14 +1,13 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
-import { type CourseRow, requirementsOf, visibleCourse } from "../courses/rules.ts"
+import { visibleCourse } from "../courses/rules.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
+import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
 import { requireAssignment } from "./lookup.ts"
-import { failingConditions, hasPrerequisites } from "./prerequisites.ts"
 import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
@@ -43,7 +42,7 @@ export async function assignCourse(
   return database.transaction(async (tx) => {
     const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
     const { course_id: courseId } = draft.fields
-    const faults = courseId === undefined ? [] : await courseFaults(tx, caller, user, courseId, now)
+    const faults = courseId === undefined ? [] : await faultsOf(tx, caller, user, courseId, now)
     const input = settle(draft, faults)
     const { course_id, deadline_date: deadline = null } = input
     const opening = { user_id: userId, course_id, assignment_type: "manual", deadline } as const
@@ -83,49 +82,20 @@ export async function withdrawAssignment(database: Database, caller: Caller, id:
 }
 
 /** The reasons why the course cannot be assigned to the user. */
-async function courseFaults(
+async function faultsOf(
   tx: Queries,
   { company }: Caller,
   user: TraineeRow,
   courseId: number,
   now: number,
 ): Promise<Fault[]> {
-  const faults = user.state === "active" ? [] : [fault("course_id", "inactive_trainee")]
   const course = await visibleCourse(tx, company.id, courseId)
-  if (course === undefined) return [fault("course_id", "unknown_course"), ...faults]
-  if (course.state !== "active") return [fault("course_id", "inactive_course"), ...faults]
+  const faults = [...courseFaults(course), ...traineeFaults(user)]
+  if (course?.state !== "active") return faults
   const [unassigned] = await store.withoutOpen(tx, { userIds: [user.id], courseId })
   if (unassigned === undefined) faults.push(fault("course_id", "already_assigned"))
-  return [...faults, ...(await prerequisiteFaults(tx, company, course, user, now))]
-}
-
-async function prerequisiteFaults(
-  tx: Queries,
-  company: Caller["company"],
-  course: CourseRow,
-  user: TraineeRow,
-  now: number,
-): Promise<Fault[]> {
-  if (!hasPrerequisites(course.short_type)) return []
-  const day = today(company.timezone, now)
-  const courses = await requirementsOf(tx, course.id)
-  const passed = await store.findPassedRequirements(tx, company.id, { userId: user.id, courseId: course.id }, day)
-  const failing = failingConditions(
-    {
-      minAge: course.min_age,
-      fitness: course.requires_fitness === 1,
-      drivingClasses: JSON.parse(course.required_driving_classes),
-      courses,
-    },
-    {
-      birthday: user.birthday,
-      fitnessValidUntil: user.fitness_valid_until,
-      drivingClasses: JSON.parse(user.driving_classes),
-      passedCourseIds: new Set(passed.map(({ course_id }) => course_id)),
-    },
-    day,
-  )
-  return failing.map((condition) => ({ field: "course_id", message: condition, prerequisite: true as const }))
+  const prerequisites = await prerequisiteFaults(tx, company, course, [user], now)
+  return [...faults, ...(prerequisites.get(user.id) ?? [])]
 }
 
 /** An assignment of the company as the API shows it. */

@@ -136,15 +136,24 @@ export function findOpenDueOtherwise(
   return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1 and ${isDueOtherwise}`)
 }
 
-/** The prerequisite courses of this course that the user has passed, in force on `day`. */
+/** What these users have passed of the prerequisite courses of this course, in force on `day`. */
 export function findPassedRequirements(
   queries: Queries,
   companyId: number,
-  { userId, courseId }: Taker,
+  { userIds, courseId }: Enrolment,
   day: string,
 ): Promise<AssignmentRow[]> {
   const required = sql`select required_course_id from course_requirements where course_id = ${courseId}`
-  return find(queries, companyId, [userId], sql`course_id in (${required}) and ${inForce("assignments", day)}`)
+  return find(queries, companyId, userIds, sql`course_id in (${required}) and ${inForce("assignments", day)}`)
+}
+
+/** The open assignments that these users have of the course. */
+export function findOpenOf(
+  queries: Queries,
+  companyId: number,
+  { userIds, courseId }: Enrolment,
+): Promise<AssignmentRow[]> {
+  return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1`)
 }
 
 /** A user and a course. */
