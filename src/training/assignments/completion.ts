@@ -44,8 +44,8 @@ export async function completeAssignment(
       result_percent,
       trainer_user_id,
     })
-    if (state === "success" && course.short_type === "operator") {
-      await startRecurrence(writing, assignment.user_id, course, finish)
+    if (state === "success") {
+      await startRecurrence(writing, [{ user_id: assignment.user_id, course, finish_date: finish }])
     }
     if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now })
     return presentById(tx, company.id, id, now)

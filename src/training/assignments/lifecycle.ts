@@ -111,6 +111,9 @@ export interface Validity {
   readonly valid_until: DateText | null
 }
 
+/** A user and a course. */
+type Place = Pick<store.AssignmentRow, "user_id" | "course_id">
+
 /** How an assignment ended. */
 export interface Result extends Validity {
   readonly state: AssignmentResult
@@ -124,10 +127,10 @@ export interface Result extends Validity {
  * An approval supersedes the others as a new one does. Returns whether it is completed now.
  */
 export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
-  const { id, user_id: userId, course_id: courseId, training_state: training } = assignment
+  const { id, user_id, course_id, training_state: training } = assignment
   const staysOpen = isOpen(result.state, training ?? undefined)
   const isApproved = assignment.assignment_type === "approval" && result.state === "success" && !staysOpen
-  const former = isApproved ? await giveWay(writing, { userId, courseId }, result) : []
+  const former = isApproved ? await giveWay(writing, [{ ...result, user_id, course_id }]) : []
   await change(writing, [assignment], {
     ...result,
     is_open: staysOpen ? 1 : 0,
@@ -146,31 +149,30 @@ function beginBefore({ begin_date: begin }: store.AssignmentRow, { finish_date: 
 
 const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 
+/** A qualification that a person vouches for. */
+export interface Approval extends Place, Validity {}
+
 /**
- * Records an approval: a qualification that a person vouches for. It supersedes the user's other approvals of the
- * course that are valid, which then end yesterday, unless it has expired itself: adding history ends nothing. Returns
- * the id.
+ * Records approvals, at most one for each user and course. Each supersedes the user's other approvals of the course that
+ * are valid, which then end yesterday, unless it has expired itself: adding history ends nothing. Returns the new ones.
  */
-export async function approve(writing: Writing, { userId, courseId }: Place, validity: Validity): Promise<number> {
-  const former = await giveWay(writing, { userId, courseId }, validity)
-  const approval = {
-    user_id: userId,
-    course_id: courseId,
-    assignment_type: "approval",
-    ...APPROVED,
-    ...validity,
-  } as const
-  const [added] = await add(writing, [approval])
-  if (added === undefined) throw new TypeError("an approval was not added")
+export async function approve(writing: Writing, approvals: readonly Approval[]): Promise<store.AssignmentRow[]> {
+  const former = await giveWay(writing, approvals)
+  const added = await add(
+    writing,
+    approvals.map(({ user_id, course_id, finish_date, valid_until }) => {
+      return { user_id, course_id, assignment_type: "approval", ...APPROVED, finish_date, valid_until } as const
+    }),
+  )
+  if (added.length < approvals.length) throw new TypeError("an approval was not added")
   await supersede(writing, former)
-  return added.id
+  return added
 }
 
-/** The completed approvals of a user that give way to another one, which none does to one that has expired itself. */
-async function giveWay(writing: Writing, place: Place, validity: Validity): Promise<store.AssignmentRow[]> {
-  if (!isValidOn(validity, dayOf(writing))) return []
-  const approvals = await validApprovals(writing, place)
-  return approvals.filter(({ is_open }) => is_open === 0)
+/** The completed approvals that give way to these, which none does to one that has expired itself. */
+async function giveWay(writing: Writing, approvals: readonly Approval[]): Promise<store.AssignmentRow[]> {
+  const valid = approvals.filter((approval) => isValidOn(approval, dayOf(writing)))
+  return (await validApprovals(writing, valid)).filter(({ is_open }) => is_open === 0)
 }
 
 function supersede(writing: Writing, approvals: readonly store.AssignmentRow[]): Promise<void> {
@@ -184,8 +186,8 @@ function supersede(writing: Writing, approvals: readonly store.AssignmentRow[]):
  */
 export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
   const { tx, company, authorship } = writing
-  const { id, user_id: userId, course_id: courseId, certificate_file_id: certificate } = approval
-  const others = approval.superseded === 1 ? await validApprovals(writing, { userId, courseId }) : []
+  const { id, certificate_file_id: certificate } = approval
+  const others = approval.superseded === 1 ? await validApprovals(writing, [approval]) : []
   const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, dayOf(writing)))
   const after = {
     ...APPROVED,
@@ -204,13 +206,9 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
   await noteChanges(tx, authorship, [changed.length === 0 ? noted : { ...noted, changes }])
 }
 
-interface Place {
-  readonly userId: number
-  readonly courseId: number
-}
-
-function validApprovals(writing: Writing, place: Place) {
-  return store.findValidApprovals(writing.tx, writing.company.id, place, dayOf(writing))
+/** The approvals that these users have of these courses and that are valid, superseded ones too. */
+function validApprovals(writing: Writing, places: readonly Place[]) {
+  return store.findValidApprovals(writing.tx, writing.company.id, places, dayOf(writing))
 }
 
 /** The current day in the company's time zone. */

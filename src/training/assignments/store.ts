@@ -156,12 +156,6 @@ export function findOpenOf(
   return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1`)
 }
 
-/** A user and a course. */
-interface Taker {
-  readonly userId: number
-  readonly courseId: number
-}
-
 const IS_APPROVAL = sql`assignment_type = 'approval'`
 
 /** The approval with this id, if it is the user's. */
@@ -174,15 +168,49 @@ export async function findApproval(
   return (await find(queries, companyId, [userId], sql`id = ${id} and ${IS_APPROVAL}`))[0]
 }
 
-/** The approvals of a user for a course that are valid on `day`, open, failed and superseded ones too. */
-export function findValidApprovals(
+/** A user and a course. */
+type Place = Pick<AssignmentRow, "user_id" | "course_id">
+
+/** The approvals of these users for these courses that are valid on `day`, open, failed and superseded ones too. */
+export async function findValidApprovals(
   queries: Queries,
   companyId: number,
-  { userId, courseId }: Taker,
+  places: readonly Place[],
   day: string,
 ): Promise<AssignmentRow[]> {
-  const condition = sql`course_id = ${courseId} and ${IS_APPROVAL} and ${validOn("assignments", day)}`
-  return find(queries, companyId, [userId], condition)
+  const userIds = [...new Set(places.map(({ user_id }) => user_id))]
+  const wanted = new Set(places.map(nameOf))
+  const approvals = await find(queries, companyId, userIds, sql`${IS_APPROVAL} and ${validOn("assignments", day)}`)
+  return approvals.filter((approval) => wanted.has(nameOf(approval)))
+}
+
+function nameOf({ user_id, course_id }: Place): string {
+  return `${user_id} ${course_id}`
+}
+
+/** What an approval states, as it was recorded. */
+export interface StatedRow extends Place {
+  readonly id: number
+  readonly finish_date: string | null
+  readonly valid_until: string | null
+}
+
+/**
+ * What the completed approvals of these users state, superseded and expired ones too, by id. One that was superseded
+ * ended early: its newest certificate says until when it was valid.
+ */
+export function findStated(queries: Queries, companyId: number, userIds: readonly number[]): Promise<StatedRow[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select a.id, a.user_id, a.course_id, a.finish_date,
+        case when a.superseded = 1 and k.id is not null then k.valid_until else a.valid_until end as valid_until
+      from assignments a
+      left join certificates k on k.assignment_id = a.id
+        and k.issue = (select max(n.issue) from certificates n where n.assignment_id = a.id)
+      where +a.company_id = ${companyId} and a.user_id in ${list} and a.assignment_type = 'approval'
+        and a.state = 'success' and a.is_open = 0 and ${notWithdrawn("a")}
+      order by a.id`),
+  )
 }
 
 /** The assignments of these users for which the condition holds and that are not withdrawn, by id. */

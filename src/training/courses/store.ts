@@ -110,13 +110,22 @@ export function requirementsOf(queries: Queries, courseId: number): Promise<{ id
     where q.course_id = ${courseId} order by r.id`)
 }
 
-/** Whether the course is fully configured: it has its own content node, or one that this company placed there. */
-export async function hasContent(queries: Queries, companyId: number, courseId: number): Promise<boolean> {
-  const row = await queries.get<{ id: number }>(sql`
-    select n.id from content_nodes n join course_nodes d on d.id = n.course_node_id
-    where d.course_id = ${courseId} and (n.company_id is null or n.company_id = ${companyId})
-    limit 1`)
-  return row !== undefined
+/**
+ * Those of these courses that are fully configured: each has its own content node, or one that this company placed there.
+ */
+export async function coursesWithContent(
+  queries: Queries,
+  companyId: number,
+  courseIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await allIn<{ id: number }>(courseIds, (list) =>
+    queries.all(sql`
+      select c.id from courses c
+      where c.id in ${list} and exists (
+        select 1 from content_nodes n join course_nodes d on d.id = n.course_node_id
+        where d.course_id = c.id and (n.company_id is null or n.company_id = ${companyId}))`),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 function visibleTo(companyId: number) {

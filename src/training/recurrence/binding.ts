@@ -2,7 +2,7 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
-import { assignRecurring, moveDeadlines, type Writing, withoutInForce } from "../assignments/lifecycle.ts"
+import { assign, assignRecurring, moveDeadlines, type Writing, withoutInForce } from "../assignments/lifecycle.ts"
 import { type CourseRow, recurringOfScope } from "../courses/rules.ts"
 
 /** First recurring assignments: for members of teams with an instruction, and for qualified operators. */
@@ -44,16 +44,27 @@ export async function bindUsers(
 /** The time until the first recurring instruction of operators, when the course has none. */
 const DEFAULT_RECURRENCE = "12m"
 
-/** Gives an operator who qualified on `finishDate` the recurring instruction of the course's scope, unless one is open. */
-export async function startRecurrence(
-  writing: Writing,
-  userId: number,
-  { scope_id: scopeId }: CourseRow,
-  finishDate: DateText,
-): Promise<void> {
+/** A course that a user has passed. */
+export interface Passed {
+  readonly user_id: number
+  readonly course: CourseRow
+  readonly finish_date: DateText
+}
+
+/** Gives operators who have passed their training the recurring instruction of its scope, unless one is open. */
+export async function startRecurrence(writing: Writing, passed: readonly Passed[]): Promise<void> {
   const { tx, company } = writing
-  const course = scopeId === null ? undefined : await recurringOfScope(tx, company.id, scopeId)
-  if (course === undefined) return
-  const deadline = addPeriod(finishDate, course.valid_period ?? DEFAULT_RECURRENCE)
-  await assignRecurring(writing, { userIds: [userId], courseId: course.id, deadline })
+  const operators = passed.filter(({ course }) => course.short_type === "operator")
+  const recurring = new Map<number, CourseRow>()
+  for (const scopeId of new Set(operators.flatMap(({ course }) => course.scope_id ?? []))) {
+    const course = await recurringOfScope(tx, company.id, scopeId)
+    if (course !== undefined) recurring.set(scopeId, course)
+  }
+  const openings = operators.flatMap(({ user_id, course, finish_date }) => {
+    const next = recurring.get(course.scope_id ?? 0)
+    if (next === undefined) return []
+    const deadline = addPeriod(finish_date, next.valid_period ?? DEFAULT_RECURRENCE)
+    return { user_id, course_id: next.id, assignment_type: "recurring" as const, deadline }
+  })
+  await assign(writing, openings)
 }

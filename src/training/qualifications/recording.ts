@@ -1,0 +1,107 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import type { DateText } from "../../tools/calendar/dates.ts"
+import { addPeriod, endOfPeriod } from "../../tools/calendar/periods.ts"
+import type { Draft } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { type AssignmentRow, approve, type Validity } from "../assignments/lifecycle.ts"
+import { issueCertificates } from "../certificates/rules.ts"
+import type { CourseRow } from "../courses/rules.ts"
+import { startRecurrence } from "../recurrence/binding.ts"
+import type { TraineeRow } from "../trainees/rules.ts"
+import type { NewQualification } from "./schema.ts"
+
+/** What one qualification and many at once have in common: their faults, their validity, and how they are saved. */
+
+/** The records that a qualification names, as far as the caller may use them. */
+export interface Named {
+  readonly user: TraineeRow | undefined
+  readonly course: CourseRow | undefined
+  /** Whether the course is fully configured. */
+  readonly hasContent: boolean
+  /** The approval of `assignment_id`. */
+  readonly approval?: AssignmentRow | undefined
+}
+
+/** What is wrong with a qualification on `day`, by the keys of the contract. A user who is unknown is no fault here. */
+export function qualificationFaults(
+  { fields, faults }: Draft<NewQualification>,
+  { user, course, hasContent, approval }: Named,
+  day: DateText,
+): Fault[] {
+  const found: Fault[] = []
+  const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined
+  if (fields.course_id !== undefined && usable === undefined) found.push(courseFault(course))
+  const { finish_date: finishDate, valid_period: period, assignment_id: approvalId } = fields
+  if (typeof finishDate === "string" && finishDate > day) {
+    found.push(fault("finish_date", "in_future", { today: day }))
+  }
+  const isMalformed = faults.some(({ field }) => field === "valid_period")
+  if (usable?.may_change_valid_period === 1 && (period ?? null) === null && !isMalformed) {
+    found.push(fault("valid_period", "required"))
+  }
+  if (
+    usable?.may_change_valid_period === 1 &&
+    typeof period === "string" &&
+    endOfPeriod(finishDate ?? day, period) === undefined
+  ) {
+    found.push(fault("valid_period", "beyond_calendar"))
+  }
+  if (typeof approvalId === "number") {
+    if (approval === undefined) found.push(fault("assignment_id", "unknown_approval"))
+    else if (fields.course_id !== undefined && approval.course_id !== fields.course_id) {
+      found.push(fault("assignment_id", "approval_of_other_course"))
+    }
+  }
+  if (user !== undefined && user.state !== "active") found.push(fault("qualification", "inactive_trainee"))
+  if (usable !== undefined && !hasContent) found.push(fault("qualification", "course_without_content"))
+  return found
+}
+
+function courseFault(course: CourseRow | undefined): Fault {
+  if (course === undefined) return fault("course_id", "unknown_course")
+  return fault("course_id", course.state === "active" ? "not_a_qualification_course" : "inactive_course")
+}
+
+/** The days of a qualification: by default it begins on `day`, and it is as long valid as the course says or lets say. */
+export function validityOf(
+  course: CourseRow,
+  { finish_date, valid_period }: Pick<NewQualification, "finish_date" | "valid_period">,
+  day: DateText,
+): Validity {
+  const finishDate = finish_date ?? day
+  const period = course.may_change_valid_period === 1 ? valid_period : course.valid_period
+  return {
+    finish_date: finishDate,
+    valid_until: period === undefined || period === null ? null : addPeriod(finishDate, period),
+  }
+}
+
+/** A qualification to record. */
+export interface Qualification extends Validity {
+  readonly user_id: number
+  readonly course: CourseRow
+}
+
+/**
+ * Records new qualifications, at most one for each user and course: each supersedes those in force unless it has expired
+ * itself, has a certificate, and gives operators their first recurring instruction. Returns them as they were saved.
+ *
+ * @param day the current day in the company's time zone
+ */
+export async function record(
+  tx: Queries,
+  caller: Caller,
+  qualifications: readonly Qualification[],
+  { day, now }: { readonly day: DateText; readonly now: number },
+): Promise<AssignmentRow[]> {
+  if (qualifications.length === 0) return []
+  const { company } = caller
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const approvals = qualifications.map(({ course, ...approval }) => ({ ...approval, course_id: course.id }))
+  const saved = await approve(writing, approvals)
+  await startRecurrence(writing, qualifications)
+  const ids = saved.map(({ id }) => id)
+  await issueCertificates(tx, company.id, ids, { day, now })
+  return saved
+}
