@@ -92,7 +92,7 @@ export function requestFrame(
     const headers = new globalThis.Headers(usual)
     for (const name in own) {
       const value = own[name]
-      if (value !== security[name]) headers.set(name, String(value))
+      if (value !== undefined && value !== security[name]) headers.set(name, String(value))
     }
     // Elysia hands them on as they are.
     return headers as unknown as Headers
