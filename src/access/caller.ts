@@ -45,7 +45,7 @@ export function authorshipOf({ company, user, client, requestId, address }: Call
   }
 }
 
-export function scopeIncludes(scope: Scope, permission: Permission): boolean {
+function scopeIncludes(scope: Scope, permission: Permission): boolean {
   return scope === "*" || scope.includes(permission)
 }
 
@@ -55,9 +55,15 @@ export function may(caller: Caller, permission: Permission): boolean {
 }
 
 /** Throws {@link Forbidden} for a caller whose roles or token do not give the permission. */
-export function requirePermission({ token, user }: Caller, permission: Permission): void {
-  if (!grants(user.roles, permission)) throw new Forbidden(message("forbidden", { permission }))
-  if (!scopeIncludes(token.scope, permission)) throw new Forbidden(message("scope_missing", { permission }))
+export function requirePermission(caller: Caller, permission: Permission): void {
+  requireOneOf(caller, [permission])
+}
+
+/** Refuses a caller whose roles and token give it none of these permissions. */
+export function requireOneOf(caller: Caller, permissions: readonly Permission[]): void {
+  if (permissions.some((permission) => may(caller, permission))) return
+  const isOfRoles = permissions.some((permission) => grants(caller.user.roles, permission))
+  throw new Forbidden(message(isOfRoles ? "scope_missing" : "forbidden", { permission: permissions.join(", ") }))
 }
 
 /** The records on which the caller may use `permission`; none when roles or token do not give it. */

@@ -10,7 +10,7 @@ import type { Services } from "../http/services.ts"
 import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
-import { type Caller, may, requirePermission } from "./caller.ts"
+import { type Caller, may, requireOneOf } from "./caller.ts"
 import { type Conditions, conditionsOf, requireConditions } from "./conditions/request.ts"
 import { RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
@@ -26,6 +26,8 @@ type TokenAccess = { readonly kind: "authenticated" } | PermissionAccess
 interface PermissionAccess {
   readonly kind: "permission"
   readonly permission: Permission
+  /** Permissions that open it as well as that one does. */
+  readonly others?: readonly Permission[]
   /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
   readonly updatePermission?: Permission
   /**
@@ -50,6 +52,11 @@ export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 /** A route that needs `permission`, and the record or the body looked at before anything else is. */
 export function can(permission: Permission, checks: Checks = {}): TokenAccess {
   return { kind: "permission", permission, ...checks }
+}
+
+/** A route that needs one of these permissions, and shows what those that the caller has let it see. */
+export function canOneOf(permission: Permission, ...others: readonly Permission[]): TokenAccess {
+  return { kind: "permission", permission, others }
 }
 
 type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches">
@@ -157,8 +164,8 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     })
     if (!active) throw new Forbidden(message("inactive_service_user"))
     if (access.kind === "authenticated") return
-    const { permission, updatePermission, record } = access
-    if (updatePermission === undefined || !may(caller, updatePermission)) requirePermission(caller, permission)
+    const { permission, others = [], updatePermission, record } = access
+    if (updatePermission === undefined || !may(caller, updatePermission)) requireOneOf(caller, [permission, ...others])
     const read = async (queries: Queries) => {
       requireWellFormed(request, params ?? {})
       return record?.(queries, caller, params ?? {})

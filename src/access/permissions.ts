@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "course-assignments.create",
   "course-assignments.update",
   "completed-courses.view",
+  "certificates.view",
   "changes.view",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -75,6 +76,7 @@ const ROLE_TABLE = {
       "course-assignments.create",
       "course-assignments.update",
       "completed-courses.view",
+      "certificates.view",
     ]),
     view: { ...NOTHING, trainerAdmin: true, self: true },
   },
@@ -84,6 +86,7 @@ const ROLE_TABLE = {
       "users.view",
       "course-assignments.view",
       "completed-courses.view",
+      "certificates.view",
     ]),
     view: { ...NOTHING, self: true },
   },

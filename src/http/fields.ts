@@ -86,6 +86,7 @@ const EXAMPLE_IDS = {
   user: 7,
   manager: 8,
   assignment: 29,
+  certificate: 31,
   course_node: 9,
   content_node: 21,
   content_video: 12,

@@ -17,8 +17,9 @@ import { userRoutes } from "../organisation/users/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { courseAssignmentRoutes } from "../training/assignments/by-id-routes.ts"
+import { assignmentListRoutes } from "../training/assignments/list/routes.ts"
 import { assignmentRoutes } from "../training/assignments/routes.ts"
-import { certificateRoutes } from "../training/certificates/routes.ts"
+import { certificateListRoutes, certificateRoutes } from "../training/certificates/routes.ts"
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
@@ -64,9 +65,11 @@ export function createApp({ database, ...others }: AllServices) {
         .use(courseRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))
+        .use(assignmentListRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))
+        .use(certificateListRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(changeRoutes(services, guard)),
     ) as AnyElysia

@@ -15,7 +15,8 @@ interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
-  readonly permission: string
+  /** One of them is enough. */
+  readonly permissions: readonly string[]
 }
 
 let installation: Installation
@@ -23,23 +24,31 @@ let operations: readonly Operation[]
 beforeAll(async () => {
   installation = await Installation.start()
   operations = (await documentedOperations()).flatMap((operation) =>
-    typeof operation.permission === "string" ? [{ ...operation, permission: operation.permission }] : [],
+    operation.permission === null ? [] : [{ ...operation, permissions: [operation.permission].flat() }],
   )
 })
 afterAll(() => installation.stop())
 
+interface Documented {
+  readonly "x-permission"?: string
+  readonly "x-permissions"?: readonly string[]
+}
+
 /** The operations below /api/v1 that the server documents, which are those that it has. */
 async function documentedOperations() {
   const { body } = await installation.request("GET", "/swagger/json", { as: null })
-  const paths: [string, Record<string, { "x-permission"?: string }>][] = Object.entries(
-    JSON.parse(JSON.stringify(body.paths)),
-  )
+  const paths: [string, Record<string, Documented>][] = Object.entries(JSON.parse(JSON.stringify(body.paths)))
   return paths
     .filter(([path]) => path.startsWith("/api/v1/"))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         const name = `${method.toUpperCase()} ${path.slice("/api/v1".length)}`
-        return { name, method: method.toUpperCase(), path, permission: operation["x-permission"] ?? null }
+        return {
+          name,
+          method: method.toUpperCase(),
+          path,
+          permission: operation["x-permission"] ?? operation["x-permissions"] ?? null,
+        }
       }),
     )
 }
@@ -71,12 +80,12 @@ describe("role by operation", () => {
     async (role) => {
       for (const operation of operations) {
         const { status, text } = await attempt(operation, { as: CLIENTS[role] ?? "" })
-        const granted = ROLE_PERMISSIONS[role]?.includes(operation.permission)
+        const granted = operation.permissions.some((permission) => ROLE_PERMISSIONS[role]?.includes(permission))
         expect({ operation: operation.name, status }).toEqual({
           operation: operation.name,
           status: granted ? admitted(operation) : 403,
         })
-        if (!granted) expect(text).toContain(operation.permission)
+        if (!granted) for (const permission of operation.permissions) expect(text).toContain(permission)
       }
     },
   )
@@ -85,7 +94,10 @@ describe("role by operation", () => {
     for (const operation of operations) {
       const { status, body } = await attempt(operation, { as: "norole" })
       expect({ operation: operation.name, status }).toEqual({ operation: operation.name, status: 403 })
-      expect<unknown>(body).toEqual({ message: expect.stringContaining(operation.permission), code: "forbidden" })
+      expect<unknown>(body).toEqual({
+        message: expect.stringContaining(operation.permissions.join(", ")),
+        code: "forbidden",
+      })
     }
   })
 
@@ -116,12 +128,12 @@ describe("scope by operation", () => {
       const token = await installation.token("admin", scope)
       for (const operation of operations) {
         const { status, text } = await attempt(operation, { token })
-        const granted = operation.permission === scope
+        const granted = operation.permissions.includes(scope)
         expect({ operation: operation.name, status }).toEqual({
           operation: operation.name,
           status: granted ? admitted(operation) : 403,
         })
-        if (!granted) expect(text).toContain(operation.permission)
+        if (!granted) for (const permission of operation.permissions) expect(text).toContain(permission)
       }
     },
   )

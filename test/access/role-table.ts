@@ -1,7 +1,7 @@
 /** Roles and operations as the contract has them, written down a second time so that tests compare two sources. */
 
 const VIEWING = ["locations.view", "teams.view", "users.view", "courses.view"]
-const RECORDS = ["course-assignments.view", "completed-courses.view"]
+const RECORDS = ["course-assignments.view", "completed-courses.view", "certificates.view"]
 
 /** What a location administrator may do; an administrator may do that and `BEYOND_LOCATIONS`. */
 const OF_LOCATIONS = [
@@ -46,8 +46,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
 
 export const ALL_PERMISSIONS: readonly string[] = [...OF_LOCATIONS, ...BEYOND_LOCATIONS]
 
-/** The permission that each operation below /api/v1 needs; null for the two that any valid token may use. */
-export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
+/**
+ * The permission that each operation below /api/v1 needs, or those of which one is enough; null for the two that any valid
+ * token may use.
+ */
+export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly string[] | null>> = {
   "GET /auth/me": null,
   "POST /auth/logout": null,
   "GET /locations": "locations.view",
@@ -101,6 +104,11 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | null>> = {
   "GET /changes": "changes.view",
   "GET /users/{user}/certificated-courses": "completed-courses.view",
   "GET /users/{user}/{assignment}/course/{course}-{lang}.pdf": "completed-courses.view",
+  "GET /course-assignments": ["course-assignments.view", "completed-courses.view"],
+  "GET /course-assignments/{assignment}": ["course-assignments.view", "completed-courses.view"],
+  "GET /certificates": "certificates.view",
+  "GET /certificates/{certificate}": "certificates.view",
+  "GET /certificates/{certificate}/{lang}.pdf": "certificates.view",
   "GET /courses": "courses.view",
   "POST /contentvideos/create": "content.create",
   "GET /contentvideos": "content.create",

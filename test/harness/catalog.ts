@@ -7,7 +7,7 @@ import { type Queries, raw, sql } from "../../src/database/port.ts"
 
 /**
  * The names of all tables but the history of the schema itself, in order. Not those of SQLite's indexes for searches and
- * of its totals: they hold nothing that is not in the rows of users and teams, and differ by the order of writes.
+ * of its totals: they hold nothing that is not in other rows, and differ by the order of writes.
  */
 export async function tableNames(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ name: string }>(
@@ -17,7 +17,10 @@ export async function tableNames(queries: Queries): Promise<string[]> {
   )
   const names = rows
     .map(({ name }) => name)
-    .filter((name) => name !== "schema_migrations" && !/^(users|teams)_search|^user_totals$/.test(name))
+    .filter(
+      (name) =>
+        name !== "schema_migrations" && !/^(users|teams)_search|^(user|assignment|certificate)_totals$/.test(name),
+    )
   return names.sort()
 }
 

@@ -3,10 +3,21 @@ import type { Installation } from "./installation.ts"
 
 /** Requests to every documented operation that name one record of another company, in path, query or body. */
 
-/** What a company has: all that an import tells of it, and its content videos. */
-export type CompanyRecords = CompanyResult & { readonly content_videos: Readonly<Record<string, number>> }
+/** What a company has: all that an import tells of it, its content videos and its certificates. */
+export type CompanyRecords = CompanyResult & {
+  readonly content_videos: Readonly<Record<string, number>>
+  readonly certificates: Readonly<Record<string, number>>
+}
 
-type Kind = "locations" | "teams" | "users" | "courses" | "content_nodes" | "content_videos" | "assignments"
+type Kind =
+  | "locations"
+  | "teams"
+  | "users"
+  | "courses"
+  | "content_nodes"
+  | "content_videos"
+  | "assignments"
+  | "certificates"
 
 /** Where an id stands in a request, and what kind of record it names. */
 interface Slot {
@@ -40,6 +51,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   team_ids: "teams",
   teams: "teams",
   user: "users",
+  user_id: "users",
   user_ids: "users",
   admin_user_ids: "users",
   trainer_admin_user_ids: "users",
@@ -51,6 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   content_node_id: "content_nodes",
   assignment: "assignments",
   assignment_id: "assignments",
+  certificate: "certificates",
   id: "content_videos",
 }
 
@@ -108,7 +121,8 @@ function parameterSlots(operation: string, { parameters = [] }: Documented): Slo
     // What an external id names is looked for in the caller's own company alone.
     if (name === "external_id") return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
-    if (place === "query" && name.endsWith("_id")) return [{ in: "query", name, kind: kindOf(name, operation) }]
+    if (place === "query" && name.endsWith("_id") && name !== "scope_id")
+      return [{ in: "query", name, kind: kindOf(name, operation) }]
     return []
   })
 }

@@ -140,11 +140,14 @@ export async function startWithMarkedCompany() {
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
-  return { installation, acme: withVideo(acme, acmeVideo), marked: withVideo(marked, markedVideo) }
-}
-
-function withVideo(company: CompanyResult, { content_node_video_id: video }: Created): CompanyRecords {
-  return { ...company, content_videos: { video } }
+  const records = async (
+    company: CompanyResult,
+    { content_node_video_id: video }: Created,
+  ): Promise<CompanyRecords> => {
+    const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
+    return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
+  }
+  return { installation, acme: await records(acme, acmeVideo), marked: await records(marked, markedVideo) }
 }
 
 /** Lets the ids of each table go on at a number of its own. */

@@ -76,15 +76,19 @@ export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_us
   readonly creator_id: number | null
   readonly creator_first_name: string | null
   readonly creator_last_name: string | null
+  readonly user_key: string
+  readonly user_first_name: string
+  readonly user_last_name: string
 }
 
 const NAMED = sql`
-  select a.id, a.user_id, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
+  select a.id, a.user_id, u.key as user_key, u.first_name as user_first_name, u.last_name as user_last_name, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
     a.begin_date, a.finish_date, a.result_percent, a.created_at, a.updated_at, c.id as course_id,
     c.title as course_title, c.short_type as course_short_type, c.scope_id as course_scope_id, t.id as trainer_id,
     t.first_name as trainer_first_name, t.last_name as trainer_last_name, o.id as creator_id,
     o.first_name as creator_first_name, o.last_name as creator_last_name
   from assignments a
+  join users u on u.id = a.user_id
   join courses c on c.id = a.course_id
   left join group_trainings g on g.id = a.group_training_id
   left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
@@ -98,6 +102,13 @@ export function findOpen(queries: Queries, companyId: number, userId: number): P
 
 export function findById(queries: Queries, companyId: number, id: number): Promise<NamedRow | undefined> {
   return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId} and ${notWithdrawn("a")}`)
+}
+
+/** The assignments with these ids, but for withdrawn ones, in no order. */
+export function findNamed(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`${NAMED} where a.id in ${list} and +a.company_id = ${companyId} and ${notWithdrawn("a")}`),
+  )
 }
 
 /** Users and one course. */

@@ -2,18 +2,25 @@ import { Elysia } from "elysia"
 import { can, type Guard } from "../../access/guard.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
 import { isKnown } from "../../http/entity-tag.ts"
+import { originOf, requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
+import { dataOf, paged, pageOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
 import type { Services } from "../../http/services.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import type { Printed } from "./document/messages.ts"
+import { listCertificates, printCertificate, requireCertificate, showCertificate } from "./list/rules.ts"
+import { Certificate, certificateQuery } from "./list/schema.ts"
 import type { LogoSource, Renderer } from "./renderer.ts"
 import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
 
-/** `{course}-{lang}.pdf`, one segment for the router. */
+/** `{course}-{lang}.pdf` and `{lang}.pdf`, one segment for the router. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
+const LANGUAGE_FILE = /^([a-z]{2})\.pdf$/
+
+const LANGUAGES = "There is wording in en, de, fr, it, es, nl, pl and tr; any other language is served in English."
 
 interface CertificateServices extends Services {
   readonly files: FileStore
@@ -38,14 +45,81 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
         tag: "Training",
         id: "downloadCertificate",
         summary: "Download the certificate of a completed course",
-        description:
-          "The newest certificate of the assignment, which must be the user's and of the course. There is wording in " +
-          "en, de, fr, it, es, nl, pl and tr; any other language is served in English.",
+        description: `The newest certificate of the assignment, which must be the user's and of the course. ${LANGUAGES}`,
         path: "/api/v1/users/{user}/{assignment}/course/{course}-{lang}.pdf",
         file: "application/pdf",
       }),
     },
   )
+}
+
+/** The certificates of the company. */
+export function certificateListRoutes(services: CertificateServices, guard: Guard) {
+  const { database, clock, settings } = services
+  const presentation = (request: Request) => ({ origin: originOf(request, services), now: clock() })
+  return new Elysia({ name: "certificate-list", prefix: "/certificates" })
+    .use(guard)
+    .get(
+      "",
+      async ({ caller, query, request }) => {
+        const page = await listCertificates(database, caller, query, query.list, presentation(request))
+        return paged(page, query.list.page, requestAddress(request, services))
+      },
+      {
+        access: can("certificates.view"),
+        query: certificateQuery,
+        detail: operation({
+          tag: "Training",
+          id: "listCertificates",
+          summary: "List certificates",
+          description:
+            "All that were issued to users in your view, superseded ones too, by id unless `sort` says otherwise. Filters " +
+            "combine with AND; those by day include the day. Those without an end come last when they are sorted by it, " +
+            "in both directions.",
+          answer: pageOf(Certificate),
+        }),
+      },
+    )
+    .get(
+      "/:certificate",
+      async ({ caller, params, request }) => ({
+        data: await showCertificate(database, caller, pathId(params.certificate), presentation(request)),
+      }),
+      {
+        // The rule checks the record itself: one check is enough.
+        access: can("certificates.view"),
+        detail: operation({
+          tag: "Training",
+          id: "showCertificate",
+          summary: "Show a certificate",
+          description: "Of a user in your view, superseded or not.",
+          answer: dataOf(Certificate),
+          refusals: [404],
+        }),
+      },
+    )
+    .get(
+      "/:certificate/:file",
+      async ({ caller, params, request, server }) => {
+        requireRoom(server, settings)
+        const [, language] = LANGUAGE_FILE.exec(params.file) ?? []
+        if (language === undefined) throw new NotFound()
+        return answer(services, request, await printCertificate(database, caller, pathId(params.certificate)), language)
+      },
+      {
+        access: can("certificates.view", {
+          record: (queries, caller, { certificate }) => requireCertificate(queries, caller, pathId(certificate)),
+        }),
+        detail: operation({
+          tag: "Training",
+          id: "downloadIssuedCertificate",
+          summary: "Download a certificate as it was issued",
+          description: `This very certificate, even if a newer one was issued. ${LANGUAGES}`,
+          path: "/api/v1/certificates/{certificate}/{lang}.pdf",
+          file: "application/pdf",
+        }),
+      },
+    )
 }
 
 interface Parameters {

@@ -4,10 +4,10 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import { fullName } from "../../tools/language/names.ts"
-import { isValidOn } from "../assignments/in-force.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
+import { type Standing, standingOf } from "./standing.ts"
 import type { NewCertificate } from "./store.ts"
 import * as store from "./store.ts"
 
@@ -84,7 +84,7 @@ export async function withoutRepetitions(
 }
 
 /** The number of a certificate: the assignment's id, and the count of its certificates. */
-function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
+export function numberOf({ assignment_id, issue }: Pick<store.CertificateRow, "assignment_id" | "issue">): string {
   return `${String(assignment_id).padStart(6, "0")}-${issue}`
 }
 
@@ -108,9 +108,6 @@ function factsOf(row: store.CertificateRow): CertificateFacts {
   }
 }
 
-/** Whether a certificate is valid. `not_passed` records a result, but certifies no success. */
-type Standing = "valid" | "expired" | "superseded" | "not_passed"
-
 export interface Verification {
   readonly facts: CertificateFacts
   readonly standing: Standing
@@ -129,12 +126,6 @@ export async function verifyCertificate(
   const row = code === undefined ? undefined : await store.findByCode(queries, code)
   if (row === undefined) return undefined
   return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)) }
-}
-
-function standingOf(certificate: store.VerifiedRow, day: DateText): Standing {
-  if (certificate.superseded === 1) return "superseded"
-  if (certificate.state === "failed") return "not_passed"
-  return isValidOn(certificate, day) ? "valid" : "expired"
 }
 
 /** The user, assignment and course of a certificate, which must belong together. */
@@ -168,6 +159,16 @@ export async function certificateFor(queries: Queries, caller: Caller, place: Ce
     if (owners.some((owner) => owner !== companyId)) throw new Forbidden(message("out_of_view"))
     throw new NotFound()
   }
+  return printOf(row)
+}
+
+/** What is printed of any certificate of a company, superseded or not; undefined for an unknown id. */
+export async function printById(queries: Queries, companyId: number, id: number): Promise<Print | undefined> {
+  const row = await store.findPrinted(queries, companyId, id)
+  return row === undefined ? undefined : printOf(row)
+}
+
+function printOf(row: store.PrintedRow): Print {
   const { logo_storage_name: storageName, logo_media_type: mediaType } = row
   const logo = storageName === null || mediaType === null ? undefined : { storageName, mediaType }
   return { facts: factsOf(row), logo }

@@ -124,24 +124,30 @@ export function findNewest(
     order by k.issue desc limit 1`)
 }
 
+/** The certificate with this id, newest of its assignment or not. */
+export function findPrinted(queries: Queries, companyId: number, id: number): Promise<PrintedRow | undefined> {
+  return queries.get(sql`
+    select ${COLUMNS}, f.storage_name as logo_storage_name, f.media_type as logo_media_type
+    from certificates k left join files f on f.id = k.logo_file_id
+    where k.id = ${id} and k.company_id = ${companyId}`)
+}
+
 /** A certificate with what decides whether it is still valid. */
 export interface VerifiedRow extends CertificateRow {
   /** The time zone of the company (IANA). */
   readonly timezone: string
-  /** 1 when a newer certificate of the same assignment was issued, or the assignment was superseded or withdrawn. */
+  /**
+   * 1 when a newer certificate of the same assignment was issued, or the assignment was superseded or withdrawn. The
+   * database sets it in the transaction that does so.
+   */
   readonly superseded: number
 }
 
 /** The certificate with this code, of any company. */
 export function findByCode(queries: Queries, code: string): Promise<VerifiedRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, y.timezone,
-      case when a.superseded = 1 or a.withdrawn_at is not null
-        or exists (select 1 from certificates n where n.assignment_id = k.assignment_id and n.issue > k.issue)
-        then 1 else 0 end as superseded
-    from certificates k
-    join assignments a on a.id = k.assignment_id
-    join companies y on y.id = k.company_id
+    select ${COLUMNS}, y.timezone, k.superseded
+    from certificates k join companies y on y.id = k.company_id
     where k.code = ${code}`)
 }
 

@@ -7,7 +7,7 @@ import type { Course, CourseQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 export type { CourseRow } from "./store.ts"
-export { coursesWithContent, recurringOfScope, requirementsOf } from "./store.ts"
+export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
 /** A page of the courses that the caller's company sees: its own and the shared ones, active by default. */
 export async function listCourses(

@@ -103,6 +103,14 @@ export function recurringOfScope(queries: Queries, companyId: number, scopeId: n
     order by case when c.company_id is null then 1 else 0 end, c.id limit 1`)
 }
 
+/** The ids of the courses of a scope that the company sees, active or not. */
+export async function idsOfScope(queries: Queries, companyId: number, scopeId: number): Promise<number[]> {
+  const rows = await queries.all<{ id: number }>(
+    sql`select c.id from courses c where c.scope_id = ${scopeId} and ${visibleTo(companyId)} order by c.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The prerequisite courses of this one, by id. */
 export function requirementsOf(queries: Queries, courseId: number): Promise<{ id: number; title: string }[]> {
   return queries.all(sql`

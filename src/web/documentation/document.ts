@@ -131,8 +131,13 @@ function operationOf(
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(request, text, components),
     security: securityOf(access),
-    ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
+    ...(access.kind === "permission" ? permissionOf(access) : {}),
   }
+}
+
+/** What tools read: the permission, or those of which one is enough. */
+function permissionOf({ permission, others = [] }: Extract<Access, { kind: "permission" }>): object {
+  return others.length === 0 ? { "x-permission": permission } : { "x-permissions": [permission, ...others] }
 }
 
 function descriptionOf(access: Access, { description }: OperationText): { description?: string } {
@@ -142,7 +147,11 @@ function descriptionOf(access: Access, { description }: OperationText): { descri
 
 function requirementOf(access: Access): string | undefined {
   if (access.kind !== "permission") return undefined
-  const { permission, updatePermission } = access
+  const { permission, others = [], updatePermission } = access
+  if (others.length > 0) {
+    const words = [permission, ...others].map((one) => `\`${one}\``).join(", ")
+    return `Requires one of the permissions ${words}.`
+  }
   if (updatePermission === undefined) return `Requires the permission \`${permission}\`.`
   return `Requires the permission \`${permission}\` to create, and \`${updatePermission}\` to update.`
 }
@@ -150,8 +159,8 @@ function requirementOf(access: Access): string | undefined {
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === "public" || access.kind === "signed") return []
   if (access.kind === "authenticated") return [{ clientCredentials: [] }, { bearer: [] }]
-  const { permission, updatePermission } = access
-  const permissions = updatePermission === undefined ? [permission] : [permission, updatePermission]
+  const { permission, others = [], updatePermission } = access
+  const permissions = [permission, ...others, ...(updatePermission === undefined ? [] : [updatePermission])]
   return [...permissions.map((one) => ({ clientCredentials: [one] })), { bearer: [] }]
 }
 

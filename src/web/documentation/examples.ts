@@ -15,6 +15,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   user: "user",
   assignment: "assignment",
   course: "course",
+  certificate: "certificate",
 }
 
 /** Records whose parameter is called `id`, by the segment before it. */

@@ -69,11 +69,14 @@ export async function growCompany(database: Database): Promise<void> {
     )
     await add(
       "assignments",
-      `id, company_id, user_id, course_id, key, assignment_type, state, is_open, finish_date, created_at, updated_at`,
+      `id, company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date, deadline_at, finish_date,
+        valid_until, created_at, updated_at`,
       8000,
       `10000 + n, 1, 10001 + n % 4000, 10001 + n % 900, 'grown-' || n, 'manual',
         case n % 2 when 0 then 'assigned' else 'success' end, 1 - n % 2,
-        case n % 2 when 0 then null else '2026-01-01' end, n, n`,
+        case n % 3 when 0 then null else date('2026-01-01', (n % 100) || ' days') end,
+        case n % 3 when 0 then null else unixepoch(date('2026-01-01', (n % 100) || ' days')) * 1000 end,
+        case n % 2 when 0 then null else '2026-01-01' end, case n % 2 when 0 then null else '2027-01-01' end, n, n`,
     )
     await add(
       "certificates",

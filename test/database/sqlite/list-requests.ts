@@ -21,6 +21,9 @@ const FOLLOWING = "per_page=2&cursor="
 /** The orders of cursors. */
 const KEPT = ["sort=id", "sort=-id", "sort=created_at", "sort=-created_at"]
 
+/** Pairs of more filters than this are tried in one order alone: each is one more condition of a statement, whatever the order. */
+const FILTERS_MAX = 10
+
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
  * fields) with each value of each filter, and each field with pairs of filters; and with a cursor each of its orders with
@@ -34,6 +37,8 @@ export async function listRequests(installation: Installation): Promise<string[]
     user: idOf(installation, "users", "ada"),
     assignment: 10_001,
     course: 10_002,
+    certificate: 1,
+    scope: 1,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
@@ -63,10 +68,16 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
   )
   const asked = (some: readonly string[], wanted: readonly string[]) =>
     some.flatMap((filter) => wanted.map((order) => [filter, order, paging].filter((part) => part !== "").join("&")))
+  const kept = KEPT.filter((order) => fields.length === 0 || fields.includes(order.replace(/^sort=-?/, "")))
+  const [first = ""] = kept
+  const isLong = filters.length > FILTERS_MAX
   const followed = query.some(({ name }) => name === "cursor")
-    ? ["", ...filters.flat(), ...pairs].flatMap((filter) => KEPT.map((order) => `${filter}&${order}&${FOLLOWING}`))
+    ? [
+        ...["", ...filters.flat()].flatMap((filter) => kept.map((order) => `${filter}&${order}&${FOLLOWING}`)),
+        ...pairs.flatMap((filter) => (isLong ? [first] : kept).map((order) => `${filter}&${order}&${FOLLOWING}`)),
+      ]
     : []
-  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, ["", ...single]), ...followed]
+  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, isLong ? [""] : ["", ...single]), ...followed]
 }
 
 function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
@@ -76,6 +87,8 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "types") return ["user", "team,location"]
   if (name === "limit") return ["2"]
   if (name === "ids") return ["10001,10002,10003"]
+  if (name === "state") return ["assigned", "success,failed"]
+  if (/_(before|after|since)$/.test(name) && name !== "updated_since") return ["2026-01-01"]
   if (name === "external_id") return ["grown-7"]
   if (name === "name") return ["Standort 7"]
   if (name === "username") return ["grown.7"]

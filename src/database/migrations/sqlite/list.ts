@@ -13,6 +13,7 @@ import changes from "./0011_changes.sql" with { type: "text" }
 import names from "./0012_names.sql" with { type: "text" }
 import bulkRequests from "./0013_bulk_requests.sql" with { type: "text" }
 import withdrawnAssignments from "./0014_withdrawn_assignments.sql" with { type: "text" }
+import companyWideLists from "./0015_company_wide_lists.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: "names", sql: names },
   { version: 13, name: "bulk requests", sql: bulkRequests },
   { version: 14, name: "withdrawn assignments", sql: withdrawnAssignments },
+  { version: 15, name: "company-wide lists", sql: companyWideLists },
 ]

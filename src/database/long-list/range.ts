@@ -1,0 +1,57 @@
+import { type Database, join, raw, type Sql, sql } from "../port.ts"
+import type { RowSet } from "./list.ts"
+
+/** A range of values; both ends belong to it. */
+export interface Range<T> {
+  readonly from?: T | undefined
+  readonly to?: T | undefined
+}
+
+/** The range between these ends; undefined without either. */
+export function rangeOf<T>(from: T | undefined, to: T | undefined): Range<T> | undefined {
+  return from === undefined && to === undefined ? undefined : { from, to }
+}
+
+/** A column of a list's table with an index of SQLite that begins with the company and this column. */
+export interface RangeColumn {
+  readonly table: string
+  readonly alias: string
+  readonly column: string
+  readonly index: string
+  /** The sort field whose order the index has. */
+  readonly field: string
+  /** What the rows of the index have in common, if it has not all. */
+  readonly only?: Sql
+}
+
+/** Up to so many rows of a range are counted before a page is read. */
+const COUNTED_MAX = 100_000
+
+/** How many rows a longer range is taken to have. */
+const LONG = 10 * COUNTED_MAX
+
+/** A filter by a range, if there is one. `base` is the condition on all rows of the company. */
+export function rangeSets(
+  database: Database,
+  base: Sql,
+  { table, alias, column, index, field, only }: RangeColumn,
+  range: Range<string | number> | undefined,
+): RowSet[] {
+  if (range === undefined) return []
+  const name = raw(`${alias}.${column}`)
+  const contains = join(
+    [
+      ...(range.from === undefined ? [] : [sql`${name} >= ${range.from}`]),
+      ...(range.to === undefined ? [] : [sql`${name} <= ${range.to}`]),
+    ],
+    " and ",
+  )
+  if (database.engine === "postgres") return [{ contains }]
+  const indexed = raw(`${table} ${alias} indexed by ${index}`)
+  const rows = sql`${indexed} where ${only === undefined ? contains : sql`${only} and ${contains}`}`
+  const size = async () => {
+    const counted = await database.count(sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX + 1}) some`)
+    return counted > COUNTED_MAX ? LONG : counted
+  }
+  return [{ contains, lead: { rows, size, field } }]
+}

@@ -1,0 +1,203 @@
+import type { CursorPage, SortTerm } from "../../tools/list.ts"
+import { type PageFacts, type PagePlan, planPage, type SetSize, smallestOf } from "../page-plan.ts"
+import { type Database, join, raw, type Sql, sql } from "../port.ts"
+import {
+  ANY,
+  completeOrder,
+  conditionsOf,
+  type Lead,
+  type LongList,
+  orderWords,
+  type RowSet,
+  sortColumn,
+} from "./list.ts"
+import type { Key, Numbered } from "./place.ts"
+
+/** The exact total of a list. */
+function totalOf(database: Database, list: LongList): Promise<number> {
+  return list.keptTotal?.() ?? counted(database, list, ANY)
+}
+
+/** The number of rows of the list for which a condition holds, counted in its smallest set. */
+async function counted(database: Database, list: LongList, condition: Sql): Promise<number> {
+  const sets = await leadingSets(list)
+  const lead = sets[smallestOf(sets) ?? -1]
+  const rows = lead?.lead.rows ?? sql`${raw(`${list.table} ${list.alias}`)} where 1 = 1`
+  return database.count(sql`${rows} and ${conditionsOf(list, lead)} and ${condition}`)
+}
+
+/** The ids of a page by number. */
+function findIds(
+  database: Database,
+  list: LongList,
+  sort: readonly SortTerm[],
+  page: Numbered,
+): Promise<readonly number[]> {
+  const { offset, wanted } = page
+  return database.remembered(`page ${offset} ${wanted} ${JSON.stringify(sort)} ${list.key}`, () =>
+    findByNumber(database, list, sort, page),
+  )
+}
+
+async function findByNumber(
+  database: Database,
+  list: LongList,
+  sort: readonly SortTerm[],
+  { offset, wanted, total }: Numbered,
+): Promise<readonly number[]> {
+  const terms = completeOrder(sort)
+  const [{ field } = { field: "id" }] = terms
+  const { column, nullable } = sortColumn(list, field)
+  const way = { terms, total, from: ANY, backwards: false }
+  if (nullable !== true) {
+    // The end of the list is as good a start as its beginning.
+    const fromEnd = total - offset - wanted
+    const backwards = fromEnd < offset
+    return idsOf(await find(database, list, { ...way, backwards, offset: backwards ? fromEnd : offset, wanted }))
+  }
+  const value = raw(`${list.alias}.${column}`)
+  const filled = { ...way, from: sql`${value} is not null` }
+  const first = idsOf(await find(database, list, { ...filled, offset, wanted }))
+  if (first.length === wanted) return first
+  const before = first.length > 0 ? offset + first.length : await counted(database, list, filled.from)
+  const rest = { offset: Math.max(0, offset - before), wanted: wanted - first.length }
+  const last = await find(database, list, { ...way, from: sql`${value} is null`, ...rest })
+  return [...first, ...idsOf(last)]
+}
+
+function idsOf(keys: readonly Key[]): number[] {
+  return keys.map(({ id }) => id)
+}
+
+/** The keys of the rows behind a cursor. Nothing is counted: what the list has in all is estimated. */
+async function findBehind(
+  database: Database,
+  list: LongList,
+  { order, behind }: { readonly order: CursorPage["order"]; readonly behind: Sql },
+  wanted: number,
+): Promise<readonly Key[]> {
+  const all = await list.companyTotal()
+  const sizes = await leadingSets(list)
+  const total = sizes.reduce((rest, { size }) => (rest * Math.min(size, all)) / Math.max(1, all), all)
+  return find(database, list, {
+    terms: completeOrder([order]),
+    total,
+    from: behind,
+    backwards: false,
+    offset: 0,
+    wanted,
+  })
+}
+
+/** How to read a part of a list. */
+interface Way {
+  readonly terms: readonly SortTerm[]
+  /** How many rows the list has, or about how many. */
+  readonly total: number
+  /** Condition on the rows to read. */
+  readonly from: Sql
+  readonly backwards: boolean
+  readonly offset: number
+  readonly wanted: number
+}
+
+/** A set that an index gives. */
+interface LeadingSet extends RowSet, SetSize {
+  readonly lead: Lead
+}
+
+function leadingSets({ sets }: LongList): Promise<LeadingSet[]> {
+  const leading = sets.flatMap(({ contains, lead }) => (lead === undefined ? [] : [{ contains, lead }]))
+  return Promise.all(
+    leading.map(async (set) => ({ ...set, byId: set.lead.parts !== undefined, size: await set.lead.size() })),
+  )
+}
+
+async function find(database: Database, list: LongList, way: Way): Promise<Key[]> {
+  const field = way.terms[0]?.field ?? "id"
+  const all = await leadingSets(list)
+  // The index of the order begins and ends where a range of the same field does: walking along it reads that set.
+  const sets = all.filter(({ lead }) => lead.field !== field)
+  const range = all.find(({ lead }) => lead.field === field)
+  const facts: PageFacts = {
+    passed: way.offset,
+    wanted: way.wanted,
+    total: Math.max(1, way.total),
+    companyTotal: Math.min(range?.size ?? Number.POSITIVE_INFINITY, await list.companyTotal()),
+    sets,
+    order: field === "id" ? "id" : "indexed",
+  }
+  const keys = await follow(database, list, { plan: planPage(facts), sets, way })
+  return way.backwards ? keys.reverse() : keys
+}
+
+interface Following {
+  readonly plan: PagePlan
+  readonly sets: readonly LeadingSet[]
+  readonly way: Way
+}
+
+/** Reads the rows as planned; SQLite's own planner has no choice. */
+async function follow(database: Database, list: LongList, { plan, sets, way }: Following): Promise<Key[]> {
+  const { terms, from, backwards, offset, wanted } = way
+  const order = raw(orderWords(list, terms, backwards))
+  const key = keyOf(list, terms)
+  const some = sql`limit ${wanted} offset ${offset}`
+  if (plan.lead === "walk") {
+    const end = plan.most === undefined ? undefined : await endOfWalk(database, list, way, plan.most)
+    const found = await database.all<Key>(sql`
+      select ${key} from ${walked(list, terms)} and ${conditionsOf(list)} and ${from} and ${end ?? ANY} ${order} ${some}`)
+    if (end === undefined || plan.otherwise === undefined || found.length === wanted) return found
+    return follow(database, list, { plan: { lead: "sort set", set: plan.otherwise }, sets, way })
+  }
+  const set = sets[plan.set]
+  if (set === undefined) throw new RangeError(`there is no set ${plan.set}`)
+  const others = sql`${conditionsOf(list, set)} and ${from}`
+  const { rows, parts } = set.lead
+  if (plan.lead === "sort set" || parts === undefined) {
+    return database.all(sql`select ${key} from ${rows} and ${others} ${order} ${some}`)
+  }
+  const [only, ...more] = parts
+  if (only === undefined) return []
+  if (more.length === 0) return database.all(sql`select ${key} from ${only} and ${others} ${order} ${some}`)
+  const first = parts.map(
+    (part) => sql`select * from (select ${key} from ${part} and ${others} ${order} limit ${offset + wanted})`,
+  )
+  const direction = raw(terms[0]?.descending === backwards ? "asc" : "desc")
+  return database.all(sql`${join(first, " union all ")} order by id ${direction} ${some}`)
+}
+
+/** The columns of a place in the order: no more, so that the rows of a sorted set need not be looked up. */
+function keyOf({ alias }: LongList, terms: readonly SortTerm[]): Sql {
+  return raw(terms.some(({ field }) => field === "created_at") ? `${alias}.id, ${alias}.created_at` : `${alias}.id`)
+}
+
+/** `… where …`: the rows of the index of an order. */
+function walked(list: LongList, terms: readonly SortTerm[]): Sql {
+  const { index, only = ANY } = sortColumn(list, terms[0]?.field ?? "id")
+  return sql`${raw(`${list.table} ${list.alias} indexed by ${index}`)} where ${only}`
+}
+
+/** The condition that ends a walk after this many rows; undefined when the list has no more. */
+async function endOfWalk(database: Database, list: LongList, way: Way, most: number): Promise<Sql | undefined> {
+  const [term = { field: "id", descending: false }, ...later] = way.terms
+  const { alias, base } = list
+  const { column } = sortColumn(list, term.field)
+  const isAscending = term.descending === way.backwards
+  const direction = isAscending ? "asc" : "desc"
+  const comparison = isAscending ? "<=" : ">="
+  const isByIdNext = later.length === 1 && later[0]?.field === "id" && later[0].descending === term.descending
+  const names = isByIdNext ? [column, "id"] : [column]
+  const columns = names.map((name) => `${alias}.${name}`)
+  const ordered = raw(`order by ${columns.map((name) => `${name} ${direction}`).join(", ")}`)
+  const row = await database.get<{ id: number; value: string | number | null }>(sql`
+    select ${raw(`${alias}.id, ${alias}.${column}`)} as value from ${walked(list, way.terms)}
+      and ${base} and ${way.from} ${ordered} limit 1 offset ${most}`)
+  if (row === undefined) return undefined
+  if (row.value === null) return isByIdNext ? sql`${raw(`${alias}.id ${comparison}`)} ${row.id}` : undefined
+  if (!isByIdNext) return sql`${raw(`${columns[0]} ${comparison}`)} ${row.value}`
+  return sql`(${raw(columns.join(", "))}) ${raw(comparison)} (${row.value}, ${row.id})`
+}
+
+/** How pages and totals are found on this engine. */
+export const onSqlite = { totalOf, findIds, findBehind }

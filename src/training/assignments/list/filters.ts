@@ -1,0 +1,157 @@
+import { IN_LIST_MAX, inList } from "../../../database/in-list.ts"
+import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
+import { type Range, type RangeColumn, rangeSets } from "../../../database/long-list/range.ts"
+import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { notWithdrawn } from "../in-force.ts"
+import { KINDS, type Kind } from "../kinds.ts"
+import type { AssignmentType } from "../states.ts"
+import { keptTotal, kindsCondition } from "./totals.ts"
+
+/** Filters of the list of assignments, which must all match. */
+export interface AssignmentFilter extends GroupFilter {
+  readonly ids?: readonly number[] | undefined
+  /** Undefined: any kind. */
+  readonly kinds?: readonly Kind[] | undefined
+  readonly courseIds?: readonly number[] | undefined
+  readonly type?: AssignmentType | undefined
+  /** Epoch milliseconds. */
+  readonly deadline?: Range<number> | undefined
+  readonly finish?: Range<string> | undefined
+  readonly validity?: Range<string> | undefined
+  /** Epoch milliseconds. */
+  readonly updated?: Range<number> | undefined
+}
+
+/** A set of more parts than this is not read part by part. */
+const PARTS_MAX = 32
+
+/** The list of the assignments in view that match the filters. */
+export function assignmentList(database: Database, sight: GroupSight, filter: AssignmentFilter): LongList {
+  const { companyId, userId, view, places } = sight
+  const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
+  const companyTotal = () => keptTotal(database, companyId, {})
+  const building = { database, companyId, base, companyTotal }
+  const { kinds, type, courseIds } = filter
+  const isOpenOnly = kinds?.every(({ is_open }) => is_open === 1) === true
+  const sets: FilterSet[] = [
+    ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
+    ...(filter.ids === undefined ? [] : [withIds(filter.ids)]),
+    ...(type === undefined ? [] : [ofType(building, type)]),
+    ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
+    ...(courseIds === undefined ? [] : [ofCourses(building, courseIds, kinds)]),
+    ...rangeSets(database, base, isOpenOnly ? DUE : RANGES.deadline, filter.deadline),
+    ...rangeSets(database, base, RANGES.finish, filter.finish),
+    ...rangeSets(database, base, RANGES.validity, filter.validity),
+    ...rangeSets(database, base, RANGES.updated, filter.updated),
+  ]
+  const isKept = sets.every(({ isKept = false }) => isKept)
+  const seen = view.company || [view, userId]
+  const placed = filter.location_id !== undefined && [places, userId]
+  return {
+    key: `course assignments ${JSON.stringify([companyId, seen, placed, filter])}`,
+    table: "assignments",
+    alias: "a",
+    base,
+    companyTotal,
+    sets,
+    keptTotal: isKept ? () => keptTotal(database, companyId, { courseIds, type, kinds }) : undefined,
+    sorts: isOpenOnly ? { ...SORTS, deadline_date: DUE } : SORTS,
+  }
+}
+
+const SORTS = {
+  id: { column: "id", index: "assignments_by_company" },
+  deadline_date: { column: "deadline_at", index: "assignments_by_deadline", nullable: true },
+  finish_date: { column: "finish_date", index: "assignments_by_finish", nullable: true },
+  valid_until: { column: "valid_until", index: "assignments_by_validity", nullable: true },
+  created_at: { column: "created_at", index: "assignments_by_created" },
+  updated_at: { column: "updated_at", index: "assignments_by_updated" },
+} as const satisfies Readonly<Record<string, SortColumn>>
+
+interface Building {
+  readonly database: Database
+  readonly companyId: number
+  readonly base: Sql
+  readonly companyTotal: () => Promise<number>
+}
+
+interface FilterSet extends RowSet {
+  /** Whether the totals that the database keeps tell the size of the set, alone and with others of this kind. */
+  readonly isKept?: boolean
+}
+
+function ofGroup({ database, companyId, companyTotal }: Building, group: Group): FilterSet {
+  if (database.engine === "postgres") return { contains: sql`a.user_id in (${group.members})` }
+  return {
+    contains: group.contains(sql`a.user_id`),
+    lead: {
+      rows: sql`(${group.members}) m cross join assignments a indexed by assignments_by_user
+        on a.user_id = m.user_id where 1 = 1`,
+      size: () => shareOf(database, companyId, group, companyTotal),
+    },
+  }
+}
+
+function withIds(ids: readonly number[]): FilterSet {
+  const contains = sql`a.id in ${inList(ids)}`
+  return { contains, lead: { rows: sql`assignments a where ${contains}`, size: async () => ids.length } }
+}
+
+function ofType({ database, companyId }: Building, type: AssignmentType): FilterSet {
+  const contains = sql`a.assignment_type = ${type}`
+  const rows = sql`assignments a indexed by assignments_by_type where a.company_id = ${companyId} and ${contains}`
+  return { contains, isKept: true, lead: { rows, parts: [rows], size: () => keptTotal(database, companyId, { type }) } }
+}
+
+function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): FilterSet {
+  const contains = raw(conditionOf(kinds))
+  const indexed = sql`assignments a indexed by assignments_by_kind where a.company_id = ${companyId}`
+  const parts = kinds.map((kind) => sql`${indexed} and ${raw(kindsCondition("a", [kind]))}`)
+  const size = () => keptTotal(database, companyId, { kinds })
+  return { contains, isKept: true, lead: { rows: sql`${indexed} and ${contains}`, parts, size } }
+}
+
+/** All open ones and all completed ones are told by one column. */
+function conditionOf(kinds: readonly Kind[]): string {
+  for (const open of [0, 1]) {
+    if (KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))) return `a.is_open = ${open}`
+  }
+  return kindsCondition("a", kinds)
+}
+
+/** The assignments of courses, of some kinds or of all. */
+function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): FilterSet {
+  const [only] = courseIds
+  if (only === undefined) {
+    const none = sql`1 = 0`
+    return { contains: none, lead: { rows: sql`assignments a where ${none}`, size: async () => 0 } }
+  }
+  if (courseIds.length > IN_LIST_MAX) throw new RangeError(`a scope has more than ${IN_LIST_MAX} courses`)
+  const ofCourses = courseIds.length === 1 ? sql`a.course_id = ${only}` : sql`a.course_id in ${inList(courseIds)}`
+  const contains = kinds === KINDS ? ofCourses : sql`${ofCourses} and ${raw(conditionOf(kinds))}`
+  const indexed = sql`assignments a indexed by assignments_by_course where a.company_id = ${companyId}`
+  const parts = courseIds.flatMap((id) =>
+    kinds.map((kind) => sql`${indexed} and a.course_id = ${id} and ${raw(kindsCondition("a", [kind]))}`),
+  )
+  return {
+    contains,
+    isKept: true,
+    lead: {
+      rows: sql`${indexed} and ${contains}`,
+      parts: parts.length > PARTS_MAX ? undefined : parts,
+      size: () => keptTotal(database, companyId, { courseIds, kinds: kinds === KINDS ? undefined : kinds }),
+    },
+  }
+}
+
+const table = { table: "assignments", alias: "a" } as const
+const RANGES = {
+  deadline: { ...table, field: "deadline_date", ...SORTS.deadline_date },
+  finish: { ...table, field: "finish_date", ...SORTS.finish_date },
+  validity: { ...table, field: "valid_until", ...SORTS.valid_until },
+  updated: { ...table, field: "updated_at", ...SORTS.updated_at },
+} as const satisfies Readonly<Record<string, RangeColumn>>
+
+/** Deadlines of open assignments. */
+const DUE: RangeColumn & SortColumn = { ...RANGES.deadline, index: "assignments_due", only: sql`a.is_open = 1` }

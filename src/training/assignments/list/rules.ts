@@ -1,0 +1,119 @@
+import { type Caller, may, sightOf } from "../../../access/caller.ts"
+import type { Permission } from "../../../access/permissions.ts"
+import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import { rangeOf } from "../../../database/long-list/range.ts"
+import type { Database, Queries } from "../../../database/port.ts"
+import { endOfDay } from "../../../tools/calendar/dates.ts"
+import { beginningOf } from "../../../tools/calendar/deadline.ts"
+import { fullName } from "../../../tools/language/names.ts"
+import type { ListRequest, Page } from "../../../tools/list.ts"
+import { versioned } from "../../../tools/versions.ts"
+import { idsOfScope } from "../../courses/rules.ts"
+import { KINDS, type Kind } from "../kinds.ts"
+import { exists, findById, findNamed, type NamedRow, requireAssignment } from "../lookup.ts"
+import { assignmentResource } from "../resource.ts"
+import type { AssignmentQuery, ListedAssignment } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** What shows assignments: open ones, and completed ones. */
+export const VIEWING = ["course-assignments.view", "completed-courses.view"] as const
+
+/** The permission that shows an assignment. */
+function viewingOf({ is_open }: { readonly is_open: number }): Permission {
+  return is_open === 1 ? "course-assignments.view" : "completed-courses.view"
+}
+
+/** A page of the assignments in the caller's view: open ones, completed ones, or both, as the permissions let it see. */
+export async function listAssignments(
+  database: Database,
+  caller: Caller,
+  query: AssignmentQuery,
+  request: ListRequest,
+  now: number,
+): Promise<Page<ListedAssignment>> {
+  const filter = await filterOf(database, caller, query, now)
+  const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
+  // Roles that show open assignments show completed ones of the same users, so one view serves both.
+  const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
+  const sight = { ...sightOf(caller, permission), places }
+  const page = await store.findPage(database, sight, filter, request, (ids) =>
+    findNamed(database, sight.companyId, ids),
+  )
+  const items = page.items.map((row) => listed(row, request.include, now))
+  return { ...page, items }
+}
+
+/** An assignment in the caller's view. Any other is refused with 404 or 403. */
+export async function showAssignment(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  include: ReadonlySet<string>,
+  now: number,
+): Promise<ListedAssignment> {
+  const row = await findById(queries, caller.company.id, id)
+  if (row === undefined) return refuseOutOfView({ exists: await exists(queries, id) })
+  await requireAssignment(queries, caller, viewingOf(row), id)
+  return versioned(listed(row, include, now), row)
+}
+
+function listed(row: NamedRow, include: ReadonlySet<string>, now: number): ListedAssignment {
+  const assignment = assignmentResource(row, now)
+  if (!include.has("user")) return assignment
+  const { user_id: userId, user_key, user_first_name: first_name, user_last_name: last_name } = row
+  const user = {
+    id: userId,
+    external_id: user_key,
+    full_name: fullName({ first_name, last_name }),
+    type: "user",
+  } as const
+  return { ...assignment, user }
+}
+
+async function filterOf(
+  database: Database,
+  caller: Caller,
+  query: AssignmentQuery,
+  now: number,
+): Promise<store.AssignmentFilter> {
+  const { company } = caller
+  const { user_id, team_id, location_id, course_id, scope_id, ids } = query
+  const { timezone } = company
+  const kinds = KINDS.filter((kind) => may(caller, viewingOf(kind)) && isWanted(kind, query))
+  const passed = query.status === "overdue" ? await store.findLastPassed(database, company.id, now) : undefined
+  const ofScope = scope_id === undefined ? undefined : await idsOfScope(database, company.id, scope_id)
+  const ofCourse = course_id === undefined ? undefined : [course_id]
+  return {
+    user_id,
+    team_id,
+    location_id,
+    ids,
+    kinds: kinds.length === KINDS.length ? undefined : query.status === "overdue" && passed === undefined ? [] : kinds,
+    courseIds: ofScope === undefined ? ofCourse : ofScope.filter((id) => course_id === undefined || id === course_id),
+    type: query.assignment_type,
+    deadline: rangeOf(
+      beginningOf(query.deadline_after, timezone),
+      least(
+        given(query.deadline_before, (day) => endOfDay(day, timezone)),
+        passed,
+      ),
+    ),
+    finish: rangeOf(query.finished_after, query.finished_before),
+    validity: rangeOf(query.valid_until_after, query.valid_until_before),
+    updated: rangeOf(beginningOf(query.updated_since, timezone), undefined),
+  }
+}
+
+function isWanted(kind: Kind, { state, status }: AssignmentQuery): boolean {
+  const states = state?.split(",").map((one) => one.trim())
+  if (states !== undefined && !states.includes(kind.state)) return false
+  return status === undefined || (kind.is_open === 1) === (status !== "completed")
+}
+
+function given<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+function least(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from "typebox"
+import { choice, date, id, idOf, recordType } from "../../../http/fields.ts"
+import { listQueryOf } from "../../../http/list-query.ts"
+import { includeParameter, pageParameters, sortParameter, updatedSinceParameter } from "../../../http/paging.ts"
+import { queryOf } from "../../../http/schema.ts"
+import { CourseAssignment } from "../schema.ts"
+import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../states.ts"
+
+/** The user of an assignment, in short. */
+const AssignedUser = Type.Object(
+  {
+    id: idOf("user", "The user's id."),
+    external_id: Type.String({ description: "The user's id in the system that sends it.", examples: ["P-1007"] }),
+    full_name: Type.String({ description: "First and last name.", examples: ["Ada Nowak"] }),
+    type: recordType("user"),
+  },
+  { description: "Who takes the course; only with `include=user`." },
+)
+
+export const ListedAssignment = Type.Object(
+  { ...CourseAssignment.properties, user: Type.Optional(AssignedUser) },
+  { $id: "ListedCourseAssignment", description: "An assignment, with its user if asked for." },
+)
+export type ListedAssignment = Static<typeof ListedAssignment>
+
+const SORTS = ["id", "deadline_date", "finish_date", "valid_until", "created_at", "updated_at"] as const
+
+const STATE = `(${ASSIGNMENT_STATES.join("|")})`
+
+const day = (description: string) => Type.Optional(date({ description, examples: ["2026-12-31"] }))
+
+const AssignmentQuery = Type.Object({
+  ...pageParameters,
+  ...sortParameter(SORTS),
+  ...includeParameter("user"),
+  user_id: Type.Optional(id({ description: "Only those of this user." })),
+  team_id: Type.Optional(id({ description: "Only those of members of this team." })),
+  location_id: Type.Optional(
+    id({
+      description:
+        "Only those of members of teams of this location, as far as the teams or the location are in your view.",
+    }),
+  ),
+  course_id: Type.Optional(id({ description: "Only those of this course." })),
+  scope_id: Type.Optional(id({ description: "Only those of courses of this training scope." })),
+  state: Type.Optional(
+    Type.String({
+      pattern: `^${STATE}(,${STATE})*$`,
+      description: `Only those in one of these states, comma-separated: ${ASSIGNMENT_STATES.join(", ")}.`,
+      examples: ["assigned,inprogress"],
+      "x-fault": "sort",
+      "x-fault-values": { allowed: ASSIGNMENT_STATES.join(", ") },
+    }),
+  ),
+  status: Type.Optional(
+    choice(["open", "completed", "overdue"], {
+      description:
+        "Only open ones, completed ones, or open ones whose deadline has passed. What was passed within a group training " +
+        "that still goes on is open.",
+    }),
+  ),
+  assignment_type: Type.Optional(choice(ASSIGNMENT_TYPES, { description: "Only those that come from here." })),
+  deadline_before: day("Only those with a deadline on this day of your company or before."),
+  deadline_after: day("Only those with a deadline on this day of your company or later."),
+  finished_before: day("Only those that were finished on this day or before."),
+  finished_after: day("Only those that were finished on this day or later."),
+  valid_until_before: day("Only those whose last day of validity is this day or before."),
+  valid_until_after: day(
+    "Only those whose last day of validity is this day or later, but not those that hold for ever.",
+  ),
+  ...updatedSinceParameter,
+})
+
+export const assignmentQuery = listQueryOf("course-assignments", AssignmentQuery)
+export type AssignmentQuery = Omit<Static<typeof AssignmentQuery>, "ids"> & { readonly ids?: readonly number[] }
+
+export const assignmentIncludeQuery = queryOf(Type.Object(includeParameter("user")))

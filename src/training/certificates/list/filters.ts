@@ -1,0 +1,134 @@
+import { inList } from "../../../database/in-list.ts"
+import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
+import { type Range, type RangeColumn, rangeSets } from "../../../database/long-list/range.ts"
+import { type Database, empty, join, type Sql, sql } from "../../../database/port.ts"
+import type { DateText } from "../../../tools/calendar/dates.ts"
+import { keptTotal as keptAssignments } from "../../assignments/list/totals.ts"
+import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import type { Standing } from "../standing.ts"
+
+/** Filters of the list of certificates, which must all match. */
+export interface CertificateFilter extends GroupFilter {
+  readonly ids?: readonly number[] | undefined
+  readonly course_id?: number | undefined
+  /** How they stand on the day. */
+  readonly standing?: { readonly is: Standing; readonly on: DateText } | undefined
+  readonly validity?: Range<DateText> | undefined
+  readonly issue?: Range<DateText> | undefined
+}
+
+/** Up to so many certificates of a standing are counted before a page is read. */
+const COUNTED_MAX = 200_000
+
+/** The list of the certificates in view that match the filters. */
+export function certificateList(database: Database, sight: GroupSight, filter: CertificateFilter): LongList {
+  const { companyId, userId, view, places } = sight
+  const base = sql`k.company_id = ${companyId}`
+  const companyTotal = () => keptTotal(database, companyId, empty)
+  const building = { database, companyId, base, companyTotal }
+  const { ids, course_id, standing, validity, issue } = filter
+  const sets: RowSet[] = [
+    ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
+    ...(ids === undefined ? [] : [withIds(ids)]),
+    ...(course_id === undefined ? [] : [ofCourse(building, course_id)]),
+    ...(standing === undefined ? [] : [standingAs(building, standing.is, standing.on)]),
+    ...rangeSets(database, base, rangeOf("valid_until"), validity),
+    ...rangeSets(database, base, rangeOf("issued_on"), issue),
+  ]
+  const seen = view.company || [view, userId]
+  const placed = filter.location_id !== undefined && [places, userId]
+  return {
+    key: `certificates ${JSON.stringify([companyId, seen, placed, filter])}`,
+    table: "certificates",
+    alias: "k",
+    base,
+    companyTotal,
+    sets,
+    keptTotal: sets.length === 0 ? companyTotal : undefined,
+    sorts: SORTS,
+  }
+}
+
+const SORTS = {
+  id: { column: "id", index: "certificates_by_company" },
+  issued_on: { column: "issued_on", index: "certificates_by_issue" },
+  valid_until: { column: "valid_until", index: "certificates_by_validity", nullable: true },
+} as const satisfies Readonly<Record<string, SortColumn>>
+
+function rangeOf(field: "issued_on" | "valid_until"): RangeColumn {
+  return { table: "certificates", alias: "k", field, ...SORTS[field] }
+}
+
+interface Building {
+  readonly database: Database
+  readonly companyId: number
+  readonly base: Sql
+  readonly companyTotal: () => Promise<number>
+}
+
+/** The number of certificates of a company, from the totals that SQLite keeps by triggers. */
+async function keptTotal(database: Database, companyId: number, condition: Sql): Promise<number> {
+  const kept = await database.get<{ total: number }>(
+    sql`select coalesce(sum(amount), 0) as total from certificate_totals k where k.company_id = ${companyId} ${condition}`,
+  )
+  return kept?.total ?? 0
+}
+
+function ofGroup({ database, companyId, companyTotal }: Building, group: Group): RowSet {
+  if (database.engine === "postgres") {
+    return { contains: sql`k.assignment_id in (select id from assignments where user_id in (${group.members}))` }
+  }
+  return {
+    contains: group.contains(sql`(select user_id from assignments where id = k.assignment_id)`),
+    lead: {
+      rows: sql`(${group.members}) m cross join assignments a indexed by assignments_by_user
+        cross join certificates k where a.user_id = m.user_id and k.assignment_id = a.id`,
+      size: () => shareOf(database, companyId, group, companyTotal),
+    },
+  }
+}
+
+function withIds(ids: readonly number[]): RowSet {
+  const contains = sql`k.id in ${inList(ids)}`
+  return { contains, lead: { rows: sql`certificates k where ${contains}`, size: async () => ids.length } }
+}
+
+function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
+  if (database.engine === "postgres") {
+    return {
+      contains: sql`k.assignment_id in (
+        select id from assignments where company_id = ${companyId} and course_id = ${courseId})`,
+    }
+  }
+  return {
+    contains: sql`(select course_id from assignments where id = k.assignment_id) = ${courseId}`,
+    lead: {
+      rows: sql`assignments a indexed by assignments_by_course cross join certificates k
+        where a.company_id = ${companyId} and a.course_id = ${courseId} and k.assignment_id = a.id`,
+      size: () => keptAssignments(database, companyId, { courseIds: [courseId] }),
+    },
+  }
+}
+
+/** The certificates that stand so on a day; `standingOf` is the same as a rule. */
+function standingAs({ database, companyId, base }: Building, standing: Standing, day: DateText): RowSet {
+  const indexed = sql`certificates k indexed by certificates_by_standing where k.company_id = ${companyId}`
+  const conditions = {
+    superseded: [sql`k.superseded = 1 and k.state = 'success'`, sql`k.superseded = 1 and k.state = 'failed'`],
+    not_passed: [sql`k.superseded = 0 and k.state = 'failed'`],
+    valid: [sql`k.superseded = 0 and k.state = 'success' and (k.valid_until is null or k.valid_until >= ${day})`],
+    expired: [sql`k.superseded = 0 and k.state = 'success' and k.valid_until < ${day}`],
+  }[standing]
+  const contains = standing === "superseded" ? sql`k.superseded = 1` : join(conditions, " and ")
+  const rows = sql`${indexed} and ${contains}`
+  const parts = conditions.map((condition) => sql`${indexed} and ${condition}`)
+  const size = async () => {
+    if (standing === "superseded" || standing === "not_passed")
+      return keptTotal(database, companyId, sql`and ${contains}`)
+    const atMost = await keptTotal(database, companyId, sql`and k.superseded = 0 and k.state = 'success'`)
+    if (atMost <= COUNTED_MAX) return atMost
+    const counted = await database.count(sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX}) some`)
+    return counted < COUNTED_MAX ? counted : atMost
+  }
+  return { contains, lead: { rows, parts, size } }
+}

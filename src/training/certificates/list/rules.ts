@@ -1,0 +1,92 @@
+import { type Caller, sightOf } from "../../../access/caller.ts"
+import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import { rangeOf } from "../../../database/long-list/range.ts"
+import type { Database, Queries } from "../../../database/port.ts"
+import { type DateText, today } from "../../../tools/calendar/dates.ts"
+import { NotFound } from "../../../tools/errors.ts"
+import type { ListRequest, Page } from "../../../tools/list.ts"
+import { numberOf, type Print, printById } from "../rules.ts"
+import { standingOf } from "../standing.ts"
+import type { Certificate, CertificateQuery } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** What shows certificates. */
+const VIEWING = "certificates.view"
+
+/** What an answer depends on besides the records. */
+interface Presentation {
+  /** Of the addresses in the answer. */
+  readonly origin: string
+  /** Epoch milliseconds; decides on which day certificates are valid. */
+  readonly now: number
+}
+
+/** A page of the certificates of users in the caller's view. */
+export async function listCertificates(
+  database: Database,
+  caller: Caller,
+  query: CertificateQuery,
+  request: ListRequest,
+  presentation: Presentation,
+): Promise<Page<Certificate>> {
+  const { user_id, team_id, location_id, course_id, standing, ids } = query
+  const day = dayOf(caller, presentation)
+  const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
+  const filter = {
+    ...{ user_id, team_id, location_id, course_id, ids },
+    standing: standing === undefined ? undefined : { is: standing, on: day },
+    validity: rangeOf(query.valid_until_after, query.valid_until_before),
+    issue: rangeOf(query.issued_since, undefined),
+  }
+  const page = await store.findPage(database, { ...sightOf(caller, VIEWING), places }, filter, request)
+  return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
+}
+
+/** A certificate of a user in the caller's view. Any other is refused with 404 or 403. */
+export async function showCertificate(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  presentation: Presentation,
+): Promise<Certificate> {
+  return certificateOf(await requireCertificate(queries, caller, id), caller, presentation)
+}
+
+/** What is printed of a certificate of a user in the caller's view, superseded or not. */
+export async function printCertificate(queries: Queries, caller: Caller, id: number): Promise<Print> {
+  await requireCertificate(queries, caller, id)
+  const print = await printById(queries, caller.company.id, id)
+  if (print === undefined) throw new NotFound()
+  return print
+}
+
+export async function requireCertificate(queries: Queries, caller: Caller, id: number): Promise<store.ListedRow> {
+  const row = await store.findInSight(queries, sightOf(caller, VIEWING), id)
+  return row ?? refuseOutOfView({ exists: await store.exists(queries, id) })
+}
+
+function dayOf({ company }: Caller, { now }: Presentation): DateText {
+  return today(company.timezone, now)
+}
+
+function certificateOf(row: store.ListedRow, caller: Caller, presentation: Presentation): Certificate {
+  const { origin } = presentation
+  return {
+    id: row.id,
+    type: "certificate",
+    number: numberOf(row),
+    code: row.code,
+    user_id: row.user_id,
+    holder_name: row.holder_name,
+    assignment_id: row.assignment_id,
+    course: { id: row.course_id, title: row.course_title, short_type: row.short_type },
+    issued_on: row.issued_on,
+    begin_date: row.begin_date,
+    finish_date: row.finish_date,
+    valid_until: row.valid_until,
+    state: row.state,
+    standing: standingOf(row, dayOf(caller, presentation)),
+    verify_url: `${origin}/verify/${row.code}`,
+    download_url: `${origin}/api/v1/certificates/${row.id}/${row.language ?? caller.company.language}.pdf`,
+  }
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from "typebox"
+import { choice, date, EXAMPLE_ORIGIN, exampleId, id, idOf, recordType } from "../../../http/fields.ts"
+import { listQueryOf } from "../../../http/list-query.ts"
+import { pageParameters, sortParameter } from "../../../http/paging.ts"
+import { nullable } from "../../../http/schema.ts"
+import { courseReference } from "../../courses/schema.ts"
+import { STANDINGS } from "../standing.ts"
+
+const CODE = "4XJ1M8VQ0ZT9R2W6K3C7B5HNDA"
+
+const day = (description: string, example: string) => Type.String({ format: "date", description, examples: [example] })
+
+export const Certificate = Type.Object(
+  {
+    id: idOf("certificate", "The certificate's id."),
+    type: recordType("certificate"),
+    number: Type.String({
+      description: "Its number, as printed: the assignment's id, and the count of its certificates.",
+      examples: [`${String(exampleId("assignment")).padStart(6, "0")}-1`],
+    }),
+    code: Type.String({ description: "The code that verifies it.", examples: [CODE] }),
+    user_id: idOf("user", "Whose certificate it is."),
+    holder_name: Type.String({ description: "The user's name at issue.", examples: ["Ada Nowak"] }),
+    assignment_id: idOf("assignment", "The assignment that was completed."),
+    course: Type.Object(courseReference, { description: "The course, with title and kind at issue." }),
+    issued_on: day("The day of issue in your company's time zone.", "2026-11-20"),
+    begin_date: nullable(day("When the user began.", "2026-11-19")),
+    finish_date: day("When the user finished.", "2026-11-20"),
+    valid_until: nullable(day("The last day of validity as issued; null for ever.", "2027-11-20")),
+    state: choice(["success", "failed"], {
+      description: "What it states; `failed` records a result and certifies no success.",
+      examples: ["success"],
+    }),
+    standing: choice(STANDINGS, {
+      description:
+        "How it stands today: `valid`, `expired`, `superseded` (a newer one of the assignment was issued, or another " +
+        "approval replaced it) or `not_passed`.",
+      examples: ["valid"],
+    }),
+    verify_url: Type.String({
+      format: "uri",
+      description: "The public page that verifies it.",
+      examples: [`${EXAMPLE_ORIGIN}/verify/${CODE}`],
+    }),
+    download_url: Type.String({
+      format: "uri",
+      description:
+        "This very certificate as PDF, superseded or not, in the user's language. It needs the access token.",
+      examples: [`${EXAMPLE_ORIGIN}/api/v1/certificates/${exampleId("certificate")}/de.pdf`],
+    }),
+  },
+  { $id: "Certificate", description: "A certificate as it was issued; only its standing changes." },
+)
+export type Certificate = Static<typeof Certificate>
+
+const filterDay = (description: string) => Type.Optional(date({ description, examples: ["2026-12-31"] }))
+
+const CertificateQuery = Type.Object({
+  ...pageParameters,
+  ...sortParameter(["id", "issued_on", "valid_until"]),
+  user_id: Type.Optional(id({ description: "Only those of this user." })),
+  team_id: Type.Optional(id({ description: "Only those of members of this team." })),
+  location_id: Type.Optional(
+    id({
+      description:
+        "Only those of members of teams of this location, as far as the teams or the location are in your view.",
+    }),
+  ),
+  course_id: Type.Optional(id({ description: "Only those of this course." })),
+  standing: Type.Optional(choice(STANDINGS, { description: "Only those that stand so today." })),
+  valid_until_before: filterDay("Only those whose last day of validity is this day or before."),
+  valid_until_after: filterDay(
+    "Only those whose last day of validity is this day or later, but not those without one.",
+  ),
+  issued_since: filterDay("Only those that were issued on this day or later."),
+})
+
+export const certificateQuery = listQueryOf("certificates", CertificateQuery)
+export type CertificateQuery = Omit<Static<typeof CertificateQuery>, "ids"> & { readonly ids?: readonly number[] }

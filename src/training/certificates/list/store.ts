@@ -1,0 +1,64 @@
+import { isUserInSight, type Sight } from "../../../access/view/store.ts"
+import { allIn } from "../../../database/in-list.ts"
+import { findLongPage } from "../../../database/long-list/page.ts"
+import { type Database, type Queries, sql } from "../../../database/port.ts"
+import type { ListRequest, Page } from "../../../tools/list.ts"
+import type { ShortType } from "../../courses/short-type.ts"
+import type { GroupSight } from "../../trainees/groups.ts"
+import { type CertificateFilter, certificateList } from "./filters.ts"
+
+export type { CertificateFilter } from "./filters.ts"
+
+/** A certificate as a list shows it. */
+export interface ListedRow {
+  readonly id: number
+  readonly assignment_id: number
+  readonly issue: number
+  readonly code: string
+  readonly state: "success" | "failed"
+  readonly superseded: number
+  readonly short_type: ShortType
+  readonly holder_name: string
+  readonly course_title: string
+  readonly begin_date: string | null
+  readonly finish_date: string
+  readonly valid_until: string | null
+  readonly issued_on: string
+  readonly user_id: number
+  readonly course_id: number
+  /** The user's own language. */
+  readonly language: string | null
+}
+
+const LISTED = sql`
+  select k.id, k.assignment_id, k.issue, k.code, k.state, k.superseded, k.short_type, k.holder_name, k.course_title,
+    k.begin_date, k.finish_date, k.valid_until, k.issued_on, a.user_id, a.course_id, u.language
+  from certificates k
+  join assignments a on a.id = k.assignment_id
+  join users u on u.id = a.user_id`
+
+/** A page of the certificates in view that match the filters. */
+export function findPage(
+  database: Database,
+  sight: GroupSight,
+  filter: CertificateFilter,
+  request: ListRequest,
+): Promise<Page<ListedRow>> {
+  const list = certificateList(database, sight, filter)
+  return findLongPage(database, list, request, (ids) =>
+    allIn<ListedRow>(ids, (part) =>
+      database.all(sql`${LISTED} where k.id in ${part} and +k.company_id = ${sight.companyId}`),
+    ),
+  )
+}
+
+/** The certificate, if its user is in view. */
+export function findInSight(queries: Queries, sight: Sight, id: number): Promise<ListedRow | undefined> {
+  return queries.get(sql`
+    ${LISTED} where k.id = ${id} and k.company_id = ${sight.companyId} and ${isUserInSight(sight)}`)
+}
+
+/** Whether there is a certificate with this id, of any company. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from certificates where id = ${id}`)) !== undefined
+}

@@ -1,0 +1,117 @@
+import {
+  isUserInSight,
+  type PlacesView,
+  type Sight,
+  teamsOfMembersInSight,
+  teamsPlacedInSight,
+} from "../../access/view/store.ts"
+import { type Database, empty, type Sql, sql } from "../../database/port.ts"
+
+/** Some users of a company, by whom records of training are filtered. */
+export interface Group {
+  /** A query for their ids, as `user_id`, each once. */
+  readonly members: Sql
+  /** Condition on one user: a member. It looks at that user alone, and takes the id as an expression. */
+  readonly contains: (userId: Sql) => Sql
+  /** Maximum number of members. On SQLite only. */
+  readonly size: (database: Database) => Promise<number>
+}
+
+/** What is seen of users, and of where their teams are. */
+export interface GroupSight extends Sight {
+  readonly places: PlacesView
+}
+
+/** Filters by users; all given ones must match. */
+export interface GroupFilter {
+  readonly user_id?: number | undefined
+  /** Any team of the company. */
+  readonly team_id?: number | undefined
+  /** Only through teams and locations in view: otherwise a list would reveal where an unseen team is. */
+  readonly location_id?: number | undefined
+}
+
+/** The users in view (none of them is named for all of the company) and those of each filter. */
+export function groupsOf(sight: GroupSight, { user_id, team_id, location_id }: GroupFilter): Group[] {
+  return [
+    ...(sight.view.company ? [] : [inView(sight)]),
+    ...(user_id === undefined ? [] : [justOne(user_id)]),
+    ...(team_id === undefined ? [] : [inTeam(sight.companyId, team_id)]),
+    ...(location_id === undefined ? [] : [atLocation(sight, location_id)]),
+  ]
+}
+
+function justOne(userId: number): Group {
+  return {
+    members: sql`select id as user_id from users where id = ${userId}`,
+    contains: (id) => sql`${id} = ${userId}`,
+    size: async () => 1,
+  }
+}
+
+function inTeam(companyId: number, teamId: number): Group {
+  return {
+    members: sql`select m.user_id from team_users m where m.team_id = ${teamId} and m.company_id = ${companyId}`,
+    contains: (id) => sql`(select 1 from team_users m
+      where m.team_id = ${teamId} and m.user_id = ${id} and +m.company_id = ${companyId}) is not null`,
+    size: (database) =>
+      keptSize(database, sql`n.team_id = ${teamId} and n.location_id = 0 and n.company_id = ${companyId}`),
+  }
+}
+
+function atLocation({ companyId, userId, places }: GroupSight, locationId: number): Group {
+  const seen = teamsPlacedInSight(userId, places)
+  const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
+  return {
+    members: sql`select distinct m.user_id from teams t join team_users m on m.team_id = t.id
+      where t.location_id = ${locationId} and m.company_id = ${companyId} ${isSeen}`,
+    contains: (id) => sql`(select 1 from team_users m cross join teams t
+      where m.user_id = ${id} and +m.company_id = ${companyId} and t.id = m.team_id
+        and +t.location_id = ${locationId} ${isSeen} limit 1) is not null`,
+    size: (database) =>
+      keptSize(database, sql`n.location_id = ${locationId} and n.team_id = 0 and n.company_id = ${companyId}`),
+  }
+}
+
+function inView(sight: Sight): Group {
+  const { companyId, userId, view } = sight
+  const self = sql`select id as user_id from users where ${view.self ? sql`id = ${userId}` : sql`1 = 0`}`
+  const teams = teamsOfMembersInSight(sight)
+  const contains = (id: Sql) => sql`(select 1 from users u where u.id = ${id} and ${isUserInSight(sight)}) is not null`
+  if (teams === undefined) return { members: self, contains, size: async () => 1 }
+  return {
+    members: sql`${self} union select m.user_id from (${teams.ids}) v cross join team_users m
+      where m.team_id = v.id and m.company_id = ${companyId}`,
+    contains,
+    size: async (database) =>
+      1 +
+      (await keptSize(
+        database,
+        sql`n.team_id in (${teams.ids}) and n.location_id = 0 and n.company_id = ${companyId}`,
+      )),
+  }
+}
+
+/** The number of users in these totals, whatever their roles. */
+async function keptSize(database: Database, condition: Sql): Promise<number> {
+  const kept = await database.get<{ total: number }>(
+    sql`select coalesce(sum(n.active + n.inactive), 0) as total from user_totals n where ${condition} and n.role = ''`,
+  )
+  return kept?.total ?? 0
+}
+
+/**
+ * How many of a company's records are about a group, as far as users have about as many as others. On SQLite only.
+ *
+ * @param countAll the number of these records in the company
+ */
+export async function shareOf(
+  database: Database,
+  companyId: number,
+  group: Group,
+  countAll: () => Promise<number>,
+): Promise<number> {
+  const ofCompany = sql`n.company_id = ${companyId} and n.team_id = 0 and n.location_id = 0`
+  const [members, users, all] = await Promise.all([group.size(database), keptSize(database, ofCompany), countAll()])
+  return Math.ceil((members * all) / Math.max(1, users))
+}
