@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   "completed-courses.view",
   "certificates.view",
   "changes.view",
+  "webhooks.manage",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -62,6 +63,7 @@ const ROLE_TABLE = {
       "users.assign-roles",
       "courses.create",
       "changes.view",
+      "webhooks.manage",
     ),
     view: { ...NOTHING, admin: true, self: true },
   },

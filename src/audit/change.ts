@@ -11,6 +11,8 @@ export interface Change {
   readonly changes?: Changes
   /** The records of the feed that changed with it, where that is not `record` with the fields of `changes`. */
   readonly shown?: readonly RecordChange[]
+  /** See {@link RecordChange.last}. */
+  readonly last?: object
 }
 
 /** The records of the feed, by their `type` in the API. */
@@ -36,4 +38,6 @@ export interface RecordChange {
   readonly action: FeedAction
   /** Of an update, the fields of the record's answers that have another value; without any nothing has changed. */
   readonly fields: readonly string[]
+  /** Of a deletion, the row as it was: nobody can read it any more. */
+  readonly last?: object
 }

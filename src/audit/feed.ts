@@ -7,7 +7,7 @@ import type { RecordType } from "./store.ts"
 /*
  * The feed of changes: which records of a company changed, and which of their documented fields. Guarantees: an entry is
  * saved with its change or not at all; a transaction has at most one entry for each record; entries have the order in
- * which their transactions were committed. `src/changes` reads it.
+ * which their transactions were committed. `src/changes` reads it; `src/webhooks` announces the same changes.
  */
 
 /** What the audit log knows that the API shows; a client or a job, for instance, is not in the feed. */
@@ -65,6 +65,8 @@ export function updateOf(type: FeedType, id: number | null, fields: readonly str
   return { type, id, action: "updated", fields: [...shown] }
 }
 
+const IMPORT: RecordChange = { type: "import", id: null, action: "created", fields: [] }
+
 type CompanyAuthor = FeedAuthor & { readonly companyId: number }
 
 /** The changes of records that a change of the audit log stands for. */
@@ -73,13 +75,14 @@ export function recordChangesOf({
   record: { type, id },
   changes = {},
   shown,
+  last,
 }: Change): readonly RecordChange[] {
   if (shown !== undefined) return shown
-  if (action === "import") return [{ type: "import", id: null, action: "created", fields: [] }]
+  if (action === "import") return [IMPORT]
   const shownType = TYPES[type]
   if (shownType === undefined) return []
   if (action === "create") return [{ type: shownType, id, action: "created", fields: [] }]
-  if (action === "delete") return [{ type: shownType, id, action: "deleted", fields: [] }]
+  if (action === "delete") return [{ type: shownType, id, action: "deleted", fields: [], ...(last && { last }) }]
   return [updateOf(shownType, id, Object.keys(changes))]
 }
 
@@ -94,6 +97,20 @@ export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly Rec
     if (companyId !== null) pendingOf(tx).add({ companyId, userId, now }, change)
     else if (change.type === "import") pendingOf(tx).addSharedImport(now)
   }
+}
+
+/** A change that a transaction has noted. */
+export interface NotedChange {
+  /** Null for an import of what belongs to all companies. */
+  readonly companyId: number | null
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly change: RecordChange
+}
+
+/** The changes that a transaction has noted so far: one for each record, in the order in which they were first changed. */
+export function notedIn(tx: Queries): readonly NotedChange[] {
+  return pendings.get(tx)?.noted() ?? []
 }
 
 const pendings = new WeakMap<Queries, PendingEntries>()
@@ -124,6 +141,12 @@ class PendingEntries {
     const merged = known === undefined ? change : mergedChange(known, change)
     if (merged === undefined) this.#entries.delete(key)
     else this.#entries.set(key, { author, change: merged })
+  }
+
+  noted(): NotedChange[] {
+    const noted = [...this.#entries.values()].map(({ author: { companyId, now }, change }) => ({ companyId, now, change }))
+    const at = this.#sharedImportAt
+    return at === undefined ? noted : [...noted, { companyId: null, now: at, change: IMPORT }]
   }
 
   statements(): readonly Sql[] {

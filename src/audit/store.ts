@@ -35,6 +35,7 @@ export const RECORD_TYPES = [
   "assignment",
   "client",
   "job",
+  "webhook",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -113,6 +114,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
     from assignments r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
   client: titled("clients", "name"),
   job: titled("jobs", "kind"),
+  webhook: titled("webhooks", "url"),
 }
 
 /** The names of these records, of any company: a rule has authorised the change. */

@@ -1,6 +1,7 @@
 import type { Database } from "../database/port.ts"
 import type { Log } from "../tools/log/log.ts"
 import { Duties, type Duty } from "./duties.ts"
+import type { Errand } from "./errand.ts"
 import type { JobHandler } from "./jobs/kinds.ts"
 import { Worker } from "./jobs/worker.ts"
 import { Candidate } from "./lease/rules.ts"
@@ -32,6 +33,7 @@ interface LoopOptions {
   readonly hasEnded?: (holder: string) => boolean
   readonly handlers: readonly JobHandler[]
   readonly duties: readonly Duty[]
+  readonly errands?: readonly Errand[]
 }
 
 /** The health of a loop; times in milliseconds. */
@@ -57,7 +59,8 @@ interface Loop {
   stop(patience?: number): Promise<void>
 }
 
-export function createLoop({ database, log, clock, monotonic, holder, hasEnded, handlers, duties }: LoopOptions): Loop {
+export function createLoop(options: LoopOptions): Loop {
+  const { database, log, clock, monotonic, holder, hasEnded, handlers, duties, errands = [] } = options
   const candidate = new Candidate({ database, log, monotonic, name: LEASE_NAME, holder, hasEnded, onLead: nudge })
   const worker = new Worker({ database, log, clock, handlers, holder, hasEnded, onFree: nudge })
   const round = new Duties(duties, log)
@@ -79,6 +82,8 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
       nudged = false
       const { lead } = candidate
       if (lead !== undefined) round.runIfDue(clock(), lead)
+      // Not awaited: they are none of the jobs' business.
+      for (const errand of errands) void errand.work()
       try {
         await worker.work()
         failing = false
@@ -114,11 +119,14 @@ export function createLoop({ database, log, clock, monotonic, holder, hasEnded, 
       clearInterval(timer)
       timer = undefined
       worker.stop()
+      for (const errand of errands) errand.stop()
       const ended = (async () => {
         await pass
-        await Promise.all([worker.idle(), round.stop().then(() => candidate.stop())])
+        await Promise.all([worker.idle(), ...errands.map((errand) => errand.idle()), round.stop().then(() => candidate.stop())])
       })()
-      if (!(await endsWithin(ended, patience))) worker.abandon()
+      if (await endsWithin(ended, patience)) return
+      worker.abandon()
+      for (const errand of errands) errand.abandon()
     },
   }
 }

@@ -1,24 +1,8 @@
 import ipaddr from "ipaddr.js"
+import { isWithin, type Network } from "../tools/networks.ts"
 import { urlOf } from "./url.ts"
 
 export const LOOPBACK = "127.0.0.1"
-
-type Network = ReturnType<typeof ipaddr.parseCIDR>
-
-/** A list of addresses and networks (CIDR), as the setting `trusted_proxies` has it. */
-export function networksOf(list: readonly string[]): Network[] {
-  return list.map((entry) => {
-    if (entry.includes("/")) return ipaddr.parseCIDR(entry)
-    const address = ipaddr.process(entry)
-    return [address, address.kind() === "ipv4" ? 32 : 128] as Network
-  })
-}
-
-function within(address: string, networks: readonly Network[]): boolean {
-  if (networks.length === 0 || !ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
-}
 
 /** Who sent a request, seen through the proxies that are trusted. */
 export interface Sender {
@@ -37,7 +21,7 @@ export interface Sender {
  */
 export function senderOf(request: Request, peer: string | undefined, proxies: readonly Network[]): Sender {
   const url = urlOf(request)
-  if (peer !== undefined && !within(peer, proxies)) return { address: peer, origin: url.origin }
+  if (peer !== undefined && !isWithin(peer, proxies)) return { address: peer, origin: url.origin }
   const address = firstUntrusted(peer ?? LOOPBACK, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
   const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
@@ -56,7 +40,7 @@ function firstUntrusted(peer: string, chain: readonly string[], proxies: readonl
     const before = withoutPort(entry.trim())
     if (!ipaddr.isValid(before)) break
     address = before
-    if (!within(address, proxies)) break
+    if (!isWithin(address, proxies)) break
   }
   return address
 }

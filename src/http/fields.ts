@@ -90,6 +90,8 @@ const EXAMPLE_IDS = {
   course_node: 9,
   content_node: 21,
   content_video: 12,
+  webhook: 6,
+  webhook_delivery: 31,
 } as const
 export type ExampleRecord = keyof typeof EXAMPLE_IDS
 

@@ -7,7 +7,7 @@ export interface OperationText {
   readonly summary: string
   readonly description?: string
   /** What is answered when all goes well; 200 unless said otherwise. No schema: no body. */
-  readonly status?: 200 | 201 | 204
+  readonly status?: 200 | 201 | 202 | 204
   readonly answer?: TSchema
   /** Another success, whose answer looks the same: an upsert that creates. */
   readonly otherStatus?: 201
@@ -35,6 +35,7 @@ export const TAGS = {
   Training: "What people are assigned to, what they have completed, and the certificates of it.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
   Changes: "What changed in the company, in order, for systems that follow it.",
+  Webhooks: "Addresses of other systems that are told at once what happens in the company.",
   Service: "Whether the server lives and can work.",
 } as const
 type Tag = keyof typeof TAGS

@@ -2,10 +2,10 @@ import type { Backoff } from "../background/jobs/backoff.ts"
 import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
 import { handlerOf, type JobHandler } from "../background/jobs/kinds.ts"
 import type { Settings } from "../settings/read.ts"
+import { Seal } from "../tools/seal.ts"
 import { mailServer } from "./mail-server.ts"
 import { composeMessage } from "./message.ts"
-import { MAIL_JOB, ownerOf } from "./payload.ts"
-import { PasswordSeal } from "./seal.ts"
+import { MAIL_JOB, ownerOf, PASSWORD_SEAL } from "./payload.ts"
 import { sendBySmtp } from "./smtp.ts"
 
 /*
@@ -30,7 +30,7 @@ export function mailHandler({
   key: Uint8Array
 }): JobHandler {
   const server = mailServer(settings)
-  const seal = new PasswordSeal(key)
+  const seal = new Seal(key, PASSWORD_SEAL)
   return handlerOf(MAIL_JOB, {
     backoff: BACKOFF,
     async run(mail, signal) {

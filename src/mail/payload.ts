@@ -30,3 +30,6 @@ export const MAIL_JOB = {
 export function ownerOf({ id, to, username }: Pick<MailPayload, "id" | "to" | "username">): string {
   return JSON.stringify([id, to, username])
 }
+
+/** The purpose of the seal on passwords in mails. */
+export const PASSWORD_SEAL = "trainbase/mail/password/v1"

@@ -1,9 +1,9 @@
 import { enqueue } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
+import { Seal } from "../tools/seal.ts"
 import { mailServer } from "./mail-server.ts"
-import { MAIL_JOB, type MailPayload, ownerOf } from "./payload.ts"
-import { PasswordSeal } from "./seal.ts"
+import { MAIL_JOB, type MailPayload, ownerOf, PASSWORD_SEAL } from "./payload.ts"
 import type { MailName } from "./text.ts"
 
 /** A mail with the credentials for signing in. */
@@ -52,7 +52,7 @@ export function createMail({
   nudge: () => void
 }): Mail {
   const configured = mailServer(settings) !== undefined
-  const seal = new PasswordSeal(key)
+  const seal = new Seal(key, PASSWORD_SEAL)
 
   async function put(tx: Queries, name: MailName, mail: CredentialsMail, now: number): Promise<void> {
     if (!configured) throw new Error("A mail was to be sent, but no mail server is set (smtp_url).")

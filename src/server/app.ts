@@ -26,12 +26,16 @@ import { courseRoutes } from "../training/courses/routes.ts"
 import { qualificationRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
+import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
+import { webhookRoutes } from "../webhooks/routes.ts"
 import { findHandler, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
 /** The whole server without its port: every feature on one screen. Throws when a route declares no access. */
 export function createApp({ database, ...others }: AllServices) {
-  const services = { ...others, database: new RequestDatabase(database) }
+  const { settings, clock, nudge } = others
+  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
+  const services = { ...others, database: new RequestDatabase(announcing) }
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
@@ -71,7 +75,8 @@ export function createApp({ database, ...others }: AllServices) {
         .use(certificateRoutes(services, guard))
         .use(certificateListRoutes(services, guard))
         .use(videoRoutes(services, guard))
-        .use(changeRoutes(services, guard)),
+        .use(changeRoutes(services, guard))
+        .use(webhookRoutes(services, guard)),
     ) as AnyElysia
 
   requireAccess(app)

@@ -22,6 +22,10 @@ import { createRenderer } from "../training/certificates/renderer.ts"
 import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
 import { missingVideosHandler } from "../video/missing.ts"
 import { renderHandler } from "../video/rendering/handler.ts"
+import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
+import { Courier } from "../webhooks/delivery/courier.ts"
+import { SecretSeal } from "../webhooks/secrets.ts"
+import { reachOf } from "../webhooks/target.ts"
 import { createApp } from "./app.ts"
 import type { Installation } from "./installation.ts"
 import { listen } from "./listener.ts"
@@ -68,15 +72,26 @@ export function startServer(
   const clock = Date.now
   const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
   const { watch, counters } = observation
+  const webhookSecrets = new SecretSeal(key)
+  // What happens in the background is announced, too; the app sees to its own requests.
+  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: () => loop.nudge() })
   const handlers = [
     mailHandler({ settings, key }),
-    renderHandler({ database, files, settings, log, clock }),
-    missingVideosHandler(database, clock),
+    renderHandler({ database: announcing, files, settings, log, clock }),
+    missingVideosHandler(announcing, clock),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
   ]
-  const loop = createLoop({
+  const courier = new Courier({
     database,
+    log,
+    clock,
+    secrets: webhookSecrets,
+    sending: reachOf(settings),
+    onAttempt: counters.webhookAttempt,
+  })
+  const loop = createLoop({
+    database: announcing,
     log,
     clock,
     monotonic: () => performance.now(),
@@ -84,11 +99,12 @@ export function startServer(
     // Only one machine works on the file of SQLite, and it knows which of its processes run.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
-    duties: dutiesOf(database, settings),
+    duties: dutiesOf(announcing, settings),
+    errands: [courier],
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
-  const services = { database, files, settings, log, mail, certificates, nudge: loop.nudge, clock }
+  const services = { database, webhookSecrets, files, settings, log, mail, certificates, nudge: loop.nudge, clock }
   const app = createApp({ ...services, ...observation })
   const server = listen(app, settings, options)
   // A start is slow to compile what runs once; from now on things run often.

@@ -3,12 +3,17 @@ import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Observation } from "../operation/metrics/observation.ts"
 import type { Renderer } from "../training/certificates/renderer.ts"
+import type { SecretSeal } from "../webhooks/secrets.ts"
+import type { Reach } from "../webhooks/target.ts"
 
 /** Everything that the routes of any feature ask for. */
 export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly files: FileStore
   readonly mail: Mail
   readonly certificates: Renderer
+  readonly webhookSecrets: SecretSeal
+  /** What webhooks may reach, where that is not as the settings say. */
+  readonly reach?: Reach
   /** Wakes the background loop: after the commit of what put a job into the queue. */
   readonly nudge: () => void
 }

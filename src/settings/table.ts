@@ -257,6 +257,19 @@ const table = {
     commands: MAIL_COMMANDS,
     description: "Sender of outgoing mail, an address or a name with the address in angle brackets",
   },
+  webhook_http: {
+    kind: onOrOff,
+    default: "false",
+    commands: SERVER_COMMANDS,
+    description: "Lets webhooks have addresses with http, without encryption, besides https",
+  },
+  webhook_networks: {
+    kind: addressRanges,
+    default: "",
+    commands: SERVER_COMMANDS,
+    description:
+      "Private networks to which webhooks may deliver, as addresses or ranges; without them only public addresses are reached",
+  },
   narration: {
     kind: narration,
     default: "auto",

@@ -10,8 +10,12 @@ export type Addresses = (lifetime: number) => Promise<(purpose: Purpose, fileId:
 /** Seconds for which an address is valid beyond the length of the video: a viewer may pause. */
 const PAUSE = 6 * 60 * 60
 
-/** A video as the API returns it. */
-export async function videoResource(row: VideoRow, addresses: Addresses): Promise<ContentVideo> {
+/**
+ * A video as the API returns it.
+ *
+ * @param addresses undefined where no address can be named
+ */
+export async function videoResource(row: VideoRow, addresses: Addresses | undefined): Promise<ContentVideo> {
   return {
     id: row.id,
     type: "content_video",
@@ -33,9 +37,9 @@ export async function videoResource(row: VideoRow, addresses: Addresses): Promis
 
 async function addressesOf(
   { duration, video_file_id, captions_file_id }: VideoRow,
-  addresses: Addresses,
+  addresses: Addresses | undefined,
 ): Promise<Pick<ContentVideo, "video_url" | "captions_url">> {
-  if (duration === null || video_file_id === null || captions_file_id === null) {
+  if (addresses === undefined || duration === null || video_file_id === null || captions_file_id === null) {
     return { video_url: null, captions_url: null }
   }
   const addressOf = await addresses(Math.ceil(duration) + PAUSE)

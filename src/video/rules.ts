@@ -70,6 +70,21 @@ export async function retryVideo(
   return videoResource(row, addresses)
 }
 
+/**
+ * The videos of the caller's company among these.
+ *
+ * @param addresses undefined where no address can be named
+ */
+export async function presentVideos(
+  queries: Queries,
+  { company }: Pick<Caller, "company">,
+  ids: readonly number[],
+  addresses: Addresses | undefined,
+): Promise<ContentVideo[]> {
+  const rows = await store.findOwn(queries, company.id, ids)
+  return Promise.all(rows.map((row) => videoResource(row, addresses)))
+}
+
 function makingOf({ state, progress, error }: store.VideoRow) {
   return { state, progress, error }
 }

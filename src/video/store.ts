@@ -1,6 +1,6 @@
 import { orderBy, ownAndShared } from "../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../database/cursor-page.ts"
-import { inList } from "../database/in-list.ts"
+import { allIn, inList } from "../database/in-list.ts"
 import { insertedId } from "../database/inserted.ts"
 import { newKey } from "../database/key.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../database/port.ts"
@@ -81,6 +81,11 @@ export async function findPage(
 /** The video of any owner. */
 export function findById(queries: Queries, id: number): Promise<VideoRow | undefined> {
   return queries.get(sql`${SELECTED} where v.id = ${id}`)
+}
+
+/** The company's own videos among these, by id. */
+export function findOwn(queries: Queries, companyId: number, ids: readonly number[]): Promise<VideoRow[]> {
+  return allIn(ids, (list) => queries.all(sql`${SELECTED} where v.id in ${list} and v.company_id = ${companyId} order by v.id`))
 }
 
 export interface NewVideoRow {

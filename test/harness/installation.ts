@@ -13,12 +13,17 @@ import { createApp } from "../../src/server/app.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { type Log, silentLog } from "../../src/tools/log/log.ts"
 import { createRenderer, type Renderer } from "../../src/training/certificates/renderer.ts"
+import { SecretSeal } from "../../src/webhooks/secrets.ts"
+import type { Reach } from "../../src/webhooks/target.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { onPostgres, openTestDatabase } from "./engine.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
 /** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 30)
+
+/** What seals the secrets of webhooks in installations of tests. */
+export const WEBHOOK_KEY = new Uint8Array(32).fill(7)
 
 interface Options {
   readonly settings?: Partial<Settings>
@@ -34,6 +39,8 @@ interface Options {
   readonly log?: Log
   /** Signs of life of the background loop, which installations of tests do not have. */
   readonly vitals?: () => Vitals
+  /** What webhooks may reach, where that is not as the settings say. */
+  readonly reach?: Reach
 }
 
 interface RequestOptions {
@@ -101,6 +108,8 @@ export class Installation {
       files,
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
       certificates,
+      webhookSecrets: new SecretSeal(WEBHOOK_KEY),
+      ...(options.reach && { reach: options.reach }),
       nudge,
     })
     return new Installation(directory, database, files, app, ids, time, certificates, observation.watch)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { networksOf, rateLimitKey, senderOf } from "../../src/http/address.ts"
+import { rateLimitKey, senderOf } from "../../src/http/address.ts"
+import { networksOf } from "../../src/tools/networks.ts"
 
 const PROXIES = networksOf(["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48"])
 

@@ -39,6 +39,8 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   metrics_token: "a-token-for-metrics",
   smtp_url: "smtp://user:password@mail.example.com",
   mail_from: "Training <training@example.com>",
+  webhook_http: "true",
+  webhook_networks: "10.0.0.0/8",
   narration: "/opt/piper/piper",
   narration_voices: "de=/opt/voices/de_DE-thorsten-medium.onnx,en=en-gb",
   log_format: "text",

@@ -43,6 +43,8 @@ describe("where a setting is looked for", () => {
       metrics_token: undefined,
       smtp_url: undefined,
       mail_from: undefined,
+      webhook_http: false,
+      webhook_networks: [],
       narration: "auto",
       narration_voices: {},
       log_format: "json",

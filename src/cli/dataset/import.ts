@@ -7,6 +7,7 @@ import { openFiles } from "../../files/open.ts"
 import type { FileStore } from "../../files/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
+import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
 import { printResult } from "../result.ts"
 import { changesText, importJson, importSummary } from "./import-summary.ts"
 import { progressTeller } from "./progress.ts"
@@ -35,7 +36,7 @@ export async function importFile(
 }
 
 async function openForGood(settings: Settings): Promise<Trial> {
-  const database = await openDatabase(settings)
+  const database = new AnnouncingDatabase(await openDatabase(settings), { settings, clock: Date.now })
   return { database, wouldMake: [], close: () => database.close() }
 }
 

@@ -17,6 +17,8 @@ export interface Counters {
   certificateMade(): void
   /** An attempt at a job has ended. */
   jobAttempt(kind: string, outcome: "done" | "failed"): void
+  /** An attempt to deliver an event to a webhook has ended. */
+  webhookAttempt(outcome: "delivered" | "failed"): void
   /** All of these and the current figures of the process. */
   figures(): Promise<Figures>
 }
@@ -53,6 +55,12 @@ export function createCounters(leads: () => boolean): Counters {
     labelNames: ["kind", "outcome"],
     registers,
   })
+  const deliveries = new Counter({
+    name: "trainbase_webhook_attempts_total",
+    help: "Attempts to deliver events to webhooks that have ended, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  })
   new Gauge({
     name: "trainbase_leader",
     help: "1 when this server does the duties of all that work on the database, else 0.",
@@ -73,6 +81,7 @@ export function createCounters(leads: () => boolean): Counters {
     tokenRefused: (error) => refused.inc({ error }),
     certificateMade: () => made.inc(),
     jobAttempt: (kind, outcome) => attempts.inc({ kind, outcome }),
+    webhookAttempt: (outcome) => deliveries.inc({ outcome }),
     figures: async () => [...durations.figures(), ...(await figuresOf(registry))],
   }
 }

@@ -47,7 +47,7 @@ export async function usersInView(
   caller: Caller,
   permission: Permission,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, store.UserRow>> {
+): Promise<ReadonlyMap<number, store.UserRecord>> {
   const rows = await store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }

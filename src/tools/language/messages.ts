@@ -241,6 +241,24 @@ export const FAULT_SENTENCES = {
     "Das Team hat keinen aktiven Kurs für wiederkehrende Unterweisungen.",
   ],
 
+  // Faults of webhooks
+  webhook_url: [
+    "The {field} field must be an absolute https address without credentials and fragment.",
+    "Das Feld {field} muss eine absolute https-Adresse ohne Zugangsdaten und Fragment sein.",
+  ],
+  webhook_address: [
+    "The host in {field} has no public address. The administrator can allow private networks with the setting webhook_networks.",
+    "Der Host in {field} hat keine öffentliche Adresse. Der Administrator kann private Netze mit der Einstellung webhook_networks erlauben.",
+  ],
+  too_many_webhooks: [
+    "Your company has {limit} webhooks already. Delete one first.",
+    "Ihre Firma hat bereits {limit} Webhooks. Löschen Sie zuerst einen.",
+  ],
+  inactive_webhook: [
+    "The webhook is inactive. Set its state to active first.",
+    "Der Webhook ist inaktiv. Setzen Sie seinen Zustand zuerst auf active.",
+  ],
+
   // Faults of Idempotency-Key
   idempotency_key: [
     "The {field} header must have 1 to 255 printable ASCII characters.",

@@ -100,7 +100,7 @@ export async function release(
   membership: { readonly userIds: readonly number[]; readonly courseId: number; readonly teamId: number },
 ): Promise<void> {
   const removed = await store.deleteReleased(tx, company.id, membership)
-  const changes = removed.map((row) => removalOf("assignment", row.id, audited(row)))
+  const changes = removed.map((row) => ({ ...removalOf("assignment", row.id, audited(row)), last: row }))
   await noteChanges(tx, authorship, changes)
 }
 

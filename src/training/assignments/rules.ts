@@ -12,6 +12,8 @@ import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
 
+export type { RemovedRow } from "./store.ts"
+
 /** The open assignments of a user in the caller's view. */
 export async function listAssigned(
   database: Database,
@@ -108,4 +110,33 @@ export async function presentById(
   const row = await store.findById(queries, companyId, id)
   if (row === undefined) throw new TypeError("an assignment vanished within its transaction")
   return versioned(assignmentResource(row, now), row)
+}
+
+/** An assignment as the API shows it, and whether it is still open. */
+interface Presented {
+  readonly resource: CourseAssignment
+  readonly isOpen: boolean
+}
+
+/** The assignments of the company among these. */
+export async function presentByIds(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<Presented[]> {
+  return (await store.findByIds(queries, companyId, ids)).map((row) => presentedOf(row, now))
+}
+
+/** Assignments that were removed, as they were last. */
+export async function presentRemoved(
+  queries: Queries,
+  rows: readonly store.RemovedRow[],
+  now: number,
+): Promise<Presented[]> {
+  return (await store.withNames(queries, rows)).map((row) => presentedOf(row, now))
+}
+
+function presentedOf(row: store.NamedRow, now: number): Presented {
+  return { resource: assignmentResource(row, now), isOpen: row.is_open === 1 }
 }

@@ -111,6 +111,71 @@ export function findNamed(queries: Queries, companyId: number, ids: readonly num
   )
 }
 
+/** The assignments of a company among these, by id. */
+export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`${NAMED} where a.id in ${list} and +a.company_id = ${companyId} order by a.id`),
+  )
+}
+
+/** An assignment that was removed, with all that names of other records are found by. */
+export interface RemovedRow extends AssignmentRow {
+  readonly deadline_at: number | null
+  readonly trainer_user_id: number | null
+  readonly group_training_id: number | null
+  readonly creator_user_id: number | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, trainer_user_id, group_training_id, creator_user_id, created_at, updated_at`
+
+/** Assignments that were removed, as they were, with the names of the records that they refer to. */
+export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<NamedRow[]> {
+  const trainings = await byId<{ id: number; trainer_user_id: number | null }>(
+    queries,
+    sql`select id, trainer_user_id from group_trainings`,
+    rows.map((row) => row.group_training_id),
+  )
+  const trainerOf = (row: RemovedRow) => row.trainer_user_id ?? trainings.get(row.group_training_id)?.trainer_user_id ?? null
+  const users = await byId<{ id: number; first_name: string; last_name: string }>(
+    queries,
+    sql`select id, first_name, last_name from users`,
+    rows.flatMap((row) => [trainerOf(row), row.creator_user_id]),
+  )
+  const courses = await byId<{ id: number; title: string; short_type: ShortType; scope_id: number | null }>(
+    queries,
+    sql`select id, title, short_type, scope_id from courses`,
+    rows.map((row) => row.course_id),
+  )
+  return rows.flatMap((row) => {
+    const course = courses.get(row.course_id)
+    if (course === undefined) return []
+    const [trainer, creator] = [users.get(trainerOf(row)), users.get(row.creator_user_id)]
+    const ofCourse = { course_title: course.title, course_short_type: course.short_type, course_scope_id: course.scope_id }
+    return {
+      ...row,
+      ...ofCourse,
+      trainer_id: trainer?.id ?? null,
+      trainer_first_name: trainer?.first_name ?? null,
+      trainer_last_name: trainer?.last_name ?? null,
+      creator_id: creator?.id ?? null,
+      creator_first_name: creator?.first_name ?? null,
+      creator_last_name: creator?.last_name ?? null,
+    }
+  })
+}
+
+async function byId<Row extends { readonly id: number }>(
+  queries: Queries,
+  selected: Sql,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Row>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = await allIn<Row>(wanted, (list) => queries.all(sql`${selected} where id in ${list}`))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Users and one course. */
 interface Enrolment {
   readonly userIds: readonly number[]
@@ -318,7 +383,7 @@ export function deleteReleased(
   tx: Queries,
   companyId: number,
   { userIds, courseId, teamId }: Enrolment & { readonly teamId: number },
-): Promise<AssignmentRow[]> {
+): Promise<RemovedRow[]> {
   return allIn(userIds, (list) =>
     tx.all(sql`
       delete from assignments
@@ -328,7 +393,7 @@ export function deleteReleased(
           select tu.user_id from team_users tu
           join teams t on t.id = tu.team_id
           where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
-      returning ${COLUMNS}`),
+      returning ${REMOVED_COLUMNS}`),
   )
 }
 

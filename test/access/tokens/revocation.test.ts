@@ -4,9 +4,10 @@ import { observe } from "../../../src/operation/metrics/observation.ts"
 import { createApp } from "../../../src/server/app.ts"
 import { readSettings } from "../../../src/settings/read.ts"
 import { silentLog } from "../../../src/tools/log/log.ts"
+import { SecretSeal } from "../../../src/webhooks/secrets.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
-import { Installation } from "../../harness/installation.ts"
+import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { basic, credentials, expectOAuthError, postForm, postJson } from "../../harness/token-requests.ts"
 import { ALL_PERMISSIONS } from "../role-table.ts"
@@ -114,6 +115,7 @@ describe("POST /auth/logout", () => {
         certificates: installation.certificates,
         files: installation.files,
         mail: new RecordedMail(),
+        webhookSecrets: new SecretSeal(WEBHOOK_KEY),
         nudge() {},
       })
       const statusOnSecond = async (token: string) => {

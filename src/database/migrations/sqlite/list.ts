@@ -14,6 +14,7 @@ import names from "./0012_names.sql" with { type: "text" }
 import bulkRequests from "./0013_bulk_requests.sql" with { type: "text" }
 import withdrawnAssignments from "./0014_withdrawn_assignments.sql" with { type: "text" }
 import companyWideLists from "./0015_company_wide_lists.sql" with { type: "text" }
+import webhooks from "./0016_webhooks.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, name: "bulk requests", sql: bulkRequests },
   { version: 14, name: "withdrawn assignments", sql: withdrawnAssignments },
   { version: 15, name: "company-wide lists", sql: companyWideLists },
+  { version: 16, name: "webhooks", sql: webhooks },
 ]

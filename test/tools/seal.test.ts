@@ -1,23 +1,24 @@
 import { expect, test } from "bun:test"
-import { PasswordSeal } from "../../src/mail/seal.ts"
+import { Seal } from "../../src/tools/seal.ts"
 
 const KEY = new Uint8Array(32).fill(1)
 const PASSWORD = "pässwörd 🔑"
 
 test("a sealed password opens for its owner", () => {
-  const sealed = new PasswordSeal(KEY).seal(PASSWORD, "ada")
-  expect(new PasswordSeal(KEY).open(sealed, "ada")).toBe(PASSWORD)
+  const sealed = new Seal(KEY, "test").seal(PASSWORD, "ada")
+  expect(new Seal(KEY, "test").open(sealed, "ada")).toBe(PASSWORD)
   expect(sealed).not.toContain(Buffer.from(PASSWORD).toString("base64url"))
 })
 
-test("it opens for nobody else, and under no other key", () => {
-  const sealed = new PasswordSeal(KEY).seal(PASSWORD, "ada")
-  expect(new PasswordSeal(KEY).open(sealed, "eve")).toBeUndefined()
-  expect(new PasswordSeal(new Uint8Array(32).fill(2)).open(sealed, "ada")).toBeUndefined()
+test("it opens for nobody else, under no other key, and for no other use", () => {
+  const sealed = new Seal(KEY, "test").seal(PASSWORD, "ada")
+  expect(new Seal(KEY, "test").open(sealed, "eve")).toBeUndefined()
+  expect(new Seal(new Uint8Array(32).fill(2), "test").open(sealed, "ada")).toBeUndefined()
+  expect(new Seal(KEY, "other use").open(sealed, "ada")).toBeUndefined()
 })
 
 test("it does not open when any of its bytes was changed or is missing", () => {
-  const seal = new PasswordSeal(KEY)
+  const seal = new Seal(KEY, "test")
   const bytes = Buffer.from(seal.seal(PASSWORD, "ada"), "base64url")
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
@@ -28,6 +29,6 @@ test("it does not open when any of its bytes was changed or is missing", () => {
 })
 
 test("the same password looks different each time", () => {
-  const seal = new PasswordSeal(KEY)
+  const seal = new Seal(KEY, "test")
   expect(seal.seal(PASSWORD, "ada")).not.toBe(seal.seal(PASSWORD, "ada"))
 })

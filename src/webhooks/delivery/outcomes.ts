@@ -1,0 +1,92 @@
+import { noteChange } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import { FAILING_MAX, nextAttempt } from "./schedule.ts"
+import type { Outcome } from "./send.ts"
+import * as store from "./store.ts"
+
+/** The name of the lane in the audit log. */
+export const DELIVERY = "deliver to webhooks"
+
+/** The status by which a receiver says that it is gone for good. */
+const GONE = 410
+
+/** An attempt that has ended. */
+export interface Ended extends store.Claim {
+  readonly webhookId: number
+  readonly outcome: Outcome
+}
+
+/** What the attempts at one webhook have changed of it. */
+export interface WebhookChange {
+  readonly webhookId: number
+  readonly change: "began to fail" | "works again" | "gone" | "failing"
+}
+
+/** Saves how attempts have ended, in one transaction for many. Returns what that means for their webhooks. */
+export async function saveOutcomes(tx: Queries, ended: readonly Ended[], now: number): Promise<WebhookChange[]> {
+  const delivered = ended.filter(({ outcome }) => outcome.succeeded)
+  const alike = Map.groupBy(delivered, ({ attempts, outcome }) => `${attempts} ${outcome.status}`)
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue
+    const ids = [first, ...others].map(({ id }) => id)
+    await store.saveDelivered(tx, ids, { attempts: first.attempts, status: first.outcome.status ?? 0 })
+  }
+  for (const { id, attempts, outcome } of ended) {
+    if (outcome.succeeded) continue
+    const { status, error, wish } = outcome
+    const next = status === GONE ? undefined : nextAttempt({ attempts, wish }, now)
+    await store.saveFailed(tx, { id, attempts }, { status, error: error ?? "", next })
+  }
+  const changes: WebhookChange[] = []
+  for (const [webhookId, own] of Map.groupBy(ended, (one) => one.webhookId)) {
+    const change = await judge(tx, webhookId, own, now)
+    if (change !== undefined) changes.push({ webhookId, change })
+  }
+  return changes
+}
+
+/** Notes whether a webhook works, and makes one inactive that is gone or has failed for too long. */
+async function judge(
+  tx: Queries,
+  webhookId: number,
+  ended: readonly Ended[],
+  now: number,
+): Promise<WebhookChange["change"] | undefined> {
+  const webhook = await store.findStanding(tx, webhookId)
+  // It was removed, or made inactive, while they were under way.
+  if (webhook === undefined || webhook.state === "inactive") return undefined
+  if (ended.some(({ outcome }) => outcome.status === GONE)) return disable(tx, webhookId, webhook, "gone", now)
+  const { failing_since: since } = webhook
+  if (ended.some(({ outcome }) => outcome.succeeded)) {
+    if (since === null) return undefined
+    await store.setFailingSince(tx, webhookId, null)
+    return "works again"
+  }
+  if (since === null) {
+    await store.setFailingSince(tx, webhookId, now)
+    return "began to fail"
+  }
+  return now - since >= FAILING_MAX ? disable(tx, webhookId, webhook, "failing", now) : undefined
+}
+
+async function disable(
+  tx: Queries,
+  webhookId: number,
+  { company_id: companyId }: store.StandingRow,
+  reason: "gone" | "failing",
+  now: number,
+): Promise<"gone" | "failing"> {
+  await store.disable(tx, webhookId, reason, now)
+  await noteChange(tx, {
+    actor: { kind: "server", duty: DELIVERY },
+    companyId,
+    now,
+    action: "deactivate",
+    record: { type: "webhook", id: webhookId },
+    changes: {
+      state: { before: "active", after: "inactive" },
+      disabled_reason: { before: null, after: reason },
+    },
+  })
+  return reason
+}

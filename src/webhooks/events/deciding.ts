@@ -1,0 +1,64 @@
+import type { RecordChange } from "../../audit/change.ts"
+import type { EventName } from "./names.ts"
+
+/** What decides, beside the change, which events it is. */
+interface Standing {
+  readonly state?: string
+  /** Of an assignment. */
+  readonly isCompleted?: boolean
+}
+
+type PlaceOrUser = "user" | "team" | "location"
+
+/** The events that a change of a record could be, whatever the record is now: what nobody has subscribed to is not read. */
+export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
+  const standings: readonly Standing[] = [
+    ...["active", "inactive", "ready", "failed"].map((state) => ({ state })),
+    ...[true, false].map((isCompleted) => ({ isCompleted })),
+  ]
+  return [...new Set(standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing)))]
+}
+
+/**
+ * The events that a change of a record is. A change that has an event of its own is announced by that one; by `.updated`
+ * beside it only if other fields have changed too.
+ */
+export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
+  switch (change.type) {
+    case "user":
+    case "team":
+    case "location":
+      return ofPlaceOrUser(change.type, change, standing)
+    case "course_assignment":
+      return ofAssignment(change, standing)
+    case "content_video":
+      return ofVideo(change, standing)
+    case "import":
+      return ["import.finished"]
+    default:
+      return []
+  }
+}
+
+function ofPlaceOrUser(type: PlaceOrUser, { action, fields }: RecordChange, { state }: Standing): EventName[] {
+  if (action === "created") return [`${type}.created`]
+  if (action === "deleted") return []
+  const events: EventName[] = []
+  if (fields.includes("state")) events.push(state === "active" ? `${type}.activated` : `${type}.deactivated`)
+  if (fields.some((field) => field !== "state")) events.push(`${type}.updated`)
+  return events
+}
+
+function ofAssignment({ action, fields }: RecordChange, { isCompleted = false }: Standing): EventName[] {
+  if (action === "deleted") return ["course_assignment.deleted"]
+  const isNew = action === "created"
+  if (isCompleted && (isNew || fields.includes("state"))) {
+    return isNew ? ["course_assignment.created", "course_assignment.completed"] : ["course_assignment.completed"]
+  }
+  return [isNew ? "course_assignment.created" : "course_assignment.updated"]
+}
+
+function ofVideo({ fields }: RecordChange, { state }: Standing): EventName[] {
+  if (!fields.includes("state") || (state !== "ready" && state !== "failed")) return []
+  return [`content_video.${state}`]
+}

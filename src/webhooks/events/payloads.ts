@@ -1,0 +1,79 @@
+import type { Caller } from "../../access/caller.ts"
+import type { FeedType, RecordChange } from "../../audit/change.ts"
+import type { Queries } from "../../database/port.ts"
+import { locationsInView } from "../../organisation/locations/lookup.ts"
+import { locationResources } from "../../organisation/locations/resource.ts"
+import { teamsInView } from "../../organisation/teams/lookup.ts"
+import { teamResources } from "../../organisation/teams/resource.ts"
+import { usersInView } from "../../organisation/users/lookup.ts"
+import { presented } from "../../organisation/users/resource.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { presentByIds, presentRemoved, type RemovedRow } from "../../training/assignments/rules.ts"
+import { presentVideos } from "../../video/rules.ts"
+import type { Addresses } from "../../video/resource.ts"
+
+/** What payloads are made with. */
+export interface Showing {
+  readonly queries: Queries
+  /** Who is shown them. */
+  readonly caller: Caller
+  /** Makes signed addresses of files; undefined without `public_url`. */
+  readonly addresses: Addresses | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** A record as the API shows it, with what decides which events its change is. */
+export interface Shown {
+  readonly id: number | null
+  readonly data: object
+  readonly state?: string
+  /** Of an assignment: whether it is completed. */
+  readonly isCompleted?: boolean
+}
+
+type Show = (showing: Showing, changes: readonly RecordChange[]) => Promise<readonly Shown[]>
+
+const idsOf = (changes: readonly RecordChange[]) => changes.flatMap(({ id }) => (id === null ? [] : [id]))
+const withState = <T extends { id: number; state: string }>(data: T): Shown => ({ id: data.id, data, state: data.state })
+
+/** How the records of each type are read; those that no event is about are not. */
+const SHOWN: Readonly<Partial<Record<FeedType, Show>>> = {
+  async user({ queries, caller }, changes) {
+    const rows = await usersInView(queries, caller, "users.view", idsOf(changes))
+    return [...rows.values()].map((row) => withState(presented(caller, row)))
+  },
+  async team({ queries, caller }, changes) {
+    const rows = await teamsInView(queries, caller, "teams.view", idsOf(changes))
+    return (await teamResources(queries, caller, [...rows.values()])).map(withState)
+  },
+  async location({ queries, caller }, changes) {
+    const rows = await locationsInView(queries, caller, "locations.view", idsOf(changes))
+    return (await locationResources(queries, caller, rows)).map(withState)
+  },
+  async course_assignment({ queries, caller, now }, changes) {
+    const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
+    const present = idsOf(changes.filter(({ action }) => action !== "deleted"))
+    const shown = [
+      ...(await presentRemoved(queries, gone, now)),
+      ...(await presentByIds(queries, caller.company.id, present, now)),
+    ]
+    return shown.map(({ resource, isOpen }) => ({ id: resource.id, data: resource, isCompleted: !isOpen }))
+  },
+  async content_video({ queries, caller, addresses }, changes) {
+    return (await presentVideos(queries, caller, idsOf(changes), addresses)).map(withState)
+  },
+  async import({ now }) {
+    return [{ id: null, data: { type: "import", finished_at: isoInstant(now) } }]
+  },
+}
+
+/** The records of these changes, which are all of one type, by id. */
+export async function shownRecords(
+  showing: Showing,
+  type: FeedType,
+  changes: readonly RecordChange[],
+): Promise<ReadonlyMap<number | null, Shown>> {
+  const shown = (await SHOWN[type]?.(showing, changes)) ?? []
+  return new Map(shown.map((one) => [one.id, one]))
+}

@@ -1,0 +1,218 @@
+import { Elysia } from "elysia"
+import { can, type Guard, type PathParameters } from "../access/guard.ts"
+import type { Caller } from "../access/caller.ts"
+import type { Queries } from "../database/port.ts"
+import { requestAddress } from "../http/frame.ts"
+import { operation } from "../http/operation.ts"
+import { dataOf, listRequest, paged, pageOf } from "../http/paging.ts"
+import { pathId } from "../http/path.ts"
+import type { Services } from "../http/services.ts"
+import * as rules from "./rules.ts"
+import * as schema from "./schema.ts"
+import type { SecretSeal } from "./secrets.ts"
+import { type Reach, reachOf } from "./target.ts"
+
+interface WebhookServices extends Services {
+  readonly webhookSecrets: SecretSeal
+  /** Wakes the background loop; called after the commit of what is to be delivered. */
+  readonly nudge: () => void
+  /** What webhooks may reach, where that is not as the settings say. */
+  readonly reach?: Reach
+}
+
+const tag = "Webhooks" as const
+const one = dataOf(schema.Webhook)
+const withSecret = dataOf(schema.WebhookWithSecret)
+const delivery = dataOf(schema.WebhookDelivery)
+
+/** Webhooks of the company, and what was delivered to them. */
+export function webhookRoutes(services: WebhookServices, guard: Guard) {
+  const { database, clock, nudge } = services
+  const context = { ...services, reach: services.reach ?? reachOf(services.settings) }
+
+  const record = (queries: Queries, caller: Caller, { webhook }: PathParameters) =>
+    rules.requireWebhook(queries, caller, pathId(webhook))
+  const access = can("webhooks.manage", { record })
+  const admit = async (caller: Caller, body: unknown) => rules.admitEvents(caller, body)
+
+  return new Elysia({ name: "webhooks", prefix: "/webhooks" })
+    .use(guard)
+    .get(
+      "",
+      async ({ caller, query, request }) => {
+        const list = listRequest(query)
+        const page = await rules.listWebhooks(database, caller, query, list)
+        return paged(page, list.page, requestAddress(request, services))
+      },
+      {
+        access: can("webhooks.manage"),
+        query: schema.webhookQuery,
+        detail: operation({
+          tag,
+          id: "listWebhooks",
+          summary: "List webhooks",
+          description: "Those of your company, by id unless `sort` says otherwise.",
+          answer: pageOf(schema.Webhook),
+        }),
+      },
+    )
+    .post(
+      "",
+      async ({ caller, body, set }) => {
+        const data = await rules.createWebhook(context, caller, body, clock())
+        set.status = 201
+        set.headers["cache-control"] = "no-store"
+        return { data }
+      },
+      {
+        access: can("webhooks.manage", { admit }),
+        body: schema.newWebhook,
+        detail: operation({
+          tag,
+          id: "createWebhook",
+          summary: "Create a webhook",
+          description:
+            "Events that happen from now on are sent to `url`, each signed with the `secret`, which is shown this once. " +
+            "What is sent, and how to check it, is in the section Webhooks of this document.",
+          status: 201,
+          answer: withSecret,
+        }),
+      },
+    )
+    .get(
+      "/:webhook",
+      async ({ caller, params }) => ({ data: await rules.showWebhook(database, caller, pathId(params.webhook)) }),
+      {
+        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
+        access: can("webhooks.manage"),
+        detail: operation({ tag, id: "showWebhook", summary: "Show a webhook", answer: one, refusals: [404] }),
+      },
+    )
+    .patch(
+      "/:webhook",
+      async ({ caller, params, body }) => ({
+        data: await rules.updateWebhook(context, caller, pathId(params.webhook), body, clock()),
+      }),
+      {
+        access: can("webhooks.manage", {
+          record: (queries, caller, { webhook }) => rules.requireChangeable(queries, caller, pathId(webhook)),
+          admit,
+        }),
+        body: schema.webhookChanges,
+        detail: operation({
+          tag,
+          id: "updateWebhook",
+          summary: "Change fields of a webhook",
+          description:
+            "Needs the permission to view what it is sent already, too. `state` `active` ends a pause, or makes a webhook " +
+            "work again that the server has made inactive: what waited is sent then.",
+          answer: one,
+        }),
+      },
+    )
+    .delete(
+      "/:webhook",
+      async ({ caller, params, set }) => {
+        await rules.deleteWebhook(database, caller, pathId(params.webhook), clock())
+        set.status = 204
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "deleteWebhook",
+          summary: "Delete a webhook",
+          description: "What waits for it is not sent any more.",
+          status: 204,
+        }),
+      },
+    )
+    .post(
+      "/:webhook/rotate-secret",
+      async ({ caller, params, set }) => {
+        const data = await rules.rotateWebhookSecret(context, caller, pathId(params.webhook), clock())
+        set.headers["cache-control"] = "no-store"
+        return { data }
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "rotateWebhookSecret",
+          summary: "Give a webhook a new secret",
+          description:
+            "It is shown this once. For 24 hours the one before it signs, too: `webhook-signature` has a value for each.",
+          answer: withSecret,
+        }),
+      },
+    )
+    .post(
+      "/:webhook/test",
+      async ({ caller, params, set }) => {
+        const data = await rules.testWebhook(database, caller, pathId(params.webhook), clock())
+        nudge()
+        set.status = 202
+        return { data }
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "testWebhook",
+          summary: "Send a ping",
+          description: "Sends a `ping`, whose data is the webhook. An inactive one is refused on `webhook`.",
+          status: 202,
+          answer: delivery,
+          example: { type: "ping", state: "pending", attempts: 0, last_status: null, next_attempt_at: "2026-11-20T09:30:00Z" },
+          refusals: [422],
+        }),
+      },
+    )
+    .get(
+      "/:webhook/deliveries",
+      async ({ caller, params, query, request }) => {
+        const list = listRequest(query)
+        const page = await rules.listDeliveries(database, caller, pathId(params.webhook), query, list)
+        return paged(page, list.page, requestAddress(request, services))
+      },
+      {
+        access,
+        query: schema.deliveryQuery,
+        detail: operation({
+          tag,
+          id: "listWebhookDeliveries",
+          summary: "List deliveries",
+          description: "What was sent or is to be sent to the webhook in the last 30 days, by id unless `sort` says otherwise.",
+          answer: pageOf(schema.WebhookDelivery),
+        }),
+      },
+    )
+    .post(
+      "/:webhook/deliveries/:delivery/resend",
+      async ({ caller, params, set }) => {
+        const place = { id: pathId(params.webhook), deliveryId: pathId(params.delivery) }
+        const data = await rules.resendDelivery(database, caller, place, clock())
+        nudge()
+        set.status = 202
+        return { data }
+      },
+      {
+        access: can("webhooks.manage", {
+          record: (queries, caller, { webhook, delivery: id }) =>
+            rules.requireDelivery(queries, caller, { id: pathId(webhook), deliveryId: pathId(id) }),
+        }),
+        detail: operation({
+          tag,
+          id: "resendWebhookDelivery",
+          summary: "Send a delivery again",
+          description:
+            "Sends the same event with the same id, whatever became of it, and tries again as at first. An inactive " +
+            "webhook is refused on `webhook`.",
+          status: 202,
+          answer: delivery,
+          example: { state: "pending", attempts: 0, last_status: null, next_attempt_at: "2026-11-20T09:30:00Z" },
+          refusals: [422],
+        }),
+      },
+    )
+}

@@ -1,0 +1,251 @@
+import { authorshipOf, type Caller, may } from "../access/caller.ts"
+import { refuseOutOfView } from "../access/view/refusal.ts"
+import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET_CHANGED } from "../audit/rules.ts"
+import type { Database, Queries } from "../database/port.ts"
+import { type Draft, settle } from "../tools/draft.ts"
+import { type Fault, Forbidden, fault, Invalid, NotFound } from "../tools/errors.ts"
+import { message } from "../tools/language/messages.ts"
+import type { ListRequest, Page } from "../tools/list.ts"
+import { versioned } from "../tools/versions.ts"
+import { watchFrom } from "./clockwork/rules.ts"
+import { isSubscription, PING, permissionsFor, type Subscription } from "./events/names.ts"
+import { writeEvents } from "./events/writing.ts"
+import { deliveryResource, subscriptionsOf, webhookResource } from "./resource.ts"
+import type { NewWebhook, Webhook, WebhookChanges, WebhookDelivery, WebhookWithSecret } from "./schema.ts"
+import { newWebhookSecret, type SecretSeal } from "./secrets.ts"
+import * as store from "./store.ts"
+import { type Reach, urlFault } from "./target.ts"
+
+/** Webhooks of one company: every event is written for each of them. */
+const WEBHOOKS_MAX = 100
+
+/** How long the secret before a new one still signs, in milliseconds. */
+const OVERLAP = 24 * 60 * 60 * 1000
+
+/** What changes of webhooks need beside the database. */
+export interface WebhookServices {
+  readonly database: Database
+  readonly webhookSecrets: SecretSeal
+  readonly reach: Reach
+}
+
+/** A page of the webhooks of the caller's company. */
+export async function listWebhooks(
+  database: Database,
+  { company }: Caller,
+  filter: { readonly state?: "active" | "inactive" },
+  request: ListRequest,
+): Promise<Page<Webhook>> {
+  const { items, total } = await store.findPage(database, company.id, filter, request)
+  return { items: items.map(webhookResource), total }
+}
+
+/** The webhook, if it is of the caller's company. Any other is refused with 404 or 403. */
+export async function requireWebhook(queries: Queries, { company }: Caller, id: number): Promise<store.WebhookRow> {
+  const row = await store.findById(queries, company.id, id)
+  if (row !== undefined) return row
+  return refuseOutOfView({ exists: await store.exists(queries, id) })
+}
+
+export async function showWebhook(database: Database, caller: Caller, id: number): Promise<Webhook> {
+  return shown(await requireWebhook(database, caller, id))
+}
+
+/**
+ * Refuses a subscription to records that the caller may not view. The body is not validated yet.
+ *
+ * @throws Forbidden
+ */
+export function admitEvents(caller: Caller, body: unknown): void {
+  const events = typeof body === "object" && body !== null && "events" in body ? body.events : []
+  if (Array.isArray(events)) requireView(caller, events.filter(isSubscription))
+}
+
+/**
+ * The webhook, if the caller may change it: its events are records that the caller may view, or a new address would show
+ * them. Throws as {@link requireWebhook} does, or Forbidden.
+ */
+export async function requireChangeable(queries: Queries, caller: Caller, id: number): Promise<store.WebhookRow> {
+  const row = await requireWebhook(queries, caller, id)
+  requireView(caller, subscriptionsOf(row))
+  return row
+}
+
+function requireView(caller: Caller, events: readonly Subscription[]): void {
+  const missing = permissionsFor(events).find((permission) => !may(caller, permission))
+  if (missing !== undefined) throw new Forbidden(message("forbidden", { permission: missing }))
+}
+
+/** Adds a webhook. Its secret is shown this once. */
+export async function createWebhook(
+  { database, webhookSecrets, reach }: WebhookServices,
+  caller: Caller,
+  draft: Draft<NewWebhook>,
+  now: number,
+): Promise<WebhookWithSecret> {
+  const urlFaults = await faultsOf(draft.fields.url, reach)
+  const secret = newWebhookSecret()
+  return database.transaction(async (tx) => {
+    const isFull = (await store.countOf(tx, caller.company.id)) >= WEBHOOKS_MAX
+    const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
+    const { url, events, description = null, state = "active" } = settle(draft, [...urlFaults, ...full])
+    const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
+    const id = await store.insert(tx, caller.company.id, columns, now)
+    await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
+    const row = await current(tx, caller, id)
+    if (state === "active") await watchFrom(tx, caller.company, id, now)
+    await noteChange(tx, { ...authorshipOf(caller, now), ...creationOf("webhook", id, audited(row)) })
+    return versioned({ ...webhookResource(row), secret }, row)
+  })
+}
+
+/** Changes the given fields. */
+export async function updateWebhook(
+  { database, reach }: WebhookServices,
+  caller: Caller,
+  id: number,
+  draft: Draft<WebhookChanges>,
+  now: number,
+): Promise<Webhook> {
+  const urlFaults = await faultsOf(draft.fields.url, reach)
+  return database.transaction(async (tx) => {
+    const before = await requireChangeable(tx, caller, id)
+    const { events, ...fields } = settle(draft, urlFaults)
+    const isActivated = fields.state === "active" && before.state === "inactive"
+    const given = {
+      ...fields,
+      ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
+      ...(isActivated ? { disabled_reason: null } : {}),
+    }
+    const changes = changesBetween(audited(before), audited({ ...before, ...given }))
+    if (Object.keys(changes).length > 0) {
+      await store.update(tx, caller.company.id, id, isActivated ? { ...given, failing_since: null } : given, now)
+      if (isActivated) await watchFrom(tx, caller.company, id, now)
+      await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "webhook", id }, changes })
+    }
+    return shown(await current(tx, caller, id))
+  })
+}
+
+/** Removes a webhook. What waits for it is not sent any more. */
+export async function deleteWebhook(database: Database, caller: Caller, id: number, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const row = await requireWebhook(tx, caller, id)
+    await store.remove(tx, caller.company.id, id)
+    await noteChange(tx, { ...authorshipOf(caller, now), ...removalOf("webhook", id, audited(row)) })
+  })
+}
+
+/** Gives a webhook a new secret, which is shown this once. The one before it signs for a day, too. */
+export async function rotateWebhookSecret(
+  { database, webhookSecrets }: WebhookServices,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<WebhookWithSecret> {
+  const secret = newWebhookSecret()
+  return database.transaction(async (tx) => {
+    const row = await requireWebhook(tx, caller, id)
+    await store.retireSecret(tx, id, now + OVERLAP)
+    await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
+    const changes: Changes = { secret: SECRET_CHANGED }
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "rotate-secret",
+      record: { type: "webhook", id },
+      changes,
+    })
+    return versioned({ ...webhookResource(row), secret }, row)
+  })
+}
+
+/**
+ * Sends a `ping` to a webhook.
+ *
+ * @throws Invalid when it is inactive
+ */
+export async function testWebhook(database: Database, caller: Caller, id: number, now: number): Promise<WebhookDelivery> {
+  return database.transaction(async (tx) => {
+    const row = await requireActive(tx, caller, id)
+    const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
+    const [deliveryId] = await writeEvents(tx, caller.company.id, [ping])
+    return presentDelivery(tx, id, deliveryId)
+  })
+}
+
+/** A page of the deliveries to a webhook. */
+export async function listDeliveries(
+  database: Database,
+  caller: Caller,
+  id: number,
+  filter: { readonly state?: store.DeliveryRow["state"] },
+  request: ListRequest,
+): Promise<Page<WebhookDelivery>> {
+  await requireWebhook(database, caller, id)
+  const { items, total } = await store.findDeliveries(database, id, filter, request)
+  return { items: items.map(deliveryResource), total }
+}
+
+/**
+ * Sends a delivery again, with all its attempts, whatever became of it.
+ *
+ * @throws Invalid when the webhook is inactive
+ */
+export async function resendDelivery(
+  database: Database,
+  caller: Caller,
+  { id, deliveryId }: { readonly id: number; readonly deliveryId: number },
+  now: number,
+): Promise<WebhookDelivery> {
+  return database.transaction(async (tx) => {
+    await requireActive(tx, caller, id)
+    await requireDelivery(tx, caller, { id, deliveryId })
+    await store.requeue(tx, deliveryId, now)
+    return presentDelivery(tx, id, deliveryId)
+  })
+}
+
+/** The delivery in a path. Throws NotFound when the webhook has none with this id. */
+export async function requireDelivery(
+  queries: Queries,
+  caller: Caller,
+  { id, deliveryId }: { readonly id: number; readonly deliveryId: number },
+): Promise<store.DeliveryRow> {
+  await requireWebhook(queries, caller, id)
+  const row = await store.findDelivery(queries, id, deliveryId)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+async function requireActive(queries: Queries, caller: Caller, id: number): Promise<store.WebhookRow> {
+  const row = await requireWebhook(queries, caller, id)
+  if (row.state === "inactive") throw new Invalid([fault("webhook", "inactive_webhook")])
+  return row
+}
+
+async function presentDelivery(queries: Queries, webhookId: number, id = 0): Promise<WebhookDelivery> {
+  const row = await store.findDelivery(queries, webhookId, id)
+  if (row === undefined) throw new TypeError("a delivery vanished within its transaction")
+  return deliveryResource(row)
+}
+
+async function faultsOf(url: string | undefined, reach: Reach): Promise<Fault[]> {
+  const key = url === undefined ? undefined : await urlFault(url, reach)
+  return key === undefined ? [] : [fault("url", key)]
+}
+
+async function current(queries: Queries, { company }: Caller, id: number): Promise<store.WebhookRow> {
+  const row = await store.findById(queries, company.id, id)
+  if (row === undefined) throw new TypeError("a webhook vanished within its transaction")
+  return row
+}
+
+function shown(row: store.WebhookRow): Webhook {
+  return versioned(webhookResource(row), row)
+}
+
+/** The fields of a webhook in the audit log. */
+function audited(row: Pick<store.WebhookRow, "url" | "events" | "description" | "state" | "disabled_reason">) {
+  const { url, description, state, disabled_reason } = row
+  return { url, events: subscriptionsOf(row), description, state, disabled_reason }
+}

@@ -1,0 +1,150 @@
+import { type Static, Type } from "typebox"
+import { choice, idOf, instant, line, recordType, timestamps } from "../http/fields.ts"
+import { pageParameters, sortParameter } from "../http/paging.ts"
+import { bodyOf, nullable, queryOf } from "../http/schema.ts"
+import { ALL_EVENTS, SUBSCRIPTIONS } from "./events/names.ts"
+
+/** The longest address: what proxies and servers take. */
+const URL_MAX = 2_000
+
+const url = line(
+  {
+    description:
+      "Where events are sent: an absolute address with `https` (with `http` if the setting `webhook_http` allows it), " +
+      "without credentials and fragment. Its host must have a public address, or one in `webhook_networks`.",
+    examples: ["https://hr.acme.example/hooks/training"],
+  },
+  URL_MAX,
+)
+
+const events = Type.Array(choice(SUBSCRIPTIONS), {
+  minItems: 1,
+  maxItems: SUBSCRIPTIONS.length,
+  description:
+    `What is sent: names of events, or \`${ALL_EVENTS}\` for all of them, those of later releases too. Each needs the ` +
+    "permission to view the records that it shows.",
+  examples: [["user.created", "user.updated", "course_assignment.completed"]],
+})
+
+const description = nullable(
+  line({ description: "What it is for; only people read it.", examples: ["Keeps the HR system up to date"] }),
+)
+
+const STATES = ["active", "inactive"] as const
+const state = choice(STATES, {
+  description: "Nothing happens while it is `inactive`: no event is noted for it, and those that wait are not sent.",
+  examples: ["active"],
+})
+
+export const DISABLED_REASONS = ["gone", "failing"] as const
+
+export const Webhook = Type.Object(
+  {
+    id: idOf("webhook", "The webhook's id."),
+    type: recordType("webhook"),
+    url,
+    events,
+    description,
+    state,
+    disabled_reason: nullable(
+      choice(DISABLED_REASONS, {
+        description:
+          "Why the server itself made it inactive: `gone` (an answer with 410) or `failing` (no success for five days). " +
+          "Null when it did not. Setting `state` to `active` clears it.",
+        examples: [null],
+      }),
+    ),
+    ...timestamps,
+  },
+  { $id: "Webhook", description: "An address of another system that is told what happens in the company." },
+)
+export type Webhook = Static<typeof Webhook>
+
+const secret = Type.String({
+  description:
+    "What signs the deliveries (Standard Webhooks: `whsec_` and base64). It is shown this once: keep it where your " +
+    "system checks the signatures.",
+  examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
+  // Never kept to be answered again.
+  "x-secret": true,
+})
+
+export const WebhookWithSecret = Type.Object(
+  { ...Webhook.properties, secret },
+  { $id: "WebhookWithSecret", description: "A webhook with its new secret." },
+)
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>
+
+const NewWebhook = Type.Object(
+  { url, events, description: Type.Optional(description), state: Type.Optional({ ...state, default: "active" }) },
+  { $id: "NewWebhook", description: "Where to send what." },
+)
+export type NewWebhook = Static<typeof NewWebhook>
+
+const WebhookChanges = Type.Object(
+  {
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    description: Type.Optional(description),
+    state: Type.Optional(state),
+  },
+  { $id: "WebhookChanges", description: "Fields of a webhook to change." },
+)
+export type WebhookChanges = Static<typeof WebhookChanges>
+
+const DELIVERY_STATES = ["pending", "delivered", "failed"] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const WebhookDelivery = Type.Object(
+  {
+    id: idOf("webhook_delivery", "The delivery's id."),
+    event_id: Type.String({
+      description:
+        "The event's id, which every attempt sends as `webhook-id`, also when the delivery is sent again. By it a " +
+        "receiver knows what it has had already.",
+      examples: ["msg_019aa0b4c2d07c4e8f6b1d2e3f405162"],
+    }),
+    type: Type.String({ description: "The event's name, or `ping`.", examples: ["user.updated"] }),
+    state: choice(DELIVERY_STATES, {
+      description: "`pending`: it is still to be sent, or is tried again. `failed`: it is not tried any more.",
+      examples: ["delivered"],
+    }),
+    attempts: Type.Integer({ minimum: 0, description: "How often it was sent.", examples: [1] }),
+    last_status: nullable(
+      Type.Integer({ description: "The status of the last answer; null when there was none.", examples: [204] }),
+    ),
+    last_error: nullable(
+      Type.String({
+        description: "Why the last attempt failed; null when it did not, or there was none.",
+        examples: [null],
+      }),
+    ),
+    next_attempt_at: nullable(
+      instant("When it is sent, or sent again if nothing is known of the attempt under way; null otherwise.", "2026-11-20T09:30:05Z"),
+    ),
+    created_at: instant("When the event happened, in UTC.", "2026-11-20T09:30:00Z"),
+  },
+  { $id: "WebhookDelivery", description: "An event on its way to a webhook." },
+)
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+const WEBHOOK_SORTS = ["id", "created_at", "updated_at"] as const
+export const webhookQuery = queryOf(
+  Type.Object({
+    ...pageParameters,
+    state: Type.Optional(choice(STATES, { description: "Only those in this state." })),
+    ...sortParameter(WEBHOOK_SORTS),
+  }),
+)
+
+const DELIVERY_SORTS = ["id", "created_at"] as const
+export const deliveryQuery = queryOf(
+  Type.Object({
+    ...pageParameters,
+    state: Type.Optional(choice(DELIVERY_STATES, { description: "Only those in this state." })),
+    ...sortParameter(DELIVERY_SORTS),
+  }),
+)
+
+export const newWebhook = bodyOf(NewWebhook)
+export const webhookChanges = bodyOf(WebhookChanges)
