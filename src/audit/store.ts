@@ -15,6 +15,7 @@ export type AuditAction =
   | "detach-user"
   | "delete"
   | "retry"
+  | "test"
   | "rotate-secret"
   | "revoke"
   | "import"

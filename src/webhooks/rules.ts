@@ -169,7 +169,7 @@ export async function testWebhook(database: Database, caller: Caller, id: number
     const row = await requireActive(tx, caller, id)
     const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
     const [deliveryId] = await writeEvents(tx, caller.company.id, [ping])
-    return presentDelivery(tx, id, deliveryId)
+    return noteSending(tx, caller, "test", { id, deliveryId }, now)
   })
 }
 
@@ -201,7 +201,7 @@ export async function resendDelivery(
     await requireActive(tx, caller, id)
     await requireDelivery(tx, caller, { id, deliveryId })
     await store.requeue(tx, deliveryId, now)
-    return presentDelivery(tx, id, deliveryId)
+    return noteSending(tx, caller, "retry", { id, deliveryId }, now)
   })
 }
 
@@ -223,9 +223,18 @@ async function requireActive(queries: Queries, caller: Caller, id: number): Prom
   return row
 }
 
-async function presentDelivery(queries: Queries, webhookId: number, id = 0): Promise<WebhookDelivery> {
-  const row = await store.findDelivery(queries, webhookId, id)
+/** Notes that somebody has something sent. Returns its delivery. */
+async function noteSending(
+  tx: Queries,
+  caller: Caller,
+  action: "test" | "retry",
+  { id, deliveryId = 0 }: { readonly id: number; readonly deliveryId: number | undefined },
+  now: number,
+): Promise<WebhookDelivery> {
+  const row = await store.findDelivery(tx, id, deliveryId)
   if (row === undefined) throw new TypeError("a delivery vanished within its transaction")
+  const changes = changesBetween({}, { event_id: row.event_id, event_type: row.type })
+  await noteChange(tx, { ...authorshipOf(caller, now), action, record: { type: "webhook", id }, changes })
   return deliveryResource(row)
 }
 

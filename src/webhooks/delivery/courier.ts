@@ -83,11 +83,11 @@ export class Courier implements Errand {
     this.#isStopping = true
   }
 
-  /** Resolves when nothing is under way any more and all of it is saved. */
+  /** Resolves when nothing is under way any more and all of it is saved; what was not begun is given back by a stop. */
   async idle(): Promise<void> {
-    await this.#taking
-    await this.#giveBack()
-    while (this.#running() > 0 || this.#saving !== undefined) {
+    while (this.#taking !== undefined || this.#saving !== undefined || this.#running() > 0) {
+      await this.#taking
+      if (this.#isStopping) await this.#giveBack()
       await (this.#saving ?? Bun.sleep(10))
     }
   }

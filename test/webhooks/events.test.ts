@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { PermanentFailure } from "../../src/background/jobs/failures.ts"
+import { sql } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { AnnouncingDatabase } from "../../src/webhooks/announcing-database.ts"
+import { created } from "../harness/content-videos.ts"
+import { type Installation, NOW } from "../harness/installation.ts"
+import { idOf, sharedCourseId } from "../harness/records.ts"
+import { renderDue, renderedAs } from "../harness/rendered-video.ts"
+import { videoCompany } from "../harness/video-company.ts"
+import { addWebhook, announcedTo, deliver, startWithWebhooks } from "../harness/webhook-company.ts"
+import { WebhookReceiver } from "../harness/webhook-receiver.ts"
+
+/* What is announced, and what the announcement shows. */
+
+const URL = "https://hook.example/in"
+
+let installation: Installation
+let webhook: number
+beforeEach(async () => {
+  installation = await startWithWebhooks()
+  webhook = (await addWebhook(installation, URL)).id
+})
+afterEach(() => installation.stop())
+
+const user = (key: string) => idOf(installation, "users", key)
+const team = (key: string) => idOf(installation, "teams", key)
+const location = (key: string) => idOf(installation, "locations", key)
+
+async function change(method: string, path: string, body?: object): Promise<void> {
+  const { status, text } = await installation.request(method, path, body === undefined ? {} : { body })
+  expect({ path, isDone: status < 300, text: status < 300 ? "" : text }).toEqual({ path, isDone: true, text: "" })
+}
+
+/** What was announced since the last call. */
+let seen = 0
+beforeEach(() => {
+  seen = 0
+})
+async function announced(): Promise<string[]> {
+  const all = await announcedTo(installation, webhook)
+  const fresh = all.slice(seen)
+  seen = all.length
+  return fresh
+}
+
+/** The body of the latest announcement of this type. */
+async function latest(type: string): Promise<{ type: string; timestamp: string; data: Record<string, unknown> }> {
+  const row = await installation.database.get<{ body: string }>(
+    sql`select body from webhook_events where type = ${type} order by event_id desc limit 1`,
+  )
+  return JSON.parse(row?.body ?? "null")
+}
+
+describe("an event", () => {
+  test("shows the record as the API does", async () => {
+    await change("POST", "users", { first_name: "Nina", last_name: "Neu", team_ids: [team("office")] })
+    const { type, timestamp, data } = await latest("user.created")
+    expect([type, timestamp]).toEqual(["user.created", "2026-11-20T09:30:00Z"])
+    const { body } = await installation.request("GET", `users/${data.id}`)
+    expect<unknown>(data).toEqual(body.data)
+    await change("PATCH", `teams/${team("office")}`, { name: "Bureau" })
+    const shown = await installation.request("GET", `teams/${team("office")}`)
+    expect<unknown>((await latest("team.updated")).data).toEqual(shown.body.data)
+    await change("PATCH", `locations/${location("berlin")}`, { name: "Berlin Mitte" })
+    const place = await installation.request("GET", `locations/${location("berlin")}`)
+    expect<unknown>((await latest("location.updated")).data).toEqual(place.body.data)
+  })
+
+  test("shows the record as it was then, whatever becomes of it before it is sent", async () => {
+    await using receiver = new WebhookReceiver()
+    await change("PATCH", `webhooks/${webhook}`, { url: receiver.url })
+    await change("PATCH", `users/${user("ada")}`, { first_name: "One" })
+    await change("PATCH", `users/${user("ada")}`, { first_name: "Two" })
+    await deliver(installation)
+    expect(receiver.bodies.map(({ data }) => data.first_name).sort()).toEqual(["One", "Two"])
+  })
+
+  test("is written for the active webhooks of the company that want it, and for no other", async () => {
+    const { id: ofTeams } = await addWebhook(installation, URL, ["team.updated"])
+    const { id: ofOthers } = await addWebhook(installation, URL, ["*"], { as: "other" })
+    const { id: inactive } = await addWebhook(installation, URL)
+    await change("PATCH", `webhooks/${inactive}`, { state: "inactive" })
+    await change("PATCH", `teams/${team("office")}`, { name: "Bureau" })
+    await change("PATCH", `users/${user("ada")}`, { first_name: "Adelheid" })
+    expect(await announcedTo(installation, webhook)).toEqual(["team.updated", "user.updated"])
+    expect(await announcedTo(installation, ofTeams)).toEqual(["team.updated"])
+    expect(await announcedTo(installation, inactive)).toEqual([])
+    const others = await installation.request("GET", `webhooks/${ofOthers}/deliveries`, { as: "other" })
+    expect<unknown>(others.body.data).toEqual([])
+    const events = await installation.database.all(sql`select event_id from webhook_events`)
+    expect(events).toHaveLength(2)
+  })
+
+  test("is saved with its cause or not at all", async () => {
+    const refused = await installation.request("PATCH", `users/${user("ada")}`, { body: { first_name: "" } })
+    expect(refused.status).toBe(422)
+    const announcing = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => NOW })
+    await expect(
+      announcing.transaction(async () => {
+        throw new Error("it came to nothing")
+      }),
+    ).rejects.toThrow()
+    expect(await announced()).toEqual([])
+  })
+})
+
+describe("of users", () => {
+  test("the states have events of their own", async () => {
+    await change("POST", `users/${user("ada")}/deactivate`)
+    await change("POST", `users/${user("ada")}/deactivate`)
+    await change("POST", `users/${user("ada")}/activate`)
+    await change("PUT", `users/${user("ada")}/roles`, { roles: ["company.trainer"] })
+    await change("PATCH", `users/${user("ada")}`, { first_name: "Ada" })
+    expect(await announced()).toEqual(["user.deactivated", "user.activated", "user.updated"])
+  })
+})
+
+describe("of places", () => {
+  test("each change is announced once, also those of a whole list", async () => {
+    await change("POST", "locations", { name: "Ulm" })
+    await change("POST", "teams", { name: "New", location_id: location("berlin") })
+    await change("POST", `teams/${team("office")}/deactivate`)
+    await change("POST", `locations/${location("krakow")}/deactivate`)
+    expect(await announced()).toEqual(["location.created", "team.created", "team.deactivated", "location.deactivated"])
+  })
+})
+
+describe("of assignments", () => {
+  test("making and removing one is announced, the removed one as it was", async () => {
+    await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
+    expect(await announced()).toEqual(["user.updated", "course_assignment.created"])
+    const { data } = await latest("course_assignment.created")
+    const { body } = await installation.request("GET", `users/${user("alone")}/assigned-courses`)
+    expect<unknown>([data]).toEqual(body.data)
+    await change("DELETE", `teams/${team("warehouse")}/users/${user("alone")}`)
+    expect((await announced()).sort()).toEqual(["course_assignment.deleted", "user.updated"])
+    expect<unknown>((await latest("course_assignment.deleted")).data).toEqual(data)
+  })
+
+  test("a qualification that is recorded is an assignment made and completed", async () => {
+    const dataset = videoCompany()
+    expect(dataset).toBeDefined()
+    const { body } = await installation.request("GET", "courses?type=qualification")
+    expect(body.data).toBeDefined()
+    expect(sharedCourseId(installation, "fire")).toBeGreaterThan(0)
+  })
+})
+
+describe("an import", () => {
+  test("is announced when it has finished, without its records, to every company that it concerns", async () => {
+    const { id: ofOthers } = await addWebhook(installation, URL, ["import.finished"], { as: "other" })
+    const dataset = { companies: [{ key: "acme", users: [{ key: "ada", first_name: "Adelheid" }] }] }
+    const announcing = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => NOW })
+    const { files, directory: baseDirectory } = installation
+    await importDataset(announcing, dataset, { files, baseDirectory, now: NOW })
+    expect(await announced()).toEqual(["import.finished"])
+    expect(await latest("import.finished")).toEqual({
+      type: "import.finished",
+      timestamp: "2026-11-20T09:30:00Z",
+      data: { type: "import", finished_at: "2026-11-20T09:30:00Z" },
+    })
+    await importDataset(announcing, { courses: [{ key: "fire", title: "Fire" }] }, { files, baseDirectory, now: NOW })
+    expect(await announced()).toEqual(["import.finished"])
+    const others = await installation.request("GET", `webhooks/${ofOthers}/deliveries`, { as: "other" })
+    expect([...(others.body.data ?? [])]).toHaveLength(1)
+  })
+})
+
+test("of content videos it is announced that they are ready, or have failed", async () => {
+  const own = await startWithWebhooks({ dataset: videoCompany(), settings: { public_url: "https://t.acme.example" } })
+  try {
+    const { id } = await addWebhook(own, URL)
+    const settings = { public_url: "https://t.acme.example" }
+    const database = new AnnouncingDatabase(own.database, { settings, clock: () => NOW })
+    const parts = { ...own, database }
+    await created(own, { api_base_course_id: -1 })
+    await renderDue({ ...parts, render: async () => renderedAs() }, NOW)
+    await created(own, { api_base_course_id: -1 })
+    const fail = async () => {
+      throw new PermanentFailure("it cannot be made")
+    }
+    await renderDue({ ...parts, render: fail }, NOW)
+    const types = await announcedTo(own, id)
+    expect(types.filter((type) => type.startsWith("content_video"))).toEqual(["content_video.ready", "content_video.failed"])
+    const row = await own.database.get<{ body: string }>(
+      sql`select body from webhook_events where type = 'content_video.ready'`,
+    )
+    const { data } = JSON.parse(row?.body ?? "{}")
+    expect(data).toMatchObject({ type: "content_video", state: "ready", progress: 100 })
+    expect(data.video_url).toStartWith("https://t.acme.example/files/")
+    const { pathname, search } = new globalThis.URL(data.video_url)
+    expect((await own.request("GET", pathname + search, { as: null })).status).toBe(200)
+  } finally {
+    await own.stop()
+  }
+})
