@@ -144,7 +144,11 @@ class PendingEntries {
   }
 
   noted(): NotedChange[] {
-    const noted = [...this.#entries.values()].map(({ author: { companyId, now }, change }) => ({ companyId, now, change }))
+    const noted = [...this.#entries.values()].map(({ author: { companyId, now }, change }) => ({
+      companyId,
+      now,
+      change,
+    }))
     const at = this.#sharedImportAt
     return at === undefined ? noted : [...noted, { companyId: null, now: at, change: IMPORT }]
   }

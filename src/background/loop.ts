@@ -122,7 +122,11 @@ export function createLoop(options: LoopOptions): Loop {
       for (const errand of errands) errand.stop()
       const ended = (async () => {
         await pass
-        await Promise.all([worker.idle(), ...errands.map((errand) => errand.idle()), round.stop().then(() => candidate.stop())])
+        await Promise.all([
+          worker.idle(),
+          ...errands.map((errand) => errand.idle()),
+          round.stop().then(() => candidate.stop()),
+        ])
       })()
       if (await endsWithin(ended, patience)) return
       worker.abandon()

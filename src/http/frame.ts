@@ -1,7 +1,7 @@
 import type { Server } from "bun"
 import { Elysia } from "elysia"
-import { versionOf } from "../tools/versions.ts"
 import { networksOf } from "../tools/networks.ts"
+import { versionOf } from "../tools/versions.ts"
 import { LOOPBACK, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"

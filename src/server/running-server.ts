@@ -23,7 +23,10 @@ import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
 import { missingVideosHandler } from "../video/missing.ts"
 import { renderHandler } from "../video/rendering/handler.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
+import { announceClock } from "../webhooks/clockwork/duty.ts"
 import { Courier } from "../webhooks/delivery/courier.ts"
+import type { PublicAddresses } from "../webhooks/public-addresses.ts"
+import { removeOldDeliveries } from "../webhooks/retention/rules.ts"
 import { SecretSeal } from "../webhooks/secrets.ts"
 import { reachOf } from "../webhooks/target.ts"
 import { createApp } from "./app.ts"
@@ -74,7 +77,8 @@ export function startServer(
   const { watch, counters } = observation
   const webhookSecrets = new SecretSeal(key)
   // What happens in the background is announced, too; the app sees to its own requests.
-  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: () => loop.nudge() })
+  const onWritten = () => loop.nudge()
+  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
   const handlers = [
     mailHandler({ settings, key }),
     renderHandler({ database: announcing, files, settings, log, clock }),
@@ -99,7 +103,7 @@ export function startServer(
     // Only one machine works on the file of SQLite, and it knows which of its processes run.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
-    duties: dutiesOf(announcing, settings),
+    duties: dutiesOf(announcing, settings, { addresses: announcing.addresses, onWritten }),
     errands: [courier],
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })
@@ -127,7 +131,11 @@ export function startServer(
   }
 }
 
-function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
+function dutiesOf(
+  database: Database,
+  settings: Settings,
+  webhooks: { readonly addresses: PublicAddresses | undefined; readonly onWritten: () => void },
+): readonly Duty[] {
   const { renewal_lead, audit_retention, changes_keep } = settings
   return [
     {
@@ -154,6 +162,17 @@ function dutiesOf(database: Database, settings: Settings): readonly Duty[] {
     {
       name: "remove old changes",
       run: (now, lead) => removeOldChanges(database, { lead, days: changes_keep, now }),
+    },
+    {
+      name: "announce what the clock brings",
+      async run(now, lead) {
+        await webhooks.addresses?.prepare()
+        await announceClock(database, { ...webhooks, lead, now })
+      },
+    },
+    {
+      name: "remove old webhook deliveries",
+      run: (now, lead) => removeOldDeliveries(database, { lead, now }),
     },
     {
       name: "bring the planner's statistics up to date",

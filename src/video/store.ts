@@ -85,7 +85,9 @@ export function findById(queries: Queries, id: number): Promise<VideoRow | undef
 
 /** The company's own videos among these, by id. */
 export function findOwn(queries: Queries, companyId: number, ids: readonly number[]): Promise<VideoRow[]> {
-  return allIn(ids, (list) => queries.all(sql`${SELECTED} where v.id in ${list} and v.company_id = ${companyId} order by v.id`))
+  return allIn(ids, (list) =>
+    queries.all(sql`${SELECTED} where v.id in ${list} and v.company_id = ${companyId} order by v.id`),
+  )
 }
 
 export interface NewVideoRow {

@@ -1,8 +1,7 @@
 import type { Database, Queries, Sql } from "../database/port.ts"
-import { addressSigner } from "../files/downloads/rules.ts"
 import type { Settings } from "../settings/read.ts"
-import type { Addresses } from "../video/resource.ts"
 import { announce } from "./events/announcing.ts"
+import { PublicAddresses } from "./public-addresses.ts"
 
 interface Options {
   readonly settings: Pick<Settings, "public_url">
@@ -18,13 +17,14 @@ interface Options {
  */
 export class AnnouncingDatabase implements Database {
   readonly #database: Database
-  readonly #signs: Signs | undefined
+  /** What payloads have addresses by; undefined without `public_url`. */
+  readonly addresses: PublicAddresses | undefined
   readonly #onWritten: () => void
 
   constructor(database: Database, { settings: { public_url: origin }, clock, onWritten = () => {} }: Options) {
     this.#database = database
     this.#onWritten = onWritten
-    this.#signs = origin === undefined ? undefined : new Signs(database, origin, clock)
+    this.addresses = origin === undefined ? undefined : new PublicAddresses(database, origin, clock)
   }
 
   get engine() {
@@ -44,10 +44,10 @@ export class AnnouncingDatabase implements Database {
     work: (tx: Queries) => Promise<T>,
   ): Promise<T> {
     let isWritten = false
-    await this.#signs?.prepare()
+    await this.addresses?.prepare()
     const result = await run(async (tx) => {
       const value = await work(tx)
-      isWritten = await announce(tx, { addresses: this.#signs?.addresses })
+      isWritten = await announce(tx, { addresses: this.addresses })
       return value
     })
     if (isWritten) this.#onWritten()
@@ -92,31 +92,5 @@ export class AnnouncingDatabase implements Database {
 
   close(): Promise<void> {
     return this.#database.close()
-  }
-}
-
-/** Makes signed addresses within transactions, where the key that signs cannot be read. */
-class Signs {
-  readonly addresses: Addresses
-  #key: Promise<unknown> | undefined
-  readonly #read: () => Promise<unknown>
-
-  constructor(database: Database, origin: string, clock: () => number) {
-    this.#read = () => addressSigner({ database }, { origin, now: clock() })
-    this.addresses = async (lifetime) => {
-      const sign = await addressSigner({ database }, { origin, now: clock(), lifetime })
-      return (purpose, fileId) => sign({ purpose, fileId })
-    }
-  }
-
-  /** Reads the key, unless this process has it. */
-  async prepare(): Promise<void> {
-    this.#key ??= this.#read()
-    try {
-      await this.#key
-    } catch (error) {
-      this.#key = undefined
-      throw error
-    }
   }
 }

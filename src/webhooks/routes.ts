@@ -1,10 +1,10 @@
 import { Elysia } from "elysia"
-import { can, type Guard, type PathParameters } from "../access/guard.ts"
 import type { Caller } from "../access/caller.ts"
+import { can, type Guard, type PathParameters } from "../access/guard.ts"
 import type { Queries } from "../database/port.ts"
 import { requestAddress } from "../http/frame.ts"
 import { operation } from "../http/operation.ts"
-import { dataOf, listRequest, paged, pageOf } from "../http/paging.ts"
+import { dataOf, paged, pageOf } from "../http/paging.ts"
 import { pathId } from "../http/path.ts"
 import type { Services } from "../http/services.ts"
 import * as rules from "./rules.ts"
@@ -40,9 +40,8 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     .get(
       "",
       async ({ caller, query, request }) => {
-        const list = listRequest(query)
-        const page = await rules.listWebhooks(database, caller, query, list)
-        return paged(page, list.page, requestAddress(request, services))
+        const page = await rules.listWebhooks(database, caller, query, query.list)
+        return paged(page, query.list.page, requestAddress(request, services))
       },
       {
         access: can("webhooks.manage"),
@@ -163,7 +162,13 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           description: "Sends a `ping`, whose data is the webhook. An inactive one is refused on `webhook`.",
           status: 202,
           answer: delivery,
-          example: { type: "ping", state: "pending", attempts: 0, last_status: null, next_attempt_at: "2026-11-20T09:30:00Z" },
+          example: {
+            type: "ping",
+            state: "pending",
+            attempts: 0,
+            last_status: null,
+            next_attempt_at: "2026-11-20T09:30:00Z",
+          },
           refusals: [422],
         }),
       },
@@ -171,9 +176,8 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
     .get(
       "/:webhook/deliveries",
       async ({ caller, params, query, request }) => {
-        const list = listRequest(query)
-        const page = await rules.listDeliveries(database, caller, pathId(params.webhook), query, list)
-        return paged(page, list.page, requestAddress(request, services))
+        const page = await rules.listDeliveries(database, caller, pathId(params.webhook), query, query.list)
+        return paged(page, query.list.page, requestAddress(request, services))
       },
       {
         access,
@@ -182,7 +186,8 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
           tag,
           id: "listWebhookDeliveries",
           summary: "List deliveries",
-          description: "What was sent or is to be sent to the webhook in the last 30 days, by id unless `sort` says otherwise.",
+          description:
+            "What was sent or is to be sent to the webhook in the last 30 days, by id unless `sort` says otherwise.",
           answer: pageOf(schema.WebhookDelivery),
         }),
       },

@@ -33,11 +33,11 @@ export interface WebhookServices {
 export async function listWebhooks(
   database: Database,
   { company }: Caller,
-  filter: { readonly state?: "active" | "inactive" },
+  filter: { readonly ids?: readonly number[]; readonly state?: "active" | "inactive" },
   request: ListRequest,
 ): Promise<Page<Webhook>> {
-  const { items, total } = await store.findPage(database, company.id, filter, request)
-  return { items: items.map(webhookResource), total }
+  const page = await store.findPage(database, company.id, filter, request)
+  return { ...page, items: page.items.map(webhookResource) }
 }
 
 /** The webhook, if it is of the caller's company. Any other is refused with 404 or 403. */
@@ -164,7 +164,12 @@ export async function rotateWebhookSecret(
  *
  * @throws Invalid when it is inactive
  */
-export async function testWebhook(database: Database, caller: Caller, id: number, now: number): Promise<WebhookDelivery> {
+export async function testWebhook(
+  database: Database,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<WebhookDelivery> {
   return database.transaction(async (tx) => {
     const row = await requireActive(tx, caller, id)
     const ping = { type: PING, data: webhookResource(row), webhookIds: [id], now } as const
@@ -178,12 +183,12 @@ export async function listDeliveries(
   database: Database,
   caller: Caller,
   id: number,
-  filter: { readonly state?: store.DeliveryRow["state"] },
+  filter: { readonly ids?: readonly number[]; readonly state?: store.DeliveryRow["state"] },
   request: ListRequest,
 ): Promise<Page<WebhookDelivery>> {
   await requireWebhook(database, caller, id)
-  const { items, total } = await store.findDeliveries(database, id, filter, request)
-  return { items: items.map(deliveryResource), total }
+  const page = await store.findDeliveries(database, id, filter, request)
+  return { ...page, items: page.items.map(deliveryResource) }
 }
 
 /**

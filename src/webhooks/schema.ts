@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox"
 import { choice, idOf, instant, line, recordType, timestamps } from "../http/fields.ts"
+import { listQueryOf } from "../http/list-query.ts"
 import { pageParameters, sortParameter } from "../http/paging.ts"
-import { bodyOf, nullable, queryOf } from "../http/schema.ts"
+import { bodyOf, nullable } from "../http/schema.ts"
 import { ALL_EVENTS, SUBSCRIPTIONS } from "./events/names.ts"
 
 /** The longest address: what proxies and servers take. */
@@ -120,7 +121,10 @@ export const WebhookDelivery = Type.Object(
       }),
     ),
     next_attempt_at: nullable(
-      instant("When it is sent, or sent again if nothing is known of the attempt under way; null otherwise.", "2026-11-20T09:30:05Z"),
+      instant(
+        "When it is sent, or sent again if nothing is known of the attempt under way; null otherwise.",
+        "2026-11-20T09:30:05Z",
+      ),
     ),
     created_at: instant("When the event happened, in UTC.", "2026-11-20T09:30:00Z"),
   },
@@ -129,7 +133,8 @@ export const WebhookDelivery = Type.Object(
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
 const WEBHOOK_SORTS = ["id", "created_at", "updated_at"] as const
-export const webhookQuery = queryOf(
+export const webhookQuery = listQueryOf(
+  "webhooks",
   Type.Object({
     ...pageParameters,
     state: Type.Optional(choice(STATES, { description: "Only those in this state." })),
@@ -138,7 +143,8 @@ export const webhookQuery = queryOf(
 )
 
 const DELIVERY_SORTS = ["id", "created_at"] as const
-export const deliveryQuery = queryOf(
+export const deliveryQuery = listQueryOf(
+  "webhook-deliveries",
   Type.Object({
     ...pageParameters,
     state: Type.Optional(choice(DELIVERY_STATES, { description: "Only those in this state." })),

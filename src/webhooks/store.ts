@@ -1,7 +1,9 @@
 import { inPassing, movedTo, orderBy, setColumns } from "../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../database/cursor-page.ts"
+import { inList } from "../database/in-list.ts"
 import { insertedId } from "../database/inserted.ts"
-import { type Database, empty, type Queries, type Sql, sql } from "../database/port.ts"
-import { type ListRequest, offsetOf, type Page } from "../tools/list.ts"
+import { type Database, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
+import { isCursorPage, type ListRequest, offsetOf, type Page } from "../tools/list.ts"
 
 export interface WebhookRow {
   readonly id: number
@@ -21,27 +23,56 @@ const COLUMNS = sql`w.id, w.company_id, w.url, w.description, w.events, w.state,
 
 const SORT_COLUMNS = { id: "w.id", created_at: "w.created_at", updated_at: "w.updated_at" }
 
+/** Filters of a list, by the states of what it lists. */
+interface Filter<State extends string> {
+  readonly ids?: readonly number[] | undefined
+  readonly state?: State | undefined
+}
+
+type Request = Pick<ListRequest, "sort" | "page">
+
 /** A page of the company's webhooks, by id unless another order is asked for. */
 export function findPage(
   database: Database,
   companyId: number,
-  { state }: { readonly state?: WebhookRow["state"] | undefined },
-  request: Pick<ListRequest, "sort" | "page">,
+  filter: Filter<WebhookRow["state"]>,
+  request: Request,
 ): Promise<Page<WebhookRow>> {
-  const where = sql`webhooks w where w.company_id = ${companyId} ${state === undefined ? empty : sql`and w.state = ${state}`}`
-  return page(database, COLUMNS, where, orderBy(request.sort, SORT_COLUMNS, "w.id"), request)
+  const list = { table: "webhooks", alias: "w", columns: COLUMNS, owner: sql`w.company_id = ${companyId}` }
+  return findListed(database, { ...list, sorts: SORT_COLUMNS }, filter, request)
 }
 
-async function page<T>(
+interface List {
+  readonly table: string
+  readonly alias: string
+  readonly columns: Sql
+  readonly owner: Sql
+  readonly sorts: Readonly<Record<string, string>>
+}
+
+/** A page of a list of one owner. */
+async function findListed<Row extends { readonly id: number; readonly created_at: number }>(
   database: Database,
-  columns: Sql,
-  where: Sql,
-  order: Sql,
-  { page }: Pick<ListRequest, "page">,
-): Promise<Page<T>> {
+  { table, alias, columns, owner, sorts }: List,
+  { ids, state }: Filter<string>,
+  { sort, page }: Request,
+): Promise<Page<Row>> {
+  const conditions = [owner]
+  if (ids !== undefined) conditions.push(sql`${raw(`${alias}.id`)} in ${inList(ids)}`)
+  if (state !== undefined) conditions.push(sql`${inPassing(database, `${alias}.state`)} = ${state}`)
+  const from = (more: readonly Sql[]) =>
+    sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
+  if (isCursorPage(page)) {
+    const rows = await database.all<Row>(sql`
+      select ${columns} from ${from([behindCursor(page, alias)])} ${orderBy(cursorOrder(page), sorts, `${alias}.id`)}
+      limit ${cursorLimit(page)}`)
+    return cursorPage(page, rows)
+  }
   const [items, total] = await Promise.all([
-    database.all<T>(sql`select ${columns} from ${where} ${order} limit ${page.perPage} offset ${offsetOf(page)}`),
-    database.count(where),
+    database.all<Row>(sql`
+      select ${columns} from ${from([])} ${orderBy(sort, sorts, `${alias}.id`)}
+      limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(from([])),
   ])
   return { items, total }
 }
@@ -139,12 +170,16 @@ const DELIVERY_SORT_COLUMNS = { id: "d.id", created_at: "d.created_at" }
 export function findDeliveries(
   database: Database,
   webhookId: number,
-  { state }: { readonly state?: DeliveryRow["state"] | undefined },
-  request: Pick<ListRequest, "sort" | "page">,
+  filter: Filter<DeliveryRow["state"]>,
+  request: Request,
 ): Promise<Page<DeliveryRow>> {
-  const inState = state === undefined ? empty : sql`and ${inPassing(database, "d.state")} = ${state}`
-  const where = sql`webhook_deliveries d where d.webhook_id = ${webhookId} ${inState}`
-  return page(database, DELIVERY_COLUMNS, where, orderBy(request.sort, DELIVERY_SORT_COLUMNS, "d.id"), request)
+  const list = {
+    table: "webhook_deliveries",
+    alias: "d",
+    columns: DELIVERY_COLUMNS,
+    owner: sql`d.webhook_id = ${webhookId}`,
+  }
+  return findListed(database, { ...list, sorts: DELIVERY_SORT_COLUMNS }, filter, request)
 }
 
 export function findDelivery(queries: Queries, webhookId: number, id: number): Promise<DeliveryRow | undefined> {

@@ -1,10 +1,10 @@
+import { type Log, silentLog } from "../../src/tools/log/log.ts"
+import { networksOf } from "../../src/tools/networks.ts"
 import { Courier } from "../../src/webhooks/delivery/courier.ts"
-import { findDue } from "../../src/webhooks/delivery/store.ts"
 import type { Sending } from "../../src/webhooks/delivery/send.ts"
+import { findDue } from "../../src/webhooks/delivery/store.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import type { Reach } from "../../src/webhooks/target.ts"
-import { networksOf } from "../../src/tools/networks.ts"
-import { type Log, silentLog } from "../../src/tools/log/log.ts"
 import { type Answer, Installation, type Json, WEBHOOK_KEY } from "./installation.ts"
 
 /** Every name is this machine, which webhooks may reach, with http too. */

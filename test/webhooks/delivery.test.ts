@@ -28,7 +28,10 @@ async function only(id: number) {
 }
 
 /** Whether the library of Standard Webhooks accepts a request; it compares the timestamp with the real clock. */
-function verify(secret: string, { headers, body }: { headers: Readonly<Record<string, string>>; body: string }): unknown {
+function verify(
+  secret: string,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+): unknown {
   return new Webhook(secret).verify(body, { ...headers })
 }
 
@@ -153,7 +156,10 @@ describe("a delivery", () => {
     const { id } = await addWebhook(installation, receiver.url)
     await ping(id)
     await deliver(installation, { timeLimit: 1000 })
-    expect<unknown>(await only(id)).toMatchObject({ last_status: null, last_error: "there was no answer within 1 seconds" })
+    expect<unknown>(await only(id)).toMatchObject({
+      last_status: null,
+      last_error: "there was no answer within 1 seconds",
+    })
     release()
     await receiver[Symbol.asyncDispose]()
     installation.time.now += 5 * SECOND

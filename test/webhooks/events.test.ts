@@ -7,6 +7,7 @@ import { created } from "../harness/content-videos.ts"
 import { type Installation, NOW } from "../harness/installation.ts"
 import { idOf, sharedCourseId } from "../harness/records.ts"
 import { renderDue, renderedAs } from "../harness/rendered-video.ts"
+import { trainingCompany } from "../harness/training-company.ts"
 import { videoCompany } from "../harness/video-company.ts"
 import { addWebhook, announcedTo, deliver, startWithWebhooks } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
@@ -138,12 +139,20 @@ describe("of assignments", () => {
     expect<unknown>((await latest("course_assignment.deleted")).data).toEqual(data)
   })
 
-  test("a qualification that is recorded is an assignment made and completed", async () => {
-    const dataset = videoCompany()
-    expect(dataset).toBeDefined()
-    const { body } = await installation.request("GET", "courses?type=qualification")
-    expect(body.data).toBeDefined()
-    expect(sharedCourseId(installation, "fire")).toBeGreaterThan(0)
+  test("a qualification that is recorded is made and completed, with its certificate", async () => {
+    const own = await startWithWebhooks({ dataset: trainingCompany() })
+    try {
+      const { id } = await addWebhook(own, URL)
+      const body = { course_id: sharedCourseId(own, "teach"), finish_date: "2026-11-01" }
+      await own.request("POST", `users/${idOf(own, "users", "ada")}/qualifications`, { body })
+      expect(await announcedTo(own, id)).toEqual([
+        "course_assignment.created",
+        "course_assignment.completed",
+        "certificate.issued",
+      ])
+    } finally {
+      await own.stop()
+    }
   })
 })
 
@@ -182,7 +191,10 @@ test("of content videos it is announced that they are ready, or have failed", as
     }
     await renderDue({ ...parts, render: fail }, NOW)
     const types = await announcedTo(own, id)
-    expect(types.filter((type) => type.startsWith("content_video"))).toEqual(["content_video.ready", "content_video.failed"])
+    expect(types.filter((type) => type.startsWith("content_video"))).toEqual([
+      "content_video.ready",
+      "content_video.failed",
+    ])
     const row = await own.database.get<{ body: string }>(
       sql`select body from webhook_events where type = 'content_video.ready'`,
     )

@@ -131,7 +131,11 @@ describe("a webhook", () => {
       const body = method === "PATCH" ? { body: { description: "mine" } } : {}
       const foreign = await installation.request(method, `webhooks/${id}${path}`, body)
       const nobodys = await installation.request(method, `webhooks/${NOBODYS_ID}${path}`, body)
-      expect({ method, path, statuses: [foreign.status, nobodys.status] }).toEqual({ method, path, statuses: [403, 404] })
+      expect({ method, path, statuses: [foreign.status, nobodys.status] }).toEqual({
+        method,
+        path,
+        statuses: [403, 404],
+      })
     }
     expect<unknown>((await installation.request("GET", "webhooks")).body.data).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { CourseAssignment } from "./schema.ts"
-import type { NamedRow } from "./store.ts"
+import type { ShownRow } from "./store.ts"
 
 /**
  * An assignment as the API shows it.
  *
  * @param now epoch milliseconds; decides whether an open one is overdue
  */
-export function assignmentResource(row: NamedRow, now: number): CourseAssignment {
+export function assignmentResource(row: ShownRow, now: number): CourseAssignment {
   return {
     id: row.id,
     type: "course_assignment",

@@ -113,9 +113,11 @@ export async function presentById(
 }
 
 /** An assignment as the API shows it, and whether it is still open. */
-interface Presented {
+export interface Presented {
   readonly resource: CourseAssignment
   readonly isOpen: boolean
+  /** In epoch milliseconds. */
+  readonly deadlineAt: number | null
 }
 
 /** The assignments of the company among these. */
@@ -137,6 +139,6 @@ export async function presentRemoved(
   return (await store.withNames(queries, rows)).map((row) => presentedOf(row, now))
 }
 
-function presentedOf(row: store.NamedRow, now: number): Presented {
-  return { resource: assignmentResource(row, now), isOpen: row.is_open === 1 }
+function presentedOf(row: store.ShownRow, now: number): Presented {
+  return { resource: assignmentResource(row, now), isOpen: row.is_open === 1, deadlineAt: row.deadline_at }
 }

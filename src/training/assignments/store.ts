@@ -81,6 +81,9 @@ export interface NamedRow extends Omit<AssignmentRow, "superseded" | "trainer_us
   readonly user_last_name: string
 }
 
+/** What the API shows of an assignment by itself. */
+export type ShownRow = Omit<NamedRow, "user_key" | "user_first_name" | "user_last_name">
+
 const NAMED = sql`
   select a.id, a.user_id, u.key as user_key, u.first_name as user_first_name, u.last_name as user_last_name, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
     a.begin_date, a.finish_date, a.result_percent, a.created_at, a.updated_at, c.id as course_id,
@@ -114,7 +117,8 @@ export function findNamed(queries: Queries, companyId: number, ids: readonly num
 /** The assignments of a company among these, by id. */
 export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
   return allIn(ids, (list) =>
-    queries.all(sql`${NAMED} where a.id in ${list} and +a.company_id = ${companyId} order by a.id`),
+    queries.all(sql`
+      ${NAMED} where a.id in ${list} and +a.company_id = ${companyId} and ${notWithdrawn("a")} order by a.id`),
   )
 }
 
@@ -131,13 +135,14 @@ export interface RemovedRow extends AssignmentRow {
 const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, trainer_user_id, group_training_id, creator_user_id, created_at, updated_at`
 
 /** Assignments that were removed, as they were, with the names of the records that they refer to. */
-export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<NamedRow[]> {
+export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<ShownRow[]> {
   const trainings = await byId<{ id: number; trainer_user_id: number | null }>(
     queries,
     sql`select id, trainer_user_id from group_trainings`,
     rows.map((row) => row.group_training_id),
   )
-  const trainerOf = (row: RemovedRow) => row.trainer_user_id ?? trainings.get(row.group_training_id)?.trainer_user_id ?? null
+  const trainerOf = (row: RemovedRow) =>
+    row.trainer_user_id ?? trainings.get(row.group_training_id)?.trainer_user_id ?? null
   const users = await byId<{ id: number; first_name: string; last_name: string }>(
     queries,
     sql`select id, first_name, last_name from users`,
@@ -152,7 +157,11 @@ export async function withNames(queries: Queries, rows: readonly RemovedRow[]): 
     const course = courses.get(row.course_id)
     if (course === undefined) return []
     const [trainer, creator] = [users.get(trainerOf(row)), users.get(row.creator_user_id)]
-    const ofCourse = { course_title: course.title, course_short_type: course.short_type, course_scope_id: course.scope_id }
+    const ofCourse = {
+      course_title: course.title,
+      course_short_type: course.short_type,
+      course_scope_id: course.scope_id,
+    }
     return {
       ...row,
       ...ofCourse,

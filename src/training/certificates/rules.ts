@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts"
+import { noteOccurrences } from "../../audit/occurrences.ts"
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
@@ -27,7 +28,11 @@ export async function issueCertificates(
   { day, now }: { readonly day: DateText; readonly now: number },
 ): Promise<number> {
   const drafts = await newCertificates(tx, companyId, assignmentIds, day)
-  await store.insertCertificates(tx, drafts, now)
+  const ids = await store.insertCertificates(tx, drafts, now)
+  noteOccurrences(
+    tx,
+    ids.map((id) => ({ name: "certificate.issued", companyId, id, now })),
+  )
   return drafts.length
 }
 

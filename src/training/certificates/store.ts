@@ -79,9 +79,11 @@ const FROZEN = [
   "issued_on",
 ] as const satisfies readonly (keyof NewCertificate)[]
 
-export async function insertCertificates(tx: Queries, rows: readonly NewCertificate[], now: number): Promise<void> {
+/** Returns their ids in order. */
+export async function insertCertificates(tx: Queries, rows: readonly NewCertificate[], now: number): Promise<number[]> {
   const values = rows.map((row) => [...FROZEN.map((column) => row[column]), now])
-  await insertRows(tx, `certificates (${FROZEN.join(", ")}, created_at)`, values)
+  const into = `certificates (${FROZEN.join(", ")}, created_at)`
+  return (await insertRows<{ id: number }>(tx, into, values, "returning id")).map(({ id }) => id)
 }
 
 const COLUMNS = raw(FROZEN.map((column) => `k.${column}`).join(", "))

@@ -133,7 +133,10 @@ export class Courier implements Errand {
         const limit = roomIn(lane)
         const rows = await store.claim(tx, lane.webhook.id, { limit, now, until: now + LEASE })
         if (rows.length === 0) continue
-        const bodies = await store.findBodies(tx, rows.map(({ event_id }) => event_id))
+        const bodies = await store.findBodies(
+          tx,
+          rows.map(({ event_id }) => event_id),
+        )
         const sealed = await store.findSecrets(tx, lane.webhook.id, now)
         const until = now + LEASE
         all.push({ lane, rows: rows.map((row) => ({ ...row, until, body: bodies.get(row.event_id) ?? "" })), sealed })

@@ -79,7 +79,11 @@ export async function saveDelivered(
 export async function saveFailed(
   tx: Queries,
   { id, attempts }: Claim,
-  { status, error, next }: { readonly status: number | null; readonly error: string; readonly next: number | undefined },
+  {
+    status,
+    error,
+    next,
+  }: { readonly status: number | null; readonly error: string; readonly next: number | undefined },
 ): Promise<void> {
   const state = next === undefined ? "failed" : "pending"
   await tx.run(sql`
@@ -115,12 +119,7 @@ export async function setFailingSince(tx: Queries, webhookId: number, since: num
   await tx.run(sql`update webhooks set failing_since = ${since} where id = ${webhookId}`)
 }
 
-export async function disable(
-  tx: Queries,
-  webhookId: number,
-  reason: "gone" | "failing",
-  now: number,
-): Promise<void> {
+export async function disable(tx: Queries, webhookId: number, reason: "gone" | "failing", now: number): Promise<void> {
   await tx.run(sql`
     update webhooks set state = 'inactive', disabled_reason = ${reason}, updated_at = ${movedTo(now)}
     where id = ${webhookId}`)

@@ -1,67 +1,120 @@
 import type { RecordChange } from "../../audit/change.ts"
 import { type NotedChange, notedIn } from "../../audit/feed.ts"
+import { type Occurrence, occurrencesIn } from "../../audit/occurrences.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
-import type { Addresses } from "../../video/resource.ts"
-import { administratorOf } from "./audience.ts"
+import { type Watches, watchesOf } from "../clockwork/rules.ts"
+import { administratorOf, companyOf } from "./audience.ts"
 import { eventsOf, possibleEvents } from "./deciding.ts"
 import { type EventName, includes } from "./names.ts"
-import { type Showing, type Shown, shownRecords } from "./payloads.ts"
+import { type Making, presentedCertificates, type Showing, type Shown, shownRecords } from "./payloads.ts"
 import * as store from "./store.ts"
 import { type NewEvent, writeEvents } from "./writing.ts"
 
 /** Records that are read at a time: a change of a large team concerns ten thousand. */
 const BATCH = 500
 
-export interface AnnouncingOptions {
-  /** Makes signed addresses of files; undefined without `public_url`. */
-  readonly addresses: Addresses | undefined
-}
-
 /**
  * Writes the events of what a transaction has noted, as its last work. Returns whether there is anything to deliver. The
  * records are read only if a webhook wants them.
  */
-export async function announce(tx: Queries, options: AnnouncingOptions): Promise<boolean> {
-  const noted = notedIn(tx)
-  if (noted.length === 0) return false
+export async function announce(tx: Queries, making: Making): Promise<boolean> {
+  const changes = Map.groupBy(notedIn(tx), ({ companyId }) => companyId)
+  const occurrences = Map.groupBy(occurrencesIn(tx), ({ companyId }) => companyId)
   let written = false
-  for (const [companyId, changes] of Map.groupBy(noted, ({ companyId }) => companyId)) {
+  for (const companyId of new Set([...changes.keys(), ...occurrences.keys()])) {
+    const noted = changes.get(companyId) ?? []
+    const occurred = companyId === null ? [] : (occurrences.get(companyId) ?? [])
     const companies = companyId === null ? await store.findSubscribedCompanies(tx) : [companyId]
-    for (const id of companies) written = (await announceFor(tx, id, changes, options)) || written
+    for (const id of companies) written = (await announceFor(tx, id, { noted, occurred }, making)) || written
   }
   return written
 }
 
+interface Happened {
+  readonly noted: readonly NotedChange[]
+  readonly occurred: readonly Occurrence[]
+}
+
+/** The webhooks of a company that are told of an event. */
+type SubscribersOf = (event: EventName) => readonly number[]
+
 async function announceFor(
   tx: Queries,
   companyId: number,
-  noted: readonly NotedChange[],
-  { addresses }: AnnouncingOptions,
+  { noted, occurred }: Happened,
+  making: Making,
 ): Promise<boolean> {
   const subscriptions = (await store.findSubscriptions(tx, companyId)).map(({ id, events }) => {
     return { id, events: JSON.parse(events) as string[] }
   })
-  const subscribersOf = (event: EventName) =>
+  const subscribersOf: SubscribersOf = (event) =>
     subscriptions.filter(({ events }) => includes(events, event)).map(({ id }) => id)
-  const wanted = noted.filter(({ change }) => possibleEvents(change).some((event) => subscribersOf(event).length > 0))
-  const [first] = wanted
-  if (first === undefined) return false
-  const caller = administratorOf(await store.findCompany(tx, companyId))
-  const showing: Showing = { queries: tx, caller, addresses, now: first.now }
+  const isWanted = (event: EventName) => subscribersOf(event).length > 0
+  const changes = noted.filter(({ change }) => possibleEvents(change).some(isWanted))
+  const issued = occurred.filter(() => isWanted("certificate.issued") || isWanted("certificate.expiring"))
+  const now = changes[0]?.now ?? issued[0]?.now
+  if (now === undefined) return false
+  const caller = administratorOf(await companyOf(tx, companyId))
+  const showing: Showing = { ...making, queries: tx, caller, now }
+  const ids = subscriptions.map(({ id }) => id)
+  const watches = await watchesOf(tx, ids)
   let count = 0
-  for (const part of chunks(wanted, BATCH)) {
-    const shown = await shownBy(showing, part.map(({ change }) => change))
-    const events = part.flatMap(({ change, now }): NewEvent[] => {
-      const record = shown(change)
-      if (record === undefined) return []
-      return eventsOf(change, record)
-        .map((type) => ({ type, data: record.data, webhookIds: subscribersOf(type), now }))
-        .filter(({ webhookIds }) => webhookIds.length > 0)
-    })
+  for (const part of chunks(changes, BATCH)) {
+    const events = await eventsOfChanges(showing, part, subscribersOf, watches)
+    count += (await writeEvents(tx, companyId, events)).length
+  }
+  for (const part of chunks(issued, BATCH)) {
+    const events = await eventsOfCertificates(showing, part, subscribersOf, watches)
     count += (await writeEvents(tx, companyId, events)).length
   }
   return count > 0
+}
+
+async function eventsOfChanges(
+  showing: Showing,
+  noted: readonly NotedChange[],
+  subscribersOf: SubscribersOf,
+  watches: Watches,
+): Promise<NewEvent[]> {
+  const shown = await shownBy(
+    showing,
+    noted.map(({ change }) => change),
+  )
+  const events = noted.flatMap(({ change, now }): NewEvent[] => {
+    const record = shown(change)
+    if (record === undefined) return []
+    const { data, id, overdueSince } = record
+    const own = eventsOf(change, record).map((type) => ({ type, data, webhookIds: subscribersOf(type), now }))
+    const isMoved = change.action === "created" || change.fields.includes("deadline_date")
+    if (!isMoved || id === null || overdueSince === undefined || change.action === "deleted") return own
+    const type = "course_assignment.overdue"
+    const webhookIds = watches.past(subscribersOf(type), { id, deadline_at: overdueSince })
+    return [...own, { type, data, webhookIds, now }]
+  })
+  return events.filter(({ webhookIds }) => webhookIds.length > 0)
+}
+
+async function eventsOfCertificates(
+  showing: Showing,
+  occurred: readonly Occurrence[],
+  subscribersOf: SubscribersOf,
+  watches: Watches,
+): Promise<NewEvent[]> {
+  const certificates = await presentedCertificates(
+    showing,
+    occurred.map(({ id }) => id),
+  )
+  const { now } = showing
+  const events = certificates.flatMap((data): NewEvent[] => {
+    const issued = { type: "certificate.issued", data, webhookIds: subscribersOf("certificate.issued"), now } as const
+    const { id, valid_until, standing } = data
+    if (valid_until === null || standing !== "valid") return [issued]
+    const type = "certificate.expiring"
+    const webhookIds = watches.pastExpiring(subscribersOf(type), { id, valid_until })
+    return [issued, { type, data, webhookIds, now }]
+  })
+  return events.filter(({ webhookIds }) => webhookIds.length > 0)
 }
 
 /** Reads the records of changes, those of each type together. */

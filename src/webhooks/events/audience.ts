@@ -1,8 +1,13 @@
 import type { Caller } from "../../access/caller.ts"
-import type { CompanyRow } from "./store.ts"
+import type { Queries } from "../../database/port.ts"
+import * as store from "./store.ts"
+
+export function companyOf(queries: Queries, id: number): Promise<store.CompanyRow> {
+  return store.findCompany(queries, id)
+}
 
 /** Somebody who sees all of a company: payloads show what an administrator is shown. */
-export function administratorOf(company: CompanyRow): Caller {
+export function administratorOf(company: store.CompanyRow): Caller {
   return {
     company,
     user: { id: 0, username: "", roles: ["company.admin"] },

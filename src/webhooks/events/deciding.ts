@@ -16,7 +16,9 @@ export function possibleEvents({ type, action, fields }: RecordChange): readonly
     ...["active", "inactive", "ready", "failed"].map((state) => ({ state })),
     ...[true, false].map((isCompleted) => ({ isCompleted })),
   ]
-  return [...new Set(standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing)))]
+  const events = standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing))
+  // One that is made or moved with a deadline in the past is overdue at once.
+  return [...new Set<EventName>(type === "course_assignment" ? [...events, "course_assignment.overdue"] : events)]
 }
 
 /**

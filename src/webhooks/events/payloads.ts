@@ -9,16 +9,22 @@ import { usersInView } from "../../organisation/users/lookup.ts"
 import { presented } from "../../organisation/users/resource.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { presentByIds, presentRemoved, type RemovedRow } from "../../training/assignments/rules.ts"
-import { presentVideos } from "../../video/rules.ts"
+import type { CourseAssignment } from "../../training/assignments/schema.ts"
+import { presentCertificates } from "../../training/certificates/list/rules.ts"
+import type { AnnouncedCertificate } from "../../training/certificates/list/schema.ts"
 import type { Addresses } from "../../video/resource.ts"
+import { presentVideos } from "../../video/rules.ts"
+
+/** How addresses in payloads are made; undefined without `public_url`. */
+export interface Making {
+  readonly addresses: { readonly origin: string; readonly files: Addresses } | undefined
+}
 
 /** What payloads are made with. */
-export interface Showing {
+export interface Showing extends Making {
   readonly queries: Queries
   /** Who is shown them. */
   readonly caller: Caller
-  /** Makes signed addresses of files; undefined without `public_url`. */
-  readonly addresses: Addresses | undefined
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -30,12 +36,18 @@ export interface Shown {
   readonly state?: string
   /** Of an assignment: whether it is completed. */
   readonly isCompleted?: boolean
+  /** Of an assignment that is overdue: its deadline, in epoch milliseconds. */
+  readonly overdueSince?: number
 }
 
 type Show = (showing: Showing, changes: readonly RecordChange[]) => Promise<readonly Shown[]>
 
 const idsOf = (changes: readonly RecordChange[]) => changes.flatMap(({ id }) => (id === null ? [] : [id]))
-const withState = <T extends { id: number; state: string }>(data: T): Shown => ({ id: data.id, data, state: data.state })
+const withState = <T extends { id: number; state: string }>(data: T): Shown => ({
+  id: data.id,
+  data,
+  state: data.state,
+})
 
 /** How the records of each type are read; those that no event is about are not. */
 const SHOWN: Readonly<Partial<Record<FeedType, Show>>> = {
@@ -58,10 +70,15 @@ const SHOWN: Readonly<Partial<Record<FeedType, Show>>> = {
       ...(await presentRemoved(queries, gone, now)),
       ...(await presentByIds(queries, caller.company.id, present, now)),
     ]
-    return shown.map(({ resource, isOpen }) => ({ id: resource.id, data: resource, isCompleted: !isOpen }))
+    return shown.map(({ resource, isOpen, deadlineAt }) => ({
+      id: resource.id,
+      data: resource,
+      isCompleted: !isOpen,
+      ...(resource.is_overdue && deadlineAt !== null && { overdueSince: deadlineAt }),
+    }))
   },
   async content_video({ queries, caller, addresses }, changes) {
-    return (await presentVideos(queries, caller, idsOf(changes), addresses)).map(withState)
+    return (await presentVideos(queries, caller, idsOf(changes), addresses?.files)).map(withState)
   },
   async import({ now }) {
     return [{ id: null, data: { type: "import", finished_at: isoInstant(now) } }]
@@ -76,4 +93,22 @@ export async function shownRecords(
 ): Promise<ReadonlyMap<number | null, Shown>> {
   const shown = (await SHOWN[type]?.(showing, changes)) ?? []
   return new Map(shown.map((one) => [one.id, one]))
+}
+
+/** Assignments of a company as payloads show them. */
+export async function presentedAssignments(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<CourseAssignment[]> {
+  return (await presentByIds(queries, companyId, ids, now)).map(({ resource }) => resource)
+}
+
+/** Certificates of a company as payloads show them. */
+export function presentedCertificates(
+  { queries, caller, addresses, now }: Showing,
+  ids: readonly number[],
+): Promise<AnnouncedCertificate[]> {
+  return presentCertificates(queries, caller, ids, { origin: addresses?.origin, now })
 }

@@ -25,7 +25,9 @@ export async function writeEvents(tx: Queries, companyId: number, events: readon
     return { eventId: newEventId(now), companyId, type, body, now, webhookIds }
   })
   await store.insertEvents(tx, written)
-  const deliveries = written.flatMap(({ webhookIds, ...event }) => webhookIds.map((id) => ({ webhookId: id, ...event })))
+  const deliveries = written.flatMap(({ webhookIds, ...event }) =>
+    webhookIds.map((id) => ({ webhookId: id, ...event })),
+  )
   return store.insertDeliveries(tx, deliveries)
 }
 

@@ -66,7 +66,3 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where state = 'pending';
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id);
-
-create index assignments_by_open_deadline on assignments (company_id, deadline_at, id)
-  where is_open = 1 and deadline_at is not null;
-create index certificates_by_end on certificates (company_id, valid_until, id) where valid_until is not null;

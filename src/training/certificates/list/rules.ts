@@ -7,7 +7,8 @@ import { NotFound } from "../../../tools/errors.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import { numberOf, type Print, printById } from "../rules.ts"
 import { standingOf } from "../standing.ts"
-import type { Certificate, CertificateQuery } from "./schema.ts"
+import { findPrinted } from "../store.ts"
+import type { AnnouncedCertificate, Certificate, CertificateQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** What shows certificates. */
@@ -67,6 +68,24 @@ export async function requireCertificate(queries: Queries, caller: Caller, id: n
 
 function dayOf({ company }: Caller, { now }: Presentation): DateText {
   return today(company.timezone, now)
+}
+
+/**
+ * The certificates of the caller's company among these, by id.
+ *
+ * @param presentation without an origin there are no addresses
+ */
+export async function presentCertificates(
+  queries: Queries,
+  caller: Caller,
+  ids: readonly number[],
+  { origin, now }: { readonly origin: string | undefined; readonly now: number },
+): Promise<AnnouncedCertificate[]> {
+  const rows = await store.findByIds(queries, caller.company.id, ids)
+  return rows.map((row) => {
+    const certificate = certificateOf(row, caller, { origin: origin ?? "", now })
+    return origin === undefined ? { ...certificate, verify_url: null, download_url: null } : certificate
+  })
 }
 
 function certificateOf(row: store.ListedRow, caller: Caller, presentation: Presentation): Certificate {

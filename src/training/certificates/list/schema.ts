@@ -53,6 +53,18 @@ export const Certificate = Type.Object(
 )
 export type Certificate = Static<typeof Certificate>
 
+const { verify_url, download_url } = Certificate.properties
+
+/** A certificate where no request says at which origin the server is reached. */
+export const AnnouncedCertificate = Type.Object(
+  { ...Certificate.properties, verify_url: nullable(verify_url), download_url: nullable(download_url) },
+  {
+    $id: "AnnouncedCertificate",
+    description: "A certificate; its addresses are null without the setting `public_url`.",
+  },
+)
+export type AnnouncedCertificate = Static<typeof AnnouncedCertificate>
+
 const filterDay = (description: string) => Type.Optional(date({ description, examples: ["2026-12-31"] }))
 
 const CertificateQuery = Type.Object({

@@ -58,6 +58,13 @@ export function findInSight(queries: Queries, sight: Sight, id: number): Promise
     ${LISTED} where k.id = ${id} and k.company_id = ${sight.companyId} and ${isUserInSight(sight)}`)
 }
 
+/** The certificates of a company among these, by id. */
+export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<ListedRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`${LISTED} where k.id in ${list} and +k.company_id = ${companyId} order by k.id`),
+  )
+}
+
 /** Whether there is a certificate with this id, of any company. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from certificates where id = ${id}`)) !== undefined

@@ -1,0 +1,95 @@
+import type { Lead } from "../../background/lease/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { administratorOf, companyOf } from "../events/audience.ts"
+import { type EventName, includes } from "../events/names.ts"
+import { type Making, presentedAssignments, presentedCertificates } from "../events/payloads.ts"
+import { writeEvents } from "../events/writing.ts"
+import { horizonOf } from "./rules.ts"
+import * as store from "./store.ts"
+
+/** Events in one transaction, while other writers wait. */
+const BATCH = 100
+
+interface Options extends Making {
+  /** All writes go through this. */
+  readonly lead: Pick<Lead, "transaction">
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Called after the commit of what is to be delivered. */
+  readonly onWritten: () => void
+}
+
+/** Announces assignments that have become overdue and certificates that will expire, to each webhook once. */
+export async function announceClock(database: Database, options: Options): Promise<void> {
+  for (const watched of await store.findWatched(database)) {
+    const wants = (event: EventName) => includes(JSON.parse(watched.events), event)
+    if (wants("course_assignment.overdue")) await repeat(database, watched.webhook_id, overdueStep, options)
+    if (wants("certificate.expiring")) await repeat(database, watched.webhook_id, expiringStep, options)
+  }
+}
+
+type Step = (queries: Queries, watched: store.WatchedRow, options: Options) => Promise<Found>
+
+/** What is to be announced, and what to do about it. */
+interface Found {
+  readonly count: number
+  /** Writes the events, and how far the webhook has come. */
+  write(tx: Queries): Promise<void>
+}
+
+async function repeat(database: Database, webhookId: number, step: Step, options: Options): Promise<void> {
+  const look = async (queries: Queries): Promise<Found | undefined> => {
+    const watched = (await store.findWatched(queries)).find((row) => row.webhook_id === webhookId)
+    return watched === undefined ? undefined : step(queries, watched, options)
+  }
+  // Looked at first, so that a round without anything to tell writes nothing.
+  let count = (await look(database))?.count ?? 0
+  while (count > 0) {
+    count = await options.lead.transaction(async (tx) => {
+      const found = await look(tx)
+      await found?.write(tx)
+      return found?.count ?? 0
+    })
+    options.onWritten()
+    if (count < BATCH) return
+  }
+}
+
+const overdueStep: Step = async (queries, watched, { now }) => {
+  const rows = await store.findOverdue(queries, watched.company_id, watched, { now, limit: BATCH })
+  return {
+    count: rows.length,
+    async write(tx) {
+      const last = rows.at(-1)
+      if (last === undefined) return
+      const ids = rows.map(({ id }) => id)
+      const shown = await presentedAssignments(tx, watched.company_id, ids, now)
+      const events = shown.map((data) => {
+        return { type: "course_assignment.overdue", data, webhookIds: [watched.webhook_id], now } as const
+      })
+      await writeEvents(tx, watched.company_id, events)
+      await store.putWatch(tx, { ...watched, overdue_at: last.deadline_at, overdue_id: last.id })
+    },
+  }
+}
+
+const expiringStep: Step = async (queries, watched, { now, addresses }) => {
+  const horizon = horizonOf(watched.timezone, now)
+  const rows = await store.findExpiring(queries, watched.company_id, watched, { horizon, limit: BATCH })
+  return {
+    count: rows.length,
+    async write(tx) {
+      const last = rows.at(-1)
+      if (last === undefined) return
+      const caller = administratorOf(await companyOf(tx, watched.company_id))
+      const ids = rows.map(({ id }) => id)
+      const shown = await presentedCertificates({ queries: tx, caller, addresses, now }, ids)
+      // What was replaced, or has ended while no server ran, expires no more.
+      const events = shown
+        .filter(({ standing }) => standing === "valid")
+        .map((data) => ({ type: "certificate.expiring", data, webhookIds: [watched.webhook_id], now }) as const)
+      await writeEvents(tx, watched.company_id, events)
+      await store.putWatch(tx, { ...watched, expiring_on: last.valid_until, expiring_id: last.id })
+    },
+  }
+}
