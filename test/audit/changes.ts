@@ -1,4 +1,5 @@
 import type { Installation } from "../harness/installation.ts"
+import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
 
 /** A request that changes something. */
@@ -9,6 +10,9 @@ interface Change {
   /** The entry that must be among those of the request. */
   readonly leaves: string
 }
+
+/** A public address, so that nobody has to look up a name. */
+const WEBHOOK_URL = "https://192.0.43.8/hook"
 
 type Ids = ReturnType<typeof idsOf>
 
@@ -162,5 +166,31 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
   "POST /contentvideos/:id/retry": async (_, installation) => {
     const id = await failVideo(installation)
     return { path: `contentvideos/${id}/retry`, leaves: `retry content_video:${id}` }
+  },
+  "POST /webhooks": () => ({
+    path: "webhooks",
+    body: { url: WEBHOOK_URL, events: ["*"] },
+    leaves: "create webhook",
+  }),
+  "PATCH /webhooks/:webhook": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    return { path: `webhooks/${id}`, body: { description: "HR" }, leaves: `update webhook:${id}` }
+  },
+  "DELETE /webhooks/:webhook": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    return { path: `webhooks/${id}`, leaves: `delete webhook:${id}` }
+  },
+  "POST /webhooks/:webhook/rotate-secret": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    return { path: `webhooks/${id}/rotate-secret`, leaves: `rotate-secret webhook:${id}` }
+  },
+  "POST /webhooks/:webhook/test": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    return { path: `webhooks/${id}/test`, leaves: `test webhook:${id}` }
+  },
+  "POST /webhooks/:webhook/deliveries/:delivery/resend": async (_, installation) => {
+    const { id } = await addWebhook(installation, WEBHOOK_URL)
+    const { body } = await installation.request("POST", `webhooks/${id}/test`)
+    return { path: `webhooks/${id}/deliveries/${body.data?.id}/resend`, leaves: `retry webhook:${id}` }
   },
 }

@@ -16,8 +16,8 @@ export async function contentsOf(database: Database): Promise<Contents> {
 
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
- * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor what was
- * made of videos, and files under whatever names they are stored.
+ * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
+ * and what they were sent, nor what was made of videos, and files under whatever names they are stored.
  */
 export function moved(all: Contents): Contents {
   const {
@@ -32,6 +32,11 @@ export function moved(all: Contents): Contents {
     backup_schedule,
     files,
     content_videos,
+    webhooks,
+    webhook_secrets,
+    webhook_watches,
+    webhook_events,
+    webhook_deliveries,
     ...contents
   } = all
   const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")

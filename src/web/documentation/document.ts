@@ -10,6 +10,7 @@ import { headerParameters } from "./conditions.ts"
 import { exampleOf, pathExternalId, pathRecord } from "./examples.ts"
 import { HEADERS } from "./headers.ts"
 import { type OperationRequest, responsesOf } from "./responses.ts"
+import { webhooksOf } from "./webhooks.ts"
 
 /** What a route declares of itself, as Elysia keeps it. */
 interface Declared {
@@ -54,6 +55,7 @@ export function openApiDocument(app: AnyElysia, origin: string): Record<string, 
     servers: [{ url: origin }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooksOf(components),
     components: {
       schemas: components.schemas,
       responses: components.responses,

@@ -16,6 +16,8 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   assignment: "assignment",
   course: "course",
   certificate: "certificate",
+  webhook: "webhook",
+  delivery: "webhook_delivery",
 }
 
 /** Records whose parameter is called `id`, by the segment before it. */
@@ -24,6 +26,7 @@ const BY_COLLECTION: Readonly<Record<string, ExampleRecord>> = { contentvideos: 
 const NOUNS: Partial<Record<ExampleRecord, string>> = {
   assignment: "course assignment",
   content_video: "content video",
+  webhook_delivery: "delivery",
 }
 
 /** The record that `{name}` in `path` names. Throws for one that the examples do not know. */

@@ -1,0 +1,115 @@
+import { type TSchema, Type } from "typebox"
+import { choice, instant, recordType } from "../http/fields.ts"
+import { Location } from "../organisation/locations/schema.ts"
+import { Team } from "../organisation/teams/schema.ts"
+import { User } from "../organisation/users/schema.ts"
+import { CourseAssignment } from "../training/assignments/schema.ts"
+import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
+import { ContentVideo } from "../video/schema.ts"
+import { EVENT_NAMES, type EventName, PING } from "./events/names.ts"
+import { Webhook } from "./schema.ts"
+
+/** What is sent for an event, for the OpenAPI document. */
+export interface DocumentedEvent {
+  readonly name: EventName | typeof PING
+  readonly summary: string
+  readonly description?: string
+  readonly data: TSchema
+}
+
+const FinishedImport = Type.Object(
+  {
+    type: recordType("import"),
+    finished_at: instant("When it was saved, in UTC.", "2026-11-20T09:30:00Z"),
+  },
+  { $id: "FinishedImport", description: "Many records were imported at once: read the lists again." },
+)
+
+const ALREADY = "What is like that already when the webhook is made or activated is not sent."
+
+const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "name">>> = {
+  "user.created": { summary: "A user was created", data: User },
+  "user.updated": { summary: "Fields of a user have changed, `team_ids` and `roles` included", data: User },
+  "user.deactivated": { summary: "A user was deactivated", data: User },
+  "user.activated": { summary: "A user was activated", data: User },
+  "team.created": { summary: "A team was created", data: Team },
+  "team.updated": { summary: "Fields of a team have changed", data: Team },
+  "team.deactivated": { summary: "A team was deactivated", data: Team },
+  "team.activated": { summary: "A team was activated", data: Team },
+  "location.created": { summary: "A location was created", data: Location },
+  "location.updated": { summary: "Fields of a location have changed", data: Location },
+  "location.deactivated": { summary: "A location was deactivated", data: Location },
+  "location.activated": { summary: "A location was activated", data: Location },
+  "course_assignment.created": {
+    summary: "A course was assigned",
+    description: "Or a qualification was recorded, which is `course_assignment.completed`, too.",
+    data: CourseAssignment,
+  },
+  "course_assignment.updated": { summary: "Fields of an assignment have changed", data: CourseAssignment },
+  "course_assignment.completed": {
+    summary: "An assignment was completed",
+    description: "Whether it was passed is in `state`.",
+    data: CourseAssignment,
+  },
+  "course_assignment.deleted": {
+    summary: "An assignment was withdrawn",
+    description: "The data is the assignment as it was last.",
+    data: CourseAssignment,
+  },
+  "course_assignment.overdue": {
+    summary: "The deadline of an open assignment has passed",
+    description: `Sent once for each deadline. ${ALREADY}`,
+    data: CourseAssignment,
+  },
+  "certificate.issued": { summary: "A certificate was issued", data: AnnouncedCertificate },
+  "certificate.expiring": {
+    summary: "A certificate is valid for 30 more days",
+    description: `Sent once; at issue, if it is valid for less. Not sent for one that was superseded. ${ALREADY}`,
+    data: AnnouncedCertificate,
+  },
+  "content_video.ready": {
+    summary: "A content video can be watched",
+    description: "Its addresses expire: `GET /contentvideos/{id}` has new ones.",
+    data: ContentVideo,
+  },
+  "content_video.failed": { summary: "A content video could not be made", data: ContentVideo },
+  "import.finished": {
+    summary: "A dataset was imported",
+    description: "What it has created and changed is not announced one by one.",
+    data: FinishedImport,
+  },
+  ping: { summary: "Somebody tries the webhook", description: "By `POST /webhooks/{webhook}/test`.", data: Webhook },
+}
+
+/** Every event that is sent. */
+export const DOCUMENTED_EVENTS: readonly DocumentedEvent[] = ([...EVENT_NAMES, PING] as const).map((name) => ({
+  name,
+  ...TEXTS[name],
+}))
+
+/** The body of a delivery. */
+export function eventBody({ name, data }: DocumentedEvent) {
+  return Type.Object({
+    type: choice([name], { description: "The name of the event.", examples: [name] }),
+    timestamp: instant("When it happened, in UTC.", "2026-11-20T09:30:00Z"),
+    data: { ...data, "x-here": "The record as it was then, as an administrator of the company is shown it." } as TSchema,
+  })
+}
+
+/** What a receiver finds in the headers of a delivery (Standard Webhooks 1.0). */
+export const EVENT_HEADERS = {
+  "webhook-id": {
+    description: "The event's id. It is the same for every attempt: what has come already can be passed over.",
+    example: "msg_019aa0b4c2d07c4e8f6b1d2e3f405162",
+  },
+  "webhook-timestamp": {
+    description: "When this attempt was made, in Unix seconds. Refuse what is older than some minutes.",
+    example: "1795426200",
+  },
+  "webhook-signature": {
+    description:
+      "`v1,` and the base64 of HMAC-SHA256 of `ID.TIMESTAMP.BODY` with the decoded part of the secret behind `whsec_`. " +
+      "For 24 hours after a new secret there are two, separated by a space: one has to fit.",
+    example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  },
+} as const
