@@ -3,7 +3,7 @@ import { refuseOutOfView } from "../access/view/refusal.ts"
 import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET_CHANGED } from "../audit/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../tools/draft.ts"
-import { type Fault, Forbidden, fault, Invalid, NotFound } from "../tools/errors.ts"
+import { type Fault, Forbidden, fault, Invalid } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
@@ -210,7 +210,7 @@ export async function resendDelivery(
   })
 }
 
-/** The delivery in a path. Throws NotFound when the webhook has none with this id. */
+/** The delivery in a path. Throws NotFound when the webhook has none with this id, Forbidden for another company's. */
 export async function requireDelivery(
   queries: Queries,
   caller: Caller,
@@ -218,8 +218,9 @@ export async function requireDelivery(
 ): Promise<store.DeliveryRow> {
   await requireWebhook(queries, caller, id)
   const row = await store.findDelivery(queries, id, deliveryId)
-  if (row === undefined) throw new NotFound()
-  return row
+  if (row !== undefined) return row
+  const owner = await store.findCompanyOfDelivery(queries, deliveryId)
+  return refuseOutOfView({ exists: owner !== undefined && owner !== caller.company.id })
 }
 
 async function requireActive(queries: Queries, caller: Caller, id: number): Promise<store.WebhookRow> {

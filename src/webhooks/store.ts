@@ -64,7 +64,7 @@ async function findListed<Row extends { readonly id: number; readonly created_at
     sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
   if (isCursorPage(page)) {
     const rows = await database.all<Row>(sql`
-      select ${columns} from ${from([behindCursor(page, alias)])} ${orderBy(cursorOrder(page), sorts, `${alias}.id`)}
+      select ${columns} from ${from(behindCursor(page, alias))} ${orderBy(cursorOrder(page), sorts, `${alias}.id`)}
       limit ${cursorLimit(page)}`)
     return cursorPage(page, rows)
   }
@@ -186,6 +186,13 @@ export function findDelivery(queries: Queries, webhookId: number, id: number): P
   return queries.get(
     sql`select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.id = ${id} and d.webhook_id = ${webhookId}`,
   )
+}
+
+/** The company of any delivery; undefined for an unknown id, and when its webhook is gone. */
+export async function findCompanyOfDelivery(queries: Queries, id: number): Promise<number | undefined> {
+  const row = await queries.get<{ company_id: number }>(sql`
+    select w.company_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id}`)
+  return row?.company_id
 }
 
 /** As if it had never been tried. */

@@ -29,6 +29,7 @@ const BEYOND_LOCATIONS = [
   "users.assign-roles",
   "courses.create",
   "changes.view",
+  "webhooks.manage",
 ]
 
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {

@@ -3,11 +3,11 @@ import type { Installation } from "./installation.ts"
 
 /** Requests to every documented operation that name one record of another company, in path, query or body. */
 
-/** What a company has: all that an import tells of it, its content videos and its certificates. */
-export type CompanyRecords = CompanyResult & {
-  readonly content_videos: Readonly<Record<string, number>>
-  readonly certificates: Readonly<Record<string, number>>
-}
+/** What a company has: all that an import tells of it, content videos, certificates, and webhooks with what they are sent. */
+export type CompanyRecords = CompanyResult &
+  Readonly<
+    Record<"content_videos" | "certificates" | "webhooks" | "webhook_deliveries", Readonly<Record<string, number>>>
+  >
 
 type Kind =
   | "locations"
@@ -18,6 +18,8 @@ type Kind =
   | "content_videos"
   | "assignments"
   | "certificates"
+  | "webhooks"
+  | "webhook_deliveries"
 
 /** Where an id stands in a request, and what kind of record it names. */
 interface Slot {
@@ -64,6 +66,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment: "assignments",
   assignment_id: "assignments",
   certificate: "certificates",
+  webhook: "webhooks",
+  delivery: "webhook_deliveries",
   id: "content_videos",
 }
 

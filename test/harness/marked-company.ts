@@ -3,7 +3,6 @@ import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
 import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "./catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { type Created, created } from "./content-videos.ts"
-import type { CompanyRecords } from "./foreign-requests.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf } from "./records.ts"
 
@@ -133,6 +132,7 @@ export async function startWithMarkedCompany() {
   })
   // Before ids move on: those of acme are to be told from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
+  const acmeWebhook = await withWebhook(installation, "admin")
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const options = { files, baseDirectory: directory, now: NOW }
@@ -140,14 +140,25 @@ export async function startWithMarkedCompany() {
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
-  const records = async (
-    company: CompanyResult,
-    { content_node_video_id: video }: Created,
-  ): Promise<CompanyRecords> => {
+  const markedWebhook = await withWebhook(installation, "other", { description: MARK })
+  const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
     return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
   }
-  return { installation, acme: await records(acme, acmeVideo), marked: await records(marked, markedVideo) }
+  return {
+    installation,
+    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook },
+    marked: { ...(await records(marked, markedVideo)), ...markedWebhook },
+  }
+}
+
+/** A webhook of a client's company, which is sent a ping. */
+async function withWebhook(installation: Installation, as: string, more: object = {}) {
+  const body = { url: "https://192.0.43.8/hook", events: ["*"], ...more }
+  const made = await installation.request("POST", "webhooks", { as, body })
+  const webhook = Number(made.body.data?.id)
+  const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
+  return { webhooks: { webhook }, webhook_deliveries: { delivery: Number(ping.body.data?.id) } }
 }
 
 /** Lets the ids of each table go on at a number of its own. */
