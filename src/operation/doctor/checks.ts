@@ -7,7 +7,7 @@ import { database } from "./database.ts"
 import { type Check, examine, type Finding, failureOf, pass, type Report, warning } from "./finding.ts"
 import { dataDirectory, freeSpace, key } from "./machine.ts"
 import { address, mail, publicUrl, tls } from "./network.ts"
-import { backups, clients, clock, parkedJobs, server } from "./operation.ts"
+import { backups, clients, clock, parkedJobs, server, webhooks } from "./operation.ts"
 import { certificates, fonts, narration, videos } from "./rendering.ts"
 import { findLanguages } from "./store.ts"
 import { placeOfFiles, storedFiles } from "./stored-files.ts"
@@ -55,6 +55,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     look("files", (queries) => storedFiles(queries, openFiles(settings), { deep })),
     look("clients", (queries) => clients(queries, now)),
     look("jobs", parkedJobs),
+    look("webhooks", webhooks),
     look("server", (queries) => server(queries, { settings, hasEnded })),
     look("backups", (queries) => backups(queries, settings, now)),
     look("clock", (queries) => clock(queries, now)),

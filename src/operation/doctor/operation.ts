@@ -7,6 +7,7 @@ import { MAIL_JOB } from "../../mail/payload.ts"
 import type { Settings } from "../../settings/read.ts"
 import { backupState } from "../backup/runs/rules.ts"
 import { backupPlaceFault } from "../health/backup-place.ts"
+import { troubledWebhooks } from "../../webhooks/trouble/rules.ts"
 import { listParked, type ParkedJob } from "../parked/rules.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 import { findNewestMoment } from "./store.ts"
@@ -110,6 +111,28 @@ function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
       return pass(`scheduled backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
     }
   }
+}
+
+/** Webhooks that the server has made inactive, or that fail now. */
+export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
+  const troubled = await troubledWebhooks(queries)
+  if (troubled.length === 0) return pass("no webhook fails")
+  const findings = troubled.slice(0, SHOWN).map(({ id, company, host, state, reason, failingSince }) => {
+    const which = `webhook ${id} of ${company} (${host})`
+    if (state === "inactive") {
+      const why = reason === "gone" ? "its receiver answered with 410" : "nothing has succeeded for five days"
+      return warning(
+        `${which} was made inactive: ${why}`,
+        "see to its receiver, then set its state to active by the API; or delete it",
+      )
+    }
+    return warning(
+      `${which} fails since ${moment(failingSince ?? 0)}`,
+      "see GET /api/v1/webhooks/ID/deliveries?sort=-id for the reason",
+    )
+  })
+  const rest = troubled.length - findings.length
+  return rest === 0 ? findings : [...findings, warning(`${rest} more webhooks fail`, "fix these first")]
 }
 
 /** Whether the clock is not behind the stored times. */

@@ -9,6 +9,7 @@ import type { Checkup } from "../health/checks.ts"
 import { withinPatience } from "../health/patience.ts"
 import type { Watch } from "../health/watch.ts"
 import { type Figures, figuresOf } from "./figures.ts"
+import { waitingDeliveries } from "../../webhooks/trouble/rules.ts"
 import { databaseSize } from "./store.ts"
 
 interface Parts {
@@ -62,10 +63,13 @@ function addHealth(registry: Registry, { checks }: Checkup): void {
 
 async function addDatabase(registry: Registry, { database, settings, log, clock }: Parts): Promise<void> {
   try {
-    const [size, jobs] = await withinPatience(Promise.all([databaseSize(database, settings.data), jobCounts(database)]))
+    const [size, jobs, deliveries] = await withinPatience(
+      Promise.all([databaseSize(database, settings.data), jobCounts(database), waitingDeliveries(database)]),
+    )
     gauge(registry, "trainbase_database_size_bytes", "Size of the database.", size)
     const counts = jobs.map(({ kind, state, count }) => [{ kind, state }, count] as const)
     gauge(registry, "trainbase_jobs", "Jobs in the queue; parked ones have failed for good.", counts, ["kind", "state"])
+    gauge(registry, "trainbase_webhook_deliveries_waiting", "Deliveries to webhooks that are to be sent.", deliveries)
     const queued = jobs.filter(({ state }) => state === "queued").map(({ oldest }) => oldest)
     const age = queued.length === 0 ? 0 : Math.max(0, clock() - Math.min(...queued)) / 1000
     gauge(registry, "trainbase_job_oldest_queued_seconds", "Age of the job that has waited longest, 0 for none.", age)

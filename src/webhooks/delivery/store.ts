@@ -124,11 +124,3 @@ export async function disable(tx: Queries, webhookId: number, reason: "gone" | "
     update webhooks set state = 'inactive', disabled_reason = ${reason}, updated_at = ${movedTo(now)}
     where id = ${webhookId}`)
 }
-
-/** How many deliveries are due or wait for their next attempt. */
-export async function countPending(queries: Queries): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    sql`select count(*) as count from webhook_deliveries where state = 'pending'`,
-  )
-  return row?.count ?? 0
-}

@@ -68,7 +68,9 @@ describe.each(operations)("the examples of %s", (_, operation) => {
 
   test("have addresses that are those of operations, with their examples' ids", () => {
     const known = document.operations.map(addressOf)
-    for (const value of objectsIn(exampleOf(operation)).flatMap(Object.values)) {
+    // A webhook's own address is elsewhere.
+    const records = objectsIn(exampleOf(operation)).map(({ url, ...own }) => own)
+    for (const value of records.flatMap((own) => Object.values(own))) {
       if (typeof value !== "string" || !/^https?:/.test(value)) continue
       const { origin, pathname } = new URL(value)
       expect(origin).toBe(ORIGIN)
@@ -168,7 +170,8 @@ test("ids in requests are those of the records that answers tell of", () => {
         expect<unknown>({ [field]: [value].flat() }).toEqual({ [field]: [ids.get(kind)] })
     }
   }
-  expect([...ids.keys()].sort()).toEqual(["assignment", "certificate", "course", "location", "team", "user"])
+  const known = ["assignment", "certificate", "course", "delivery", "location", "team", "user", "webhook"]
+  expect([...ids.keys()].sort()).toEqual(known)
 })
 
 const acme = installation.ids.companies.acme
@@ -176,6 +179,10 @@ const video = await created(installation, { team_id: acme?.teams.warehouse })
 const assigned = await installation.request("POST", `users/${acme?.users.ada}/course-assignments`, {
   body: { course_id: installation.ids.courses.base },
 })
+
+const hook = { url: "https://192.0.43.8/hook", events: ["*"] }
+const webhook = Number((await installation.request("POST", "webhooks", { body: hook })).body.data?.id)
+const delivery = Number((await installation.request("POST", `webhooks/${webhook}/test`)).body.data?.id)
 
 /** The address of records that the installation has. */
 function realPath({ path }: Operation): string {
@@ -185,6 +192,8 @@ function realPath({ path }: Operation): string {
     user: acme?.users.ada,
     assignment: Number(assigned.body.data?.id),
     id: video.content_node_video_id,
+    webhook,
+    delivery,
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 }

@@ -16,6 +16,11 @@ afterAll(async () => {
   await untouched.stop()
 })
 
+/** The same webhook in both. */
+const hook = { url: "https://192.0.43.8/hook", events: ["*"] }
+const added = await installation.request("POST", "webhooks", { body: hook })
+await untouched.request("POST", "webhooks", { body: hook })
+
 const acme = installation.ids.companies.acme
 for (const each of [installation, untouched]) {
   const body = { course_id: each.ids.courses.base }
@@ -28,6 +33,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   location: acme?.locations.krakow,
   team: acme?.teams.plant,
   user: acme?.users.ada,
+  webhook: Number(added.body.data?.id),
 }
 const realPath = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(IDS[name]))
 
