@@ -151,7 +151,7 @@ function isUnconnected(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (isUnconnected(error)) return "the receiver takes no connection"
-  if (/CERT|ALTNAME|SIGNED|ISSUER|TLS|SSL/.test(code)) return `the receiver's certificate is not valid (${code})`
+  if (/CERT|ALTNAME|SIGN|VERIFY|ISSUER|TLS|SSL/.test(code)) return `the receiver's certificate is not valid (${code})`
   if (/NOTFOUND|NODATA|DNS|SERVFAIL|EAI/.test(code)) return "the name of the host is not known"
   return `the connection broke off${code === "" ? "" : ` (${code})`}`
 }

@@ -70,12 +70,17 @@ const SHOWN: Readonly<Partial<Record<FeedType, Show>>> = {
       ...(await presentRemoved(queries, gone, now)),
       ...(await presentByIds(queries, caller.company.id, present, now)),
     ]
-    return shown.map(({ resource, isOpen, deadlineAt }) => ({
+    const known = new Set(shown.map(({ resource }) => resource.id))
+    // A removal that was noted without the row is announced all the same.
+    const unknown = changes.filter(({ action, id }) => action === "deleted" && id !== null && !known.has(id))
+    const nameless = unknown.map(({ id }): Shown => ({ id, data: { id, type: "course_assignment" } }))
+    const named = shown.map(({ resource, isOpen, deadlineAt }) => ({
       id: resource.id,
       data: resource,
       isCompleted: !isOpen,
       ...(resource.is_overdue && deadlineAt !== null && { overdueSince: deadlineAt }),
     }))
+    return [...named, ...nameless]
   },
   async content_video({ queries, caller, addresses }, changes) {
     return (await presentVideos(queries, caller, idsOf(changes), addresses?.files)).map(withState)
