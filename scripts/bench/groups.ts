@@ -9,6 +9,7 @@ import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
 import type { Result } from "./results.ts"
 import { besideAll, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
+import { cursor } from "./scenarios/cursors.ts"
 import { filters, orders, page1000, page10000, quietList, reverseOrders } from "./scenarios/lists.ts"
 import { changes, create, histories, mixed, one } from "./scenarios/records.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
@@ -27,7 +28,7 @@ const loaded: Scenario = { name: "loaded-memory", uses: ["peer"], measure: measu
 // Those that read come before those that write: the contenders are compared while they hold the same.
 const short = [...orders, searchOfThree, one, ...downloads, create, loaded, ...alone]
 const all = [
-  ...[...orders, ...reverseOrders, quietList, ...filters, page1000, ...page10000],
+  ...[...orders, ...reverseOrders, quietList, ...filters, page1000, ...page10000, cursor],
   ...[...searches, one, ...histories, ...downloads, ...changes, create, qualification, mixed, loaded],
   ...[...alone, besidePasswords, besideDownloads, ...videoScenarios],
 ]
@@ -57,7 +58,7 @@ export const groups: Readonly<Record<string, Group>> = {
     rounds: 1,
     seconds: 2,
     scenarios: short,
-    atMany: [...orders, ...reverseOrders, ...filters, ...page10000],
+    atMany: [...orders, ...reverseOrders, ...filters, ...page10000, cursor],
   }),
   growth: scenarioGroup({
     description: "from 1,000 to a million users, with charts",
