@@ -64,7 +64,7 @@ module.exports = {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|background|dataset|webhooks)/",
         pathNot: ["/(routes|request|page|guard)\\.ts$", "\\.tsx$"],
       },
-      to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|paging)\\.ts$"] },
+      to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|paging|list-query)\\.ts$"] },
     },
     {
       name: "a-store-belongs-to-its-feature",

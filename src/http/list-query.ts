@@ -80,7 +80,7 @@ function bindingOf(list: string, { field, descending }: CursorPage["order"], que
 }
 
 /** The terms of a validated `sort` parameter; a field that is named again says nothing new. */
-export function sortTerms(sort: string | undefined): SortTerm[] {
+function sortTerms(sort: string | undefined): SortTerm[] {
   const terms = new Map<string, SortTerm>()
   for (const term of sort?.split(",") ?? []) {
     const descending = term.startsWith("-")

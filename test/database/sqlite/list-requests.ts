@@ -27,7 +27,7 @@ const FILTERS_MAX = 10
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
  * fields) with each value of each filter, and each field with pairs of filters; and with a cursor each of its orders with
- * every filter and pair of filters. What a new parameter is to be filled with must be said below, so that no operation
+ * every filter, and one with pairs of filters. What a new parameter is to be filled with must be said below, so that no operation
  * goes untried.
  */
 export async function listRequests(installation: Installation): Promise<string[]> {
@@ -69,15 +69,23 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
   const asked = (some: readonly string[], wanted: readonly string[]) =>
     some.flatMap((filter) => wanted.map((order) => [filter, order, paging].filter((part) => part !== "").join("&")))
   const kept = KEPT.filter((order) => fields.length === 0 || fields.includes(order.replace(/^sort=-?/, "")))
-  const [first = ""] = kept
-  const isLong = filters.length > FILTERS_MAX
-  const followed = query.some(({ name }) => name === "cursor")
-    ? [
-        ...["", ...filters.flat()].flatMap((filter) => kept.map((order) => `${filter}&${order}&${FOLLOWING}`)),
-        ...pairs.flatMap((filter) => (isLong ? [first] : kept).map((order) => `${filter}&${order}&${FOLLOWING}`)),
-      ]
-    : []
-  return [...asked(["", ...filters.flat()], orders), ...asked(pairs, isLong ? [""] : ["", ...single]), ...followed]
+  const [exact, others] = [pairs.filter(isExact), pairs.filter((pair) => !isExact(pair))]
+  const follow = (some: readonly string[], wanted: readonly string[]) =>
+    query.some(({ name }) => name === "cursor")
+      ? some.flatMap((filter) => wanted.map((order) => `${filter}&${order}&${FOLLOWING}`))
+      : []
+  return [
+    ...asked(["", ...filters.flat()], orders),
+    ...asked(others, filters.length > FILTERS_MAX ? [""] : ["", ...single]),
+    ...asked(exact, [""]),
+    ...follow(["", ...filters.flat()], kept),
+    ...follow(others, kept.slice(0, 1)),
+  ]
+}
+
+/** Whether filters find one record, or some by their ids: in which order makes no difference. */
+function isExact(filters: string): boolean {
+  return /(^|&)(ids|external_id|username|email)=/.test(filters)
 }
 
 function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
