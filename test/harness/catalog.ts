@@ -117,7 +117,12 @@ function overOf(index: string): string {
     .toLowerCase()
     .replace(/ where \((.*)\)$/, " where $1")
     .replace(/^\((.*)\)( where|$)/, "$1$2")
+    .replace(FOLDED_NAME, "the folded name")
 }
+
+/** The first line of a `search` text, as each engine says it; PostgreSQL limits the length of what an index holds. */
+const FOLDED_NAME =
+  /left\(split_part\(search, chr10, 1\), 200\)|substr\(search, 1, instr\(search \|\| char10, char10\) - 1\)/
 
 /** Lets the ids that a table gives out, if it does, go on after `id`. */
 export async function continueIdsAfter(queries: Queries, table: string, id: number): Promise<void> {
