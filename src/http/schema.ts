@@ -164,6 +164,8 @@ function nullIsAbsent(schema: TSchema): boolean {
  */
 export function withIgnoredNulls(schema: TSchema): TSchema {
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const items = "items" in property ? (property.items as TSchema) : undefined
+    if (items !== undefined) return [name, { ...property, items: withIgnoredNulls(items) }]
     if (!nullIsAbsent(property)) return [name, property]
     const { description } = property as { description?: string }
     const completed = `${description ?? ""} Null counts as left out.`.trim()

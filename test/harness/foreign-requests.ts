@@ -107,7 +107,10 @@ export async function foreignRequests(
     const slots = [...parameterSlots(operation, documented), ...bodySlots(operation, path, example)]
     return slots.map((slot): ForeignRequest => {
       const idFor = (other: Slot) => anyOf(other.in === slot.in && other.name === slot.name ? foreign : own, other.kind)
-      const unsent = (ALTERNATIVES[operation] ?? []).filter((name) => name !== slot.name)
+      // The `id` of an upsert decides what it is about.
+      const isUpsert = path.includes("/by-external-id/")
+      const alternatives = isUpsert ? ["id"] : (ALTERNATIVES[operation] ?? [])
+      const unsent = alternatives.filter((name) => name !== slot.name)
       const body = withoutFields(bodyOf(example, slots, idFor), unsent)
       return { operation, slot, method, path: addressOf(path, slots, idFor, slot), body }
     })

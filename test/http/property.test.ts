@@ -83,12 +83,13 @@ function knownOf(company: typeof acme, video: Created, client: string): World["o
       client_secret: [clientSecret(client)],
       scope: ["*", "users.view", "users.view teams.view"],
       // Of all the days there are, few are birthdays.
+      external_id: ["E-1", "E-2", "E-3"],
       birthday: ["1900-01-01", "1990-02-28", "2026-11-20", "1899-12-31"],
     },
   }
 }
 
-/** Gives the service users, Ada, and what she has begun, back what a request may have taken from them. */
+/** Gives the service users, the records of the examples, and what Ada has begun, back what a request may have taken from them. */
 async function restore(): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
   const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
@@ -101,6 +102,9 @@ async function restore(): Promise<void> {
     await tx.run(sql`
       update assignments set state = 'inprogress', is_open = 1, finish_date = null, withdrawn_at = null
       where id = ${acme.assignments.begun ?? 0}`)
+    await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
+    await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
+    await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
   })
 }
 

@@ -78,7 +78,11 @@ const ONE_RESOURCE = [
   "get /users/{user}",
   "get /contentvideos/{id}",
 ]
-const NOT_ALLOWED = ["get /locations/{location}", "patch /locations/{location}", "get /contentvideos/{id}"]
+const NOT_ALLOWED = [
+  ...["get /locations/{location}", "put /locations/{location}", "patch /locations/{location}"],
+  ...["get /teams/{team}", "put /teams/{team}", "patch /teams/{team}"],
+  ...["get /users/{user}", "put /users/{user}", "patch /users/{user}", "get /contentvideos/{id}"],
+]
 
 const installation = await Installation.start()
 const document = await OpenApiDocument.of(installation)

@@ -213,7 +213,8 @@ describe("a refusal's example is what the server really says:", () => {
     const inQuery = operation.parameters.some(({ name }) => name === field)
     if (!inQuery && field !== "body") expect(Object.keys(properties)).toContain(field)
     // What is wrong with it: it is missing, or of another type, or no JSON at all.
-    const wrong = required.includes(field) ? {} : { [field]: [{}] }
+    const { type } = (properties as Record<string, { type?: unknown }>)[field] ?? {}
+    const wrong = required.includes(field) ? {} : { [field]: type === "array" ? 1 : [{}] }
     const answer = await installation.request(
       operation.method.toUpperCase(),
       `${realPath(operation)}${inQuery ? `?${field}=0` : ""}`,

@@ -36,7 +36,7 @@ test("405 is documented where a word in place of the id is an address of its own
     }
   }
   const documented = document.operations.filter(({ responses }) => "405" in responses)
-  expect(refused.sort()).toEqual(documented.map(({ operationId }) => operationId).sort())
+  expect([...new Set(refused)].sort()).toEqual(documented.map(({ operationId }) => operationId).sort())
   expect(refused).toContain("showLocation")
 })
 
