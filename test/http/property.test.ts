@@ -102,6 +102,10 @@ async function restore(): Promise<void> {
     await tx.run(sql`
       update assignments set state = 'inprogress', is_open = 1, finish_date = null, withdrawn_at = null
       where id = ${acme.assignments.begun ?? 0}`)
+    // Others may have taken the external ids of the examples.
+    await tx.run(sql`update locations set key = 'location ' || id where key in ('HH', 'E-1', 'E-2', 'E-3')`)
+    await tx.run(sql`update teams set key = 'team ' || id where key in ('HH-WH', 'E-1', 'E-2', 'E-3')`)
+    await tx.run(sql`update users set key = 'user ' || id where key in ('P-1042', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
     await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
@@ -142,13 +146,15 @@ function exampleOf(operation: Operation): RandomRequest {
   }
   const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
+  // Somebody else may have got the names of the example by now.
+  const own = operation.path.includes("{external_id}") ? { external_id: externalId, username: null, email: null } : {}
   return {
     as: "admin",
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
     headers: {},
-    ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify(content[1].example) } }),
+    ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify({ ...(content[1].example as object), ...own }) } }),
   }
 }
 
