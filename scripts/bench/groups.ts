@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { PostgresServer } from "../../test/harness/postgres-server.ts"
+import { measureBulk } from "./bulk.ts"
 import { measureCertificates } from "./certificates.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"
@@ -7,7 +8,7 @@ import { type Group, type Run, scenarioGroup } from "./group.ts"
 import { measureImport } from "./import.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
 import type { Result } from "./results.ts"
-import { besideAll, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
+import { besideAll, besideBulk, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
 import { cursor } from "./scenarios/cursors.ts"
 import { filters, orders, page1000, page10000, quietList, reverseOrders } from "./scenarios/lists.ts"
@@ -20,6 +21,7 @@ import { videoScenarios } from "./videos.ts"
 const alone: readonly Scenario[] = [
   besideAll,
   { name: "import", once: true, uses: ["rounds"], measure: measureImport },
+  { name: "bulk", once: true, uses: ["rounds"], measure: measureBulk },
   { name: "start-up", once: true, uses: [], measure: measureStartUp },
   { name: "memory", once: true, uses: [], measure: measureIdleMemory },
 ]
@@ -30,7 +32,7 @@ const short = [...orders, searchOfThree, one, ...downloads, create, loaded, ...a
 const all = [
   ...[...orders, ...reverseOrders, quietList, ...filters, page1000, ...page10000, cursor],
   ...[...searches, one, ...histories, ...downloads, ...changes, create, qualification, mixed, loaded],
-  ...[...alone, besidePasswords, besideDownloads, ...videoScenarios],
+  ...[...alone, besideBulk, besidePasswords, besideDownloads, ...videoScenarios],
 ]
 const growing = new Set(
   "list list-username filter-team page-1000 search-3 search-none one assigned update create attach mixed".split(" "),

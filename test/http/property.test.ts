@@ -154,7 +154,9 @@ function exampleOf(operation: Operation): RandomRequest {
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
     headers: {},
-    ...(content === undefined ? {} : { body: { type: content[0], content: JSON.stringify({ ...(content[1].example as object), ...own }) } }),
+    ...(content === undefined
+      ? {}
+      : { body: { type: content[0], content: JSON.stringify({ ...(content[1].example as object), ...own }) } }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Disturbance, measureBeside } from "../beside.ts"
+import { NEW_USERS } from "../bulk.ts"
 import type { Bench } from "../installation.ts"
 import type { Question } from "../requests.ts"
 import { measure } from "../under-load.ts"
@@ -11,6 +12,9 @@ const FEW = 4
 
 /** What p99 may grow to, in percent of p99 of lists alone. */
 const GOAL = 200
+
+/** The same beside requests with many rows. */
+const BULK_GOAL = 300
 
 const PASSWORDS: Question = {
   path: "/api/v1/users",
@@ -38,6 +42,14 @@ export const besidePasswords = beside("passwords", (bench) => ({
   title: `beside ${PASSWORDS.connections} clients that create users with passwords`,
   connections: FEW,
   begin: load(bench, "users with passwords", PASSWORDS),
+}))
+
+/** Its rows are saved in batches, between which lists have their turn. */
+export const besideBulk = beside("beside-bulk", (bench) => ({
+  title: "beside a client that creates 1,000 users by each request",
+  connections: FEW,
+  begin: load(bench, "requests with 1,000 users", NEW_USERS),
+  shareGoal: BULK_GOAL,
 }))
 
 export const besideDownloads = beside("downloads", (bench) => ({

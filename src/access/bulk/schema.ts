@@ -45,7 +45,11 @@ export function rowsBodyOf(
   row: TSchema,
   { $id, description }: { readonly $id: string; readonly description: string },
 ): StandardSchema<TObject, Draft<RowsBody>> {
-  const bounds = { minItems: 1, maxItems: ROWS_MAX, description: `Up to ${ROWS_MAX} rows; later ones see what earlier ones did.` }
+  const bounds = {
+    minItems: 1,
+    maxItems: ROWS_MAX,
+    description: `Up to ${ROWS_MAX} rows; later ones see what earlier ones did.`,
+  }
   const documented = Type.Object({ [name]: Type.Array(row, bounds), dry_run: dryRun, atomic }, { $id, description })
   // `x-rows`: the rows stay as they were sent.
   const rows = Type.Array(Type.Unknown(), { ...bounds, "x-rows": true })

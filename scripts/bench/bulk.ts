@@ -1,0 +1,60 @@
+import { type Bench, startTrainbase } from "./installation.ts"
+import type { Question } from "./requests.ts"
+import { type Measured, median } from "./results.ts"
+import { ask } from "./single-request.ts"
+import { FIRST_NAMES, LAST_NAMES } from "./users.ts"
+
+/** Rows of a request: as many as one may have. */
+const ROWS = 1000
+
+/** Requests in a round. */
+const REQUESTS = 5
+
+const NEW_GOAL = 5_000
+const UNCHANGED_GOAL = 15_000
+
+/** The body of a request; `tag` makes its users others than those of other requests. */
+function rows(tag: string): string {
+  const users = Array.from({ length: ROWS }, (_, index) => ({
+    external_id: `${tag}-${index}`,
+    first_name: FIRST_NAMES[index % FIRST_NAMES.length],
+    last_name: LAST_NAMES[index % LAST_NAMES.length],
+    username: `${tag}.${index}`,
+    email: `${tag}.${index}@bulk.example`,
+    birthday: `${1960 + (index % 45)}-02-28`,
+    driving_classes: ["B"],
+  }))
+  return JSON.stringify({ users })
+}
+
+/** Requests with rows of new users, for what happens beside them. */
+export const NEW_USERS: Question = { path: "/api/v1/users/bulk", connections: 1, body: rows("{n}") }
+
+/** How many users one client creates in a second by requests with many rows, and how many it sends again unchanged. */
+export async function measureBulk(bench: Bench): Promise<Measured> {
+  const server = await startTrainbase(bench, "bulk")
+  const send = async (body: string) => {
+    const begun = performance.now()
+    await ask(bench, server, { path: "/api/v1/users/bulk", method: "POST", body })
+    return (ROWS * 1000) / (performance.now() - begun)
+  }
+  // The first request of its kind compiles what it needs.
+  await send(rows("warm-up"))
+  const created: number[] = []
+  const unchanged: number[] = []
+  for (let request = 0; request < bench.rounds * REQUESTS; request++) {
+    const body = rows(`bulk${request}`)
+    created.push(await send(body))
+    unchanged.push(await send(body))
+  }
+  await server.stop()
+  const goal = (value: number) => ({ compare: "at least", value }) as const
+  return {
+    title: `Requests with ${ROWS.toLocaleString("en")} users each`,
+    loads: [],
+    figures: [
+      { what: "new users", value: median(created), unit: "rows/s", goal: goal(NEW_GOAL) },
+      { what: "unchanged users", value: median(unchanged), unit: "rows/s", goal: goal(UNCHANGED_GOAL) },
+    ],
+  }
+}
