@@ -1,6 +1,6 @@
 import { type Bench, startTrainbase } from "./installation.ts"
-import type { Question } from "./requests.ts"
 import { type Measured, median } from "./results.ts"
+import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 import { FIRST_NAMES, LAST_NAMES } from "./users.ts"
 
@@ -27,8 +27,13 @@ function rows(tag: string): string {
   return JSON.stringify({ users })
 }
 
-/** Requests with rows of new users, for what happens beside them. */
-export const NEW_USERS: Question = { path: "/api/v1/users/bulk", connections: 1, body: rows("{n}") }
+/** Saves new users by one request after the other, for so many seconds. The bodies are too long for the generator. */
+export async function keepSaving(bench: Bench, server: RunningServer, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  while (performance.now() < until) {
+    await ask(bench, server, { path: "/api/v1/users/bulk", method: "POST", body: rows(crypto.randomUUID()) })
+  }
+}
 
 /** How many users one client creates in a second by requests with many rows, and how many it sends again unchanged. */
 export async function measureBulk(bench: Bench): Promise<Measured> {

@@ -1,5 +1,5 @@
 import { type Disturbance, measureBeside } from "../beside.ts"
-import { NEW_USERS } from "../bulk.ts"
+import { keepSaving } from "../bulk.ts"
 import type { Bench } from "../installation.ts"
 import type { Question } from "../requests.ts"
 import { measure } from "../under-load.ts"
@@ -48,7 +48,13 @@ export const besidePasswords = beside("passwords", (bench) => ({
 export const besideBulk = beside("beside-bulk", (bench) => ({
   title: "beside a client that creates 1,000 users by each request",
   connections: FEW,
-  begin: load(bench, "requests with 1,000 users", NEW_USERS),
+  begin: async (server, seconds) => {
+    const saving = keepSaving(bench, server, seconds)
+    return async () => {
+      await saving
+      return []
+    }
+  },
   shareGoal: BULK_GOAL,
 }))
 

@@ -16,7 +16,7 @@ const ROWS_MAX = 256
  * Milliseconds that a batch shall take. On SQLite nothing else runs in this process meanwhile, not even a read; on PostgreSQL
  * each statement costs a round trip, and others go on.
  */
-const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 8, postgres: 40 }
+const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 5, postgres: 40 }
 
 /** How many faults of one row are told: a request can hold millions. */
 const FAULTS_MAX = 100

@@ -47,11 +47,18 @@ export async function listRequests(installation: Installation): Promise<string[]
     .flatMap(({ path, documented }) => {
       const parameters = (documented.parameters ?? []) as readonly Parameter[]
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        name === "lang" ? "de" : String(ids[name] ?? unknown(name, path)),
+        name === "lang"
+          ? "de"
+          : name === "external_id"
+            ? (EXTERNAL_IDS[path.split("/")[3] ?? ""] ?? unknown(name, path))
+            : String(ids[name] ?? unknown(name, path)),
       )
       return queriesOf(parameters, ids, path).map((query) => `${address}?${query}`)
     })
 }
+
+/** Records of the dataset, by their collections. */
+const EXTERNAL_IDS: Readonly<Record<string, string>> = { locations: "berlin", teams: "plant", users: "ada" }
 
 function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query")

@@ -16,6 +16,7 @@ const user = (key: string, company?: string) => idOf(installation, "users", key,
 /** The location of the dataset that has every kind of field, as the API shows it. */
 const berlin = () => ({
   id: location("berlin"),
+  external_id: "berlin",
   type: "location",
   state: "active",
   name: "Berlin",
@@ -122,6 +123,7 @@ describe("creating a location", () => {
         data: {
           ...berlin(),
           id: expect.any(Number),
+          external_id: expect.any(String),
           name: "Łódź 😀",
           description: "Two lines:\n\tone and two",
           contact: { ...contact, name: "Łódź 😀", phone: "+48 42 1" },

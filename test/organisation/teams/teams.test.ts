@@ -19,6 +19,7 @@ const person = (key: string, full_name: string) => ({ id: user(key), full_name }
 /** A team of the dataset as the API shows it. */
 const plant = () => ({
   id: team("plant"),
+  external_id: "plant",
   type: "team",
   state: "active",
   name: "Plant",
@@ -137,6 +138,7 @@ describe("creating a team", () => {
     const expected = {
       ...plant(),
       id: expect.any(Number),
+      external_id: expect.any(String),
       name: "Fire brigade",
       description: "Volunteers",
       contact: { ...contact, name: "Fire brigade", country: "PL" },

@@ -24,6 +24,7 @@ describe("a user", () => {
     expect<unknown>(body).toEqual({
       data: {
         id: user("ada"),
+        external_id: "ada",
         type: "user",
         state: "active",
         username: "ada.mueller.2802",
@@ -84,6 +85,7 @@ describe("creating a user", () => {
     expect<unknown>(body).toEqual({
       data: {
         id: expect.any(Number),
+        external_id: expect.any(String),
         type: "user",
         state: "active",
         username: "nora.neu",
