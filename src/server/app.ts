@@ -23,7 +23,7 @@ import { certificateListRoutes, certificateRoutes } from "../training/certificat
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
-import { qualificationRoutes } from "../training/qualifications/routes.ts"
+import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
@@ -71,6 +71,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(courseAssignmentRoutes(services, guard))
         .use(assignmentListRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
+        .use(qualificationRowsRoutes(services, guard))
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))
         .use(certificateListRoutes(services, guard))

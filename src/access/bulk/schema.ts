@@ -18,7 +18,8 @@ export interface RowsBody {
   readonly atomic: boolean
 }
 
-const dryRun = Type.Optional(
+/** The field of a body that only tries what it would do. */
+export const dryRun = Type.Optional(
   Type.Boolean({
     default: false,
     description: "Saves nothing and sends no mail, but answers what would happen; what would be created has no id.",

@@ -22,10 +22,11 @@ Format.Set("external-id", (text) => !DROPPED.has(text))
 /** The kinds of records that have one. */
 export type ExternalKind = "location" | "team" | "user"
 
-const EXAMPLES: Readonly<Record<ExternalKind | "manager", string>> = {
+const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = {
   location: "HH",
   team: "HH-WH",
   user: "P-1042",
+  course: "forklift",
   manager: "P-1001",
 }
 
@@ -70,7 +71,7 @@ export const takingId = (kind: ExternalKind) =>
   )
 
 /** The external id of another record in a body, for whoever does not know its id, which stands in the field `instead`. */
-export const externalReference = (kind: ExternalKind, instead: string) =>
+export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Optional({
     ...externalId({
       description: `The external id of the ${kind}, in place of \`${instead}\`.`,

@@ -169,6 +169,14 @@ export const FAULT_SENTENCES = {
     "The assignment is completed already. Only open ones can be changed.",
     "Die Zuweisung ist bereits abgeschlossen. Nur offene können geändert werden.",
   ],
+  one_target: [
+    "Send exactly one of user_ids, user_external_ids, team_ids and location_ids.",
+    "Senden Sie genau eines der Felder user_ids, user_external_ids, team_ids und location_ids.",
+  ],
+  too_many_users: [
+    "The {field} field stands for more than {limit} users.",
+    "Das Feld {field} steht für mehr als {limit} Benutzer.",
+  ],
   prerequisite_age: [
     "The user must be at least {age} years old.",
     "Der Benutzer muss mindestens {age} Jahre alt sein.",

@@ -1,18 +1,28 @@
 import { Elysia } from "elysia"
+import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import { assignToMany } from "./bulk.ts"
 import { completeAssignment } from "./completion.ts"
 import { requireAssignment } from "./lookup.ts"
 import { changeAssignment, withdrawAssignment } from "./rules.ts"
-import { assignmentChanges, CourseAssignment, completion } from "./schema.ts"
+import {
+  ASSIGNED_STATUSES,
+  AssignedMany,
+  assignmentChanges,
+  CourseAssignment,
+  completion,
+  manyAssignments,
+} from "./schema.ts"
 
 const tag = "Training" as const
 const one = dataOf(CourseAssignment)
+const ASSIGNED = Object.keys(ASSIGNED_STATUSES)
 
-/** Routes for assignments by their ids. */
+/** Routes for assignments by their ids, and for many at once. */
 export function courseAssignmentRoutes({ database, clock }: Services, guard: Guard) {
   /** Access to the assignment in the path. */
   const access = can("course-assignments.update", {
@@ -22,6 +32,28 @@ export function courseAssignmentRoutes({ database, clock }: Services, guard: Gua
 
   return new Elysia({ name: "course-assignments", prefix: "/course-assignments" })
     .use(guard)
+    .post(
+      "/bulk",
+      async ({ caller, body, request }) => {
+        const outcomes = await assignToMany(database, caller, body, batchLogOf(request), clock())
+        const dryRun = body.fields.dry_run === true
+        return rowsAnswer(request, outcomes, { statuses: ASSIGNED, idName: "assignment_id", dryRun })
+      },
+      {
+        access: can("course-assignments.create", { inBatches: { bodyLimit: 0 } }),
+        body: manyAssignments,
+        detail: operation({
+          tag,
+          id: "assignCourseToMany",
+          summary: "Assign a course to many users",
+          description:
+            "An entry of the answer tells what became of each user: by the rules of `POST /users/{user}/course-assignments`, " +
+            "but that an open assignment is no fault. Users are assigned in batches, between which others have their turn; " +
+            "with an `Idempotency-Key` a repetition goes on where the first request was cut off.",
+          answer: AssignedMany,
+        }),
+      },
+    )
     .patch(
       "/:assignment",
       async ({ caller, params, body }) => ({

@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox"
+import { dryRun, rowsAnswerOf } from "../../access/bulk/schema.ts"
+import { externalReference, externalReferences } from "../../access/external-ids/form.ts"
 import {
   choice,
   date,
@@ -7,6 +9,7 @@ import {
   exampleId,
   id,
   idOf,
+  ids,
   recordType,
   timestamps,
 } from "../../http/fields.ts"
@@ -95,6 +98,12 @@ const deadlineDate = (absent: string) =>
     ),
   )
 
+const groupIds = (kind: "team" | "location", description: string) =>
+  Type.Optional({
+    ...ids({ description, examples: [[exampleId(kind)]] }, { minItems: 1, maxItems: 1000 }),
+    "x-instead": "user_ids",
+  })
+
 export const NewAssignment = Type.Object(
   {
     course_id: idOf("course", "An active course that your company sees, of any `short_type`."),
@@ -152,3 +161,56 @@ export const Completion = Type.Object(
 export type Completion = Static<typeof Completion>
 
 export const completion = bodyOf(Completion)
+
+export const ManyAssignments = Type.Object(
+  {
+    course_id: Type.Optional(
+      idOf("course", "An active course that your company sees. It, or its external id, is required."),
+    ),
+    course_external_id: externalReference("course", "course_id"),
+    user_ids: Type.Optional(
+      ids(
+        {
+          description:
+            "Users in your view. Exactly one of this field, `user_external_ids`, `team_ids` and `location_ids` is required.",
+          examples: [[exampleId("user")]],
+        },
+        { minItems: 1, maxItems: 1000 },
+      ),
+    ),
+    user_external_ids: Type.Optional({
+      ...externalReferences("user", "user_ids"),
+      "x-instead": "user_ids",
+      minItems: 1,
+      maxItems: 1000,
+    }),
+    team_ids: groupIds(
+      "team",
+      "Teams in your view: their members, at most 1,000 users in all, in place of `user_ids`.",
+    ),
+    location_ids: groupIds(
+      "location",
+      "Locations in your view: the members of their teams, at most 1,000 users in all, in place of `user_ids`.",
+    ),
+    deadline_date: deadlineDate("Null, or none: no deadline."),
+    dry_run: dryRun,
+  },
+  { $id: "ManyAssignments", description: "A course for many users." },
+)
+export type ManyAssignments = Static<typeof ManyAssignments>
+
+export const manyAssignments = bodyOf(ManyAssignments)
+
+/** What can become of a user of {@link ManyAssignments}. */
+export const ASSIGNED_STATUSES = {
+  created: "the course was assigned",
+  open_already: "there is an open assignment of it, which stays as it is",
+  failed: "`errors` tells why: the user is inactive or does not meet prerequisites",
+} as const
+
+export const AssignedMany = rowsAnswerOf(
+  "AssignmentOutcome",
+  ASSIGNED_STATUSES,
+  { user_id: idOf("user", "The user.") },
+  { assignment_id: nullable(idOf("assignment", "The open assignment; null where there is none.")) },
+)

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia"
+import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
@@ -6,8 +7,9 @@ import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { CourseAssignment } from "../assignments/schema.ts"
 import { requireTrainee } from "../trainees/rules.ts"
+import { recordMany } from "./bulk.ts"
 import { recordQualification } from "./rules.ts"
-import { newQualification } from "./schema.ts"
+import { newQualification, qualificationRows, RECORDED_STATUSES, RecordedMany } from "./schema.ts"
 
 /** Routes for qualifications that a person confirms. */
 export function qualificationRoutes({ database, clock }: Services, guard: Guard) {
@@ -44,6 +46,36 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
           trainer: null,
           created_at: "2026-11-20T09:30:00Z",
         },
+      }),
+    },
+  )
+}
+
+const RECORDED = Object.keys(RECORDED_STATUSES)
+
+/** The route for qualifications of many users. */
+export function qualificationRowsRoutes({ database, clock }: Services, guard: Guard) {
+  return new Elysia({ name: "qualification-rows", prefix: "/qualifications" }).use(guard).post(
+    "/bulk",
+    async ({ caller, body, request }) => {
+      const outcomes = await recordMany(database, caller, body, batchLogOf(request), clock())
+      const dryRun = body.fields.dryRun === true
+      return rowsAnswer(request, outcomes, { statuses: RECORDED, idName: "assignment_id", dryRun })
+    },
+    {
+      access: can("course-assignments.create", { inBatches: { bodyLimit: 0 } }),
+      body: qualificationRows,
+      detail: operation({
+        tag: "Training",
+        id: "recordQualifications",
+        summary: "Record qualifications of many users",
+        description:
+          "Each row is recorded by the rules of `POST /users/{user}/qualifications`, and an entry of the answer tells what " +
+          "became of it. A row that repeats what a qualification of the user and the course states (`finish_date` and the " +
+          "validity that follows, also of one that is superseded or expired) is `unchanged` and ends no newer one, so you can " +
+          "send the same rows every night. Rows are saved in batches, between which others have their turn, unless the " +
+          "request is `atomic`; with an `Idempotency-Key` a repetition goes on where the first request was cut off.",
+        answer: RecordedMany,
       }),
     },
   )

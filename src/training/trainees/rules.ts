@@ -4,7 +4,8 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
-export type { TraineeRow } from "./store.ts"
+export type { Group, TraineeRow } from "./store.ts"
+export { findMembers as groupMembers } from "./store.ts"
 
 /** The user, if the caller has `permission` for their training. Any other is refused with 404 or 403. */
 export async function requireTrainee(
@@ -26,4 +27,15 @@ export async function traineesInView(
 ): Promise<ReadonlyMap<number, store.TraineeRow>> {
   const rows = await store.findAllInSight(queries, sightOf(caller, permission), [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The teams or locations among these whose users the caller sees by `permission`. */
+export async function groupsInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  group: store.Group,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await store.findGroupsInSight(queries, sightOf(caller, permission), group, [...new Set(ids)]))
 }

@@ -1,4 +1,4 @@
-import { isUserInSight, type Sight } from "../../access/view/store.ts"
+import { isUserInSight, locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
@@ -31,4 +31,43 @@ export function findAllInSight(queries: Queries, sight: Sight, ids: readonly num
 
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from users where id = ${id}`)) !== undefined
+}
+
+/** Teams, or locations, whose members are meant. */
+export type Group = "teams" | "locations"
+
+/** Those of these teams or locations that are in view. */
+export async function findGroupsInSight(
+  queries: Queries,
+  sight: Sight,
+  group: Group,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await allIn<{ id: number }>(ids, (list) =>
+    queries.all(
+      group === "teams"
+        ? sql`select t.id from teams t where t.id in ${list} and ${teamsInSight(sight)}`
+        : sql`select l.id from locations l where l.id in ${list} and ${locationsInSight(sight)}`,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The members of these teams, or of the teams of these locations, who are in view: each once, by id, the first `limit`. */
+export async function findMembers(
+  queries: Queries,
+  sight: Sight,
+  group: Group,
+  ids: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await allIn<{ id: number }>(ids, (list) => {
+    const teams = group === "teams" ? list : sql`(select t.id from teams t where t.location_id in ${list})`
+    return queries.all(sql`
+      select u.id from users u
+      where u.id in (select m.user_id from team_users m where m.team_id in ${teams})
+        and +u.company_id = ${sight.companyId} and ${isUserInSight(sight)}
+      order by u.id limit ${limit}`)
+  })
+  return [...new Set(rows.map(({ id }) => id))].sort((one, other) => one - other).slice(0, limit)
 }

@@ -1,0 +1,150 @@
+import { type BatchLog, inBatches, type Outcome } from "../../access/bulk/batches.ts"
+import { authorshipOf, type Caller, sightOf } from "../../access/caller.ts"
+import { ATTACHMENT_REFERENCES, COURSE_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type Draft, isSent, settle } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { type CourseRow, visibleCourse } from "../courses/rules.ts"
+import { type Group, groupMembers, groupsInView, type TraineeRow, traineesInView } from "../trainees/rules.ts"
+import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
+import { assign } from "./lifecycle.ts"
+import type { ManyAssignments } from "./schema.ts"
+import { findOpenOf } from "./store.ts"
+
+/** One course for many users. */
+
+/** Users of one request at most. */
+const USERS_MAX = 1000
+
+const PERMISSION = "course-assignments.create"
+
+/** The fields that name the users, of which a request has exactly one. */
+const TARGETS = ["user_ids", "team_ids", "location_ids"] as const
+
+/**
+ * Assigns a course to many users in the caller's view, in batches: each of them by the rules of a single assignment, but
+ * that an open one is no fault.
+ *
+ * @param log what an earlier request with the same key has done
+ * @throws Invalid when the course or the users cannot be used at all
+ */
+export async function assignToMany(
+  database: Database,
+  caller: Caller,
+  sent: Draft<ManyAssignments>,
+  log: BatchLog,
+  now: number,
+): Promise<Outcome[]> {
+  const references = [...COURSE_REFERENCES, ...ATTACHMENT_REFERENCES]
+  const draft = await resolved(sent, references, findIdsIn(database, caller))
+  const { course_id: courseId } = draft.fields
+  const course = courseId === undefined ? undefined : await visibleCourse(database, caller.company.id, courseId)
+  const unusable = courseId === undefined ? [] : courseFaults(course)
+  const missing = isSent(draft, "course_id") ? [] : [fault("course_id", "required")]
+  const target = await targetOf(database, caller, draft)
+  const input = settle(draft, [...missing, ...unusable, ...target.faults])
+  if (course === undefined) throw new TypeError("a course was not found, and that was no fault")
+  const request = { courseId: course.id, deadline: input.deadline_date ?? null, now }
+  return inBatches(
+    database,
+    repeatedFirst(target.userIds, log),
+    { dryRun: input.dry_run === true, log },
+    { save: (tx, userIds) => save(tx, caller, userIds, request) },
+  )
+}
+
+/** Users whom a request names, or what is wrong with that. */
+interface Target {
+  readonly userIds: readonly number[]
+  readonly faults: readonly Fault[]
+}
+
+async function targetOf(queries: Queries, caller: Caller, draft: Draft<ManyAssignments>): Promise<Target> {
+  const [name, ...others] = TARGETS.filter((target) => isSent(draft, target))
+  if (name === undefined) return { userIds: [], faults: [fault("user_ids", "one_target")] }
+  const faults = others.map((other) => fault(other, "one_target"))
+  const ids = draft.fields[name] ?? []
+  if (name === "user_ids") {
+    const users = await traineesInView(queries, caller, PERMISSION, ids)
+    return { userIds: ids, faults: [...faults, ...unknown(name, ids, users, "unknown_user")] }
+  }
+  const group: Group = name === "team_ids" ? "teams" : "locations"
+  const seen = await groupsInView(queries, caller, PERMISSION, group, ids)
+  faults.push(...unknown(name, ids, seen, group === "teams" ? "unknown_team" : "unknown_location"))
+  const userIds = await groupMembers(queries, sightOf(caller, PERMISSION), group, [...seen], USERS_MAX + 1)
+  if (userIds.length > USERS_MAX) faults.push(fault(name, "too_many_users", { limit: USERS_MAX }))
+  return { userIds, faults }
+}
+
+function unknown(
+  field: string,
+  ids: readonly number[],
+  known: { has(id: number): boolean },
+  key: "unknown_user" | "unknown_team" | "unknown_location",
+): Fault[] {
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [fault(`${field}.${index}`, key)]))
+}
+
+/** Those of an earlier request come first, as they were answered then: teams may have other members by now. */
+function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly number[] {
+  const before = done.map(({ shown }) => Number(shown.user_id))
+  if (before.every((id, index) => userIds[index] === id)) return userIds
+  const repeated = new Set(before)
+  return [...before, ...userIds.filter((id) => !repeated.has(id))]
+}
+
+interface Request {
+  readonly courseId: number
+  readonly deadline: string | null
+  readonly now: number
+}
+
+/** Assigns the course to those of these users who can take it and have no open assignment of it. */
+async function save(
+  tx: Queries,
+  caller: Caller,
+  userIds: readonly number[],
+  { courseId, deadline, now }: Request,
+): Promise<Outcome[]> {
+  const { company } = caller
+  const course = await visibleCourse(tx, company.id, courseId)
+  const users = await traineesInView(tx, caller, PERMISSION, userIds)
+  const enrolment = { userIds: [...users.keys()], courseId }
+  const open = new Map((await findOpenOf(tx, company.id, enrolment)).map(({ id, user_id }) => [user_id, id]))
+  const refused = await refusals(tx, caller, course, [...users.values()], open, now)
+  const able = enrolment.userIds.filter((id) => !refused.has(id) && !open.has(id))
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const openings = able.map((user_id) => {
+    return { user_id, course_id: courseId, assignment_type: "manual" as const, deadline }
+  })
+  const created = new Map((await assign(writing, openings)).map(({ id, user_id }) => [user_id, id]))
+  return userIds.map((id): Outcome => {
+    const shown = { user_id: id }
+    const faults = users.has(id) ? refused.get(id) : [fault("user_id", "unknown_user")]
+    if (faults !== undefined) return { status: "failed", id: null, shown, faults }
+    const made = created.get(id)
+    if (made === undefined) return { status: "open_already", id: open.get(id) ?? null, shown, faults: [] }
+    // Who is named twice has an open one by then.
+    created.delete(id)
+    open.set(id, made)
+    return { status: "created", id: made, shown, faults: [] }
+  })
+}
+
+/** What keeps users from taking the course, by user. An open assignment of it does not. */
+async function refusals(
+  tx: Queries,
+  { company }: Caller,
+  course: CourseRow | undefined,
+  users: readonly TraineeRow[],
+  open: ReadonlyMap<number, number>,
+  now: number,
+): Promise<ReadonlyMap<number, readonly Fault[]>> {
+  const ofCourse = courseFaults(course)
+  const candidates = course?.state === "active" ? users.filter(({ id }) => !open.has(id)) : []
+  const failing = course === undefined ? new Map() : await prerequisiteFaults(tx, company, course, candidates, now)
+  const faults = users.map((user) => {
+    return [user.id, [...ofCourse, ...traineeFaults(user), ...(failing.get(user.id) ?? [])]] as const
+  })
+  return new Map(faults.filter(([, found]) => found.length > 0))
+}

@@ -1,0 +1,172 @@
+import { type BatchLog, faultsOfRefusal, inBatches, type Outcome } from "../../access/bulk/batches.ts"
+import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
+import type { Caller } from "../../access/caller.ts"
+import {
+  COURSE_REFERENCES,
+  findIdsIn,
+  namedIn,
+  resolved,
+  TRAINEE_REFERENCES,
+} from "../../access/external-ids/references.ts"
+import type { NamedKind } from "../../access/external-ids/store.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { type Draft, isSent, settle } from "../../tools/draft.ts"
+import { fault, refuse } from "../../tools/errors.ts"
+import type { Validity } from "../assignments/lifecycle.ts"
+import { findStated } from "../assignments/store.ts"
+import { coursesWithContent, visibleCourses } from "../courses/rules.ts"
+import { traineesInView } from "../trainees/rules.ts"
+import { type Named, type Qualification, qualificationFaults, record, validityOf } from "./recording.ts"
+import { QualificationRow } from "./schema.ts"
+
+/** Qualifications of many users. */
+
+const PERMISSION = "course-assignments.create"
+const REFERENCES = [...TRAINEE_REFERENCES, ...COURSE_REFERENCES]
+const readRow = rowReader(QualificationRow)
+
+/**
+ * Records qualifications of users in the caller's view, in batches: each by the rules of a single one. A row that repeats
+ * what an approval of the user and the course states changes nothing, so that a nightly repetition never ends a newer
+ * one.
+ */
+export async function recordMany(
+  database: Database,
+  caller: Caller,
+  body: Draft<RowsBody>,
+  log: BatchLog,
+  now: number,
+): Promise<Outcome[]> {
+  const { rows, dryRun, atomic } = settle(body)
+  return inBatches(
+    database,
+    rows,
+    { dryRun, atomic, log },
+    { save: (tx, batch) => save(tx, caller, batch.map(readRow), now) },
+  )
+}
+
+type RowDraft = Draft<QualificationRow>
+
+async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now: number): Promise<Outcome[]> {
+  const drafts = await resolvedRows(tx, caller, sent)
+  const named = await namedBy(tx, caller, drafts)
+  const saving = new Saving(tx, caller, await findStated(tx, caller.company.id, named.userIds), now)
+  for (const draft of drafts) {
+    const names = named.of(draft)
+    const shown = { user_id: names.user?.id ?? null }
+    try {
+      const { user, course, validity } = settledRow(draft, names, saving.day)
+      await saving.add({ user_id: user.id, course, ...validity })
+    } catch (error) {
+      saving.outcomes.push({ status: "failed", id: null, shown, faults: faultsOfRefusal(error, "user_id") })
+    }
+  }
+  await saving.flush()
+  return saving.outcomes
+}
+
+/** Throws `Invalid` with all faults of the row. */
+function settledRow(draft: RowDraft, named: Named, day: DateText) {
+  const { user, course } = named
+  // Of what is no object nothing else can be said.
+  refuse(draft.faults.filter(({ field }) => field === "body"))
+  const missing = (["user_id", "course_id"] as const).filter((name) => !isSent(draft, name))
+  const isUnknown = draft.fields.user_id !== undefined && user === undefined
+  const input = settle(draft, [
+    ...missing.map((name) => fault(name, "required")),
+    ...(isUnknown ? [fault("user_id", "unknown_user")] : []),
+    ...qualificationFaults(draft, named, day),
+  ])
+  if (user === undefined || course === undefined) throw new TypeError("a row was settled without its user or course")
+  return { user, course, validity: validityOf(course, input, day) }
+}
+
+/** The rows with ids in place of external ids, which are looked up together. */
+async function resolvedRows(tx: Queries, caller: Caller, sent: readonly RowDraft[]): Promise<RowDraft[]> {
+  const wanted = new Map<NamedKind, Set<string>>()
+  for (const { fields } of sent) {
+    for (const [kind, names] of namedIn(REFERENCES, fields)) {
+      wanted.set(kind, (wanted.get(kind) ?? new Set()).union(names))
+    }
+  }
+  const known = new Map<NamedKind, ReadonlyMap<string, number>>()
+  const findIds = findIdsIn(tx, caller)
+  for (const [kind, names] of wanted) known.set(kind, await findIds(kind, [...names]))
+  return Promise.all(sent.map((draft) => resolved(draft, REFERENCES, async (kind) => known.get(kind) ?? new Map())))
+}
+
+/** The records that these rows name, as far as the caller may use them. */
+async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[]) {
+  const users = await traineesInView(
+    tx,
+    caller,
+    PERMISSION,
+    drafts.flatMap(({ fields }) => fields.user_id ?? []),
+  )
+  const courseIds = drafts.flatMap(({ fields }) => fields.course_id ?? [])
+  const courses = await visibleCourses(tx, caller.company.id, courseIds)
+  const filled = await coursesWithContent(tx, caller.company.id, [...courses.keys()])
+  return {
+    userIds: [...users.keys()],
+    of: ({ fields }: RowDraft): Named => ({
+      user: users.get(fields.user_id ?? 0),
+      course: courses.get(fields.course_id ?? 0),
+      hasContent: filled.has(fields.course_id ?? 0),
+    }),
+  }
+}
+
+/** Records qualifications in order, as many at once as do not depend on each other. */
+class Saving {
+  readonly outcomes: Outcome[] = []
+  readonly day: DateText
+  /** The approvals by what they state. */
+  readonly #stated: Map<string, number>
+  #waiting = new Map<string, { readonly qualification: Qualification; readonly index: number }>()
+
+  constructor(
+    readonly tx: Queries,
+    readonly caller: Caller,
+    stated: Awaited<ReturnType<typeof findStated>>,
+    readonly now: number,
+  ) {
+    this.day = today(caller.company.timezone, now)
+    this.#stated = new Map(
+      stated.map(({ id, finish_date, ...row }) => [statementOf({ ...row, finish_date: finish_date ?? "" }), id]),
+    )
+  }
+
+  async add(qualification: Qualification): Promise<void> {
+    const { user_id, course } = qualification
+    const place = `${user_id} ${course.id}`
+    // The one before may give way to this one, or say the same.
+    if (this.#waiting.has(place)) await this.flush()
+    const known = this.#stated.get(statementOf({ ...qualification, course_id: course.id }))
+    const status = known === undefined ? "created" : "unchanged"
+    this.outcomes.push({ status, id: known ?? null, shown: { user_id }, faults: [] })
+    if (known === undefined) this.#waiting.set(place, { qualification, index: this.outcomes.length - 1 })
+  }
+
+  /** Saves those that wait. */
+  async flush(): Promise<void> {
+    const waiting = this.#waiting
+    this.#waiting = new Map()
+    const qualifications = Array.from(waiting.values(), ({ qualification }) => qualification)
+    for (const saved of await record(this.tx, this.caller, qualifications, this)) {
+      const { user_id, course_id } = saved
+      const made = waiting.get(`${user_id} ${course_id}`)
+      const outcome = made === undefined ? undefined : this.outcomes[made.index]
+      if (made === undefined || outcome === undefined)
+        throw new TypeError("a qualification was saved that no row holds")
+      this.outcomes[made.index] = { ...outcome, id: saved.id }
+      this.#stated.set(statementOf({ ...made.qualification, course_id }), saved.id)
+    }
+  }
+}
+
+/** What an approval states, as a key. */
+function statementOf(approval: Validity & { readonly user_id: number; readonly course_id: number }): string {
+  return `${approval.user_id} ${approval.course_id} ${approval.finish_date} ${approval.valid_until}`
+}
