@@ -98,6 +98,8 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly st
   "PUT /users/{user}/roles": "users.assign-roles",
   "POST /users/{user}/course-assignments": "course-assignments.create",
   "POST /users/{user}/qualifications": "course-assignments.create",
+  "POST /course-assignments/bulk": "course-assignments.create",
+  "POST /qualifications/bulk": "course-assignments.create",
   "PATCH /course-assignments/{assignment}": "course-assignments.update",
   "DELETE /course-assignments/{assignment}": "course-assignments.update",
   "POST /course-assignments/{assignment}/complete": "course-assignments.update",

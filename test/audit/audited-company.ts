@@ -41,6 +41,7 @@ export function idsOf(installation: Installation) {
     lukasz: user("lukasz"),
     alone: user("alone"),
     gone: user("gone"),
+    boss: user("boss"),
     safety: course("safety"),
     welcome: course("welcome"),
     entry: course("entry"),

@@ -144,6 +144,16 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     body: { course_id: entry },
     leaves: "create assignment",
   }),
+  "POST /course-assignments/bulk": ({ boss, welcome }) => ({
+    path: "course-assignments/bulk",
+    body: { course_id: welcome, user_ids: [boss] },
+    leaves: "create assignment",
+  }),
+  "POST /qualifications/bulk": ({ boss, entry }) => ({
+    path: "qualifications/bulk",
+    body: { qualifications: [{ user_id: boss, course_id: entry, finish_date: "2026-11-01" }] },
+    leaves: "create assignment",
+  }),
   "PATCH /course-assignments/:assignment": async (_, installation) => {
     const id = await assignToAda(installation, "base")
     const body = { deadline_date: "2026-12-31" }

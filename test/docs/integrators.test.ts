@@ -140,6 +140,8 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
       expect(asked).toContain("POST /api/v1/users/17/course-assignments")
       expect(asked).toContain("POST /api/v1/course-assignments/1/complete")
       expect(asked).toContain("POST /api/v1/users/17/qualifications")
+      expect(asked).toContain("POST /api/v1/course-assignments/bulk")
+      expect(asked).toContain("POST /api/v1/qualifications/bulk")
       expect(asked).toContain("GET /api/v1/contentvideos/1")
       expect(printed).toContain('"assignment_type":"approval"')
       expect(printed).toContain('"type":"content_video"')

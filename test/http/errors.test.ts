@@ -165,6 +165,7 @@ describe("a method that an address does not know", () => {
     "users/1/deactivate": ["POST"],
     "users/1/reset-password": ["POST"],
     "users/1/roles": ["PUT"],
+    "course-assignments/bulk": ["POST"],
     "course-assignments/1": ["PATCH", "DELETE"],
     "course-assignments/1/complete": ["POST"],
     "auth/me": ["GET", "HEAD"],

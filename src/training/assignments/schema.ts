@@ -211,6 +211,6 @@ export const ASSIGNED_STATUSES = {
 export const AssignedMany = rowsAnswerOf(
   "AssignmentOutcome",
   ASSIGNED_STATUSES,
-  { user_id: idOf("user", "The user.") },
+  { user_id: idOf("user", "Who was to get the course.") },
   { assignment_id: nullable(idOf("assignment", "The open assignment; null where there is none.")) },
 )
