@@ -5,6 +5,8 @@ import type { FaultKey } from "../../tools/language/messages.ts"
 import type { Caller } from "../caller.ts"
 import { findIds, type NamedKind } from "./store.ts"
 
+export type { NamedKind } from "./store.ts"
+
 /** A field that names records by their ids, and the one that names them by their external ids in its place. */
 interface Reference<Kind extends NamedKind> {
   readonly ids: string

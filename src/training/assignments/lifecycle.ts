@@ -20,7 +20,7 @@ import * as store from "./store.ts"
  */
 
 export type { AssignmentRow, ChangeableRow } from "./store.ts"
-export { armRenewals, findApproval, resumeRenewalsOf, withoutInForce } from "./store.ts"
+export { armRenewals, findApproval, findStated, resumeRenewalsOf, withoutInForce } from "./store.ts"
 
 /** A transaction on the assignments of a company, and its author. */
 export interface Writing {

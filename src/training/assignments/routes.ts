@@ -1,13 +1,29 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
+import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
 import { can, type Guard } from "../../access/guard.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { requireTrainee } from "../trainees/rules.ts"
-import { assignCourse, listAssigned } from "./rules.ts"
-import { CourseAssignment, newAssignment } from "./schema.ts"
+import { assignToMany } from "./bulk.ts"
+import { completeAssignment } from "./completion.ts"
+import { requireAssignment } from "./lookup.ts"
+import { assignCourse, changeAssignment, listAssigned, withdrawAssignment } from "./rules.ts"
+import {
+  ASSIGNED_STATUSES,
+  AssignedMany,
+  assignmentChanges,
+  CourseAssignment,
+  completion,
+  manyAssignments,
+  newAssignment,
+} from "./schema.ts"
+
+const tag = "Training" as const
+const one = dataOf(CourseAssignment)
+const ASSIGNED = Object.keys(ASSIGNED_STATUSES)
 
 /** The fields that are null until an assignment is begun. */
 const OPEN = { valid_until: null, begin_date: null, finish_date: null, result_percent: null, trainer: null }
@@ -23,7 +39,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
         // The rule checks the record itself: one check is enough.
         access: can("course-assignments.view"),
         detail: operation({
-          tag: "Training",
+          tag,
           id: "listAssignedCourses",
           summary: "List the open assignments of a user",
           description:
@@ -49,16 +65,110 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
         }),
         body: newAssignment,
         detail: operation({
-          tag: "Training",
+          tag,
           id: "assignCourse",
           summary: "Assign a course to a user",
           description:
             "The user must have no open assignment of it. For trainings of operators and trainers every prerequisite " +
             "that the user does not meet is listed under `errors.course_id`, and the response has `ok` and `id` of 0.",
           status: 201,
-          answer: dataOf(CourseAssignment),
+          answer: one,
           example: OPEN,
           prerequisites: true,
+        }),
+      },
+    )
+}
+
+/** Routes for assignments by their ids, and for many at once. */
+export function courseAssignmentRoutes({ database, clock }: Services, guard: Guard) {
+  /** Access to the assignment in the path. */
+  const access = can("course-assignments.update", {
+    record: (queries, caller, { assignment }) =>
+      requireAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
+  })
+
+  return new Elysia({ name: "course-assignments", prefix: "/course-assignments" })
+    .use(guard)
+    .post(
+      "/bulk",
+      async ({ caller, body, request }) => {
+        const outcomes = await assignToMany(database, caller, body, batchLogOf(request), clock())
+        const dryRun = body.fields.dry_run === true
+        return rowsAnswer(request, outcomes, { statuses: ASSIGNED, idName: "assignment_id", dryRun })
+      },
+      {
+        access: can("course-assignments.create", { inBatches: { bodyLimit: 0 } }),
+        body: manyAssignments,
+        detail: operation({
+          tag,
+          id: "assignCourseToMany",
+          summary: "Assign a course to many users",
+          description:
+            "An entry of the answer tells what became of each user: by the rules of `POST /users/{user}/course-assignments`, " +
+            "but that an open assignment is no fault. Users are assigned in batches, between which others have their turn; " +
+            "with an `Idempotency-Key` a repetition goes on where the first request was cut off.",
+          answer: AssignedMany,
+        }),
+      },
+    )
+    .patch(
+      "/:assignment",
+      async ({ caller, params, body }) => ({
+        data: await changeAssignment(database, caller, pathId(params.assignment), body, clock()),
+      }),
+      {
+        access,
+        body: assignmentChanges,
+        detail: operation({
+          tag,
+          id: "updateCourseAssignment",
+          summary: "Move the deadline of an open assignment",
+          description: "One that is completed keeps its deadline: 422 on `deadline_date`.",
+          answer: one,
+          example: OPEN,
+        }),
+      },
+    )
+    .delete(
+      "/:assignment",
+      async ({ caller, params, set }) => {
+        await withdrawAssignment(database, caller, pathId(params.assignment), clock())
+        set.status = 204
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "withdrawCourseAssignment",
+          summary: "Withdraw an open assignment",
+          description:
+            "Afterwards it is in no list, answers 404 and requires nothing of the user. Progress and certificates that it " +
+            "had are kept. One that is completed stays: 422 on `assignment`.",
+          status: 204,
+        }),
+      },
+    )
+    .post(
+      "/:assignment/complete",
+      async ({ caller, params, body }) => ({
+        data: await completeAssignment(database, caller, pathId(params.assignment), body, clock()),
+      }),
+      {
+        access,
+        body: completion,
+        detail: operation({
+          tag,
+          id: "completeCourseAssignment",
+          summary: "Record the result of an open assignment",
+          description:
+            "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
+            "success within a group training that goes on stays open and gets it when the training closes. " +
+            "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
+            "operators their first recurring instruction. Prerequisites are not checked again. What is completed already: " +
+            "422 on `assignment`.",
+          answer: one,
+          example: { state: "success", begin_date: null },
         }),
       },
     )

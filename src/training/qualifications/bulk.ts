@@ -4,17 +4,16 @@ import type { Caller } from "../../access/caller.ts"
 import {
   COURSE_REFERENCES,
   findIdsIn,
+  type NamedKind,
   namedIn,
   resolved,
   TRAINEE_REFERENCES,
 } from "../../access/external-ids/references.ts"
-import type { NamedKind } from "../../access/external-ids/store.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { fault, refuse } from "../../tools/errors.ts"
-import type { Validity } from "../assignments/lifecycle.ts"
-import { findStated } from "../assignments/store.ts"
+import { findStated, type Validity } from "../assignments/lifecycle.ts"
 import { coursesWithContent, visibleCourses } from "../courses/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { type Named, type Qualification, qualificationFaults, record, validityOf } from "./recording.ts"
