@@ -7,7 +7,6 @@ import { NotFound } from "../../../tools/errors.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import { numberOf, type Print, printById } from "../rules.ts"
 import { standingOf } from "../standing.ts"
-import { findPrinted } from "../store.ts"
 import type { AnnouncedCertificate, Certificate, CertificateQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
