@@ -6,7 +6,7 @@ import { fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 
 /** How many rows a request has at most. */
-export const ROWS_MAX = 1000
+const ROWS_MAX = 1000
 
 /** Bytes of a body with rows at most: 16 KiB a row. */
 export const ROWS_BODY_LIMIT = 16 * 1024 * 1024

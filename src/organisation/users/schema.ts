@@ -207,7 +207,7 @@ export const NewUser = Type.Object(
   { $id: "NewUser", description: "A new user; what is left out is empty, or derived." },
 )
 export type NewUser = Static<typeof NewUser>
-export const UserUpsert = Type.Object(
+const UserUpsert = Type.Object(
   { ...UserInput.properties, id: takingId("user") },
   { $id: "UserUpsert", description: "A whole user under an external id; what is left out stays, or is derived." },
 )

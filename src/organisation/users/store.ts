@@ -69,13 +69,6 @@ export async function findCompanyId(queries: Queries, id: number): Promise<numbe
   return (await queries.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`))?.company_id
 }
 
-/** The teams of a user, by id. */
-export async function findTeamIds(queries: Queries, companyId: number, userId: number): Promise<number[]> {
-  const rows = await queries.all<{ team_id: number }>(sql`
-    select team_id from team_users where user_id = ${userId} and company_id = ${companyId} order by team_id`)
-  return rows.map(({ team_id }) => team_id)
-}
-
 /** Whether someone else in the installation has this username (folded). */
 export async function usernameTaken(queries: Queries, folded: string, exceptId: number): Promise<boolean> {
   const row = await queries.get(sql`select id from users where username_folded = ${folded} and id <> ${exceptId}`)

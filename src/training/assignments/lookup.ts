@@ -4,7 +4,7 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
-export type { AssignmentRow, NamedRow } from "./store.ts"
+export type { NamedRow } from "./store.ts"
 export { exists, findById, findNamed } from "./store.ts"
 
 /** The assignment, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
