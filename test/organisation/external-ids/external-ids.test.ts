@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { EmptyInstallation } from "../../dataset/empty-installation.ts"
+import { exported, importedFrom } from "../../dataset/moving.ts"
 import { Installation, type Json } from "../../harness/installation.ts"
 
 /** What other systems call locations, teams and users. */
@@ -203,6 +205,14 @@ describe("other fields by external id", () => {
     })
     expect<unknown>([status, body.codes]).toEqual([422, { "team_external_ids.0": ["unknown_team"] }])
   })
+})
+
+test("external ids come through an export and an import", async () => {
+  const { text, document } = await exported(installation)
+  await using empty = await EmptyInstallation.start()
+  await importedFrom(installation, document, empty)
+  expect((await exported(empty)).text).toBe(text)
+  expect(text).toContain("ключ-日本語-ÄÖÜ")
 })
 
 test("courses show their key, and take none", async () => {
