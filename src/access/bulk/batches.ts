@@ -18,6 +18,9 @@ const ROWS_MAX = 256
  */
 const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 5, postgres: 40 }
 
+/** Milliseconds that preparing a batch shall take at most: a claim on an Idempotency-Key lasts only a few times as long. */
+const PREPARATION_MS = 2_000
+
 /** How many faults of one row are told: a request can hold millions. */
 const FAULTS_MAX = 100
 
@@ -86,7 +89,9 @@ async function oneByOne<Row>(
   let size = FIRST_ROWS
   while (outcomes.length < rows.length) {
     const batch = rows.slice(outcomes.length, outcomes.length + size)
+    const preparing = performance.now()
     await prepare?.(batch)
+    const prepared = performance.now() - preparing
     let took = 0
     const saved = await database.transaction(async (tx) => {
       const startedAt = performance.now()
@@ -96,7 +101,9 @@ async function oneByOne<Row>(
       return made
     })
     for (const outcome of saved) outcomes.push(outcome)
-    size = Math.min(ROWS_MAX, Math.max(1, Math.round((saved.length * limit) / Math.max(took, 0.1))), 2 * size)
+    const bySaving = (saved.length * limit) / Math.max(took, 0.1)
+    const byPreparing = (batch.length * PREPARATION_MS) / Math.max(prepared, 0.1)
+    size = Math.max(1, Math.floor(Math.min(ROWS_MAX, 2 * size, bySaving, byPreparing)))
     // Requests that have come meanwhile have their turn.
     await new Promise(setImmediate)
   }
@@ -120,6 +127,8 @@ async function atOnce<Row>(
   if (!dryRun) {
     for (let start = 0; prepare !== undefined && start < rows.length; start += FIRST_ROWS) {
       await prepare(rows.slice(start, start + FIRST_ROWS))
+      // Nothing has been done yet, but the request is still under way.
+      if (log !== NO_LOG) await database.transaction((tx) => log.keep(tx, []))
     }
   }
   try {
