@@ -273,28 +273,33 @@ function nameOf({ user_id, course_id }: Place): string {
   return `${user_id} ${course_id}`
 }
 
-/** What an approval states, as it was recorded. */
+/** What an approval states or has stated: its days, and those of its certificates. */
 export interface StatedRow extends Place {
   readonly id: number
-  readonly finish_date: string | null
+  readonly finish_date: string
   readonly valid_until: string | null
 }
 
 /**
- * What the completed approvals of these users state, superseded and expired ones too, by id. One that was superseded
- * ended early: its newest certificate says until when it was valid.
+ * What the completed approvals of these users state, superseded and expired ones too. One that was superseded has ended
+ * early, and one that was renewed has other days: their certificates say what was recorded.
  */
-export function findStated(queries: Queries, companyId: number, userIds: readonly number[]): Promise<StatedRow[]> {
+export async function findStated(
+  queries: Queries,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<StatedRow[]> {
+  const completed = (list: Sql) => sql`+a.company_id = ${companyId} and a.user_id in ${list}
+    and a.assignment_type = 'approval' and a.state = 'success' and a.is_open = 0 and ${notWithdrawn("a")}`
   return allIn(userIds, (list) =>
     queries.all(sql`
-      select a.id, a.user_id, a.course_id, a.finish_date,
-        case when a.superseded = 1 and k.id is not null then k.valid_until else a.valid_until end as valid_until
-      from assignments a
-      left join certificates k on k.assignment_id = a.id
-        and k.issue = (select max(n.issue) from certificates n where n.assignment_id = a.id)
-      where +a.company_id = ${companyId} and a.user_id in ${list} and a.assignment_type = 'approval'
-        and a.state = 'success' and a.is_open = 0 and ${notWithdrawn("a")}
-      order by a.id`),
+      select a.id, a.user_id, a.course_id, k.finish_date, k.valid_until
+      from assignments a join certificates k on k.assignment_id = a.id
+      where ${completed(list)} and k.state = 'success'
+      union
+      select a.id, a.user_id, a.course_id, a.finish_date, a.valid_until from assignments a
+      where ${completed(list)} and a.finish_date is not null
+      order by 1`),
   )
 }
 

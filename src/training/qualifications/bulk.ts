@@ -132,9 +132,7 @@ class Saving {
     readonly now: number,
   ) {
     this.day = today(caller.company.timezone, now)
-    this.#stated = new Map(
-      stated.map(({ id, finish_date, ...row }) => [statementOf({ ...row, finish_date: finish_date ?? "" }), id]),
-    )
+    this.#stated = new Map(stated.map((row) => [statementOf(row), row.id]))
   }
 
   async add(qualification: Qualification): Promise<void> {

@@ -103,6 +103,15 @@ describe("many qualifications", () => {
     expect(statusesOf(await expectNothingChanged(installation, () => send(rows)))).toEqual(["unchanged", "unchanged"])
   })
 
+  test("of the past are unchanged although the approval has been renewed since", async () => {
+    const winch = { course_id: course("winch") }
+    const first = await record(installation, "ada", { ...winch, finish_date: "2026-10-01" })
+    const renewal = { ...winch, finish_date: "2026-11-01", assignment_id: Number(first.body.data?.id) }
+    await record(installation, "ada", renewal)
+    const rows = [row("ada", "2026-10-01"), row("ada", "2026-11-01")]
+    expect(statusesOf(await expectNothingChanged(installation, () => send(rows)))).toEqual(["unchanged", "unchanged"])
+  })
+
   test("see those before them in the same request", async () => {
     const answer = await send([
       row("ada", "2026-10-01"),
