@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test"
+import type { Caller } from "../../../src/access/caller.ts"
 import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
+import { assignToMany } from "../../../src/training/assignments/bulk.ts"
 import { expectFaults, expectRefusal } from "../../harness/answers.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
@@ -154,7 +156,28 @@ describe("a course for many users", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true")
   })
 
-  test("takes few statements for many users", async () => {
+  test("goes on where it was cut off, with those who were answered then, though teams have changed since", async () => {
+    const [row] = await installation.database.all<{ id: number; name: string }>(sql`
+      select id, name from companies where key = 'acme'`)
+    const caller: Caller = {
+      company: { id: row?.id ?? 0, name: row?.name ?? "", language: "de", timezone: "Europe/Berlin" },
+      user: { id: user("admin"), username: "admin-service", roles: ["company.admin"] },
+      client: { id: 1, clientId: "c", name: "Client" },
+      token: { hash: "", scope: "*", expiresAt: 0 },
+      requestId: "r",
+      address: () => "",
+    }
+    // Somebody who has left the team since.
+    const done = [{ status: "created", id: 7, shown: { user_id: user("alone") }, faults: [] }]
+    const draft = { fields: { course_id: course("first-aid"), team_ids: [team("warehouse")] }, faults: [] }
+    const log = { done, keep: async () => {} }
+    const outcomes = await assignToMany(installation.database, caller, draft, log, installation.time.now)
+    const members = ["ada", "lukasz", "olga"].map((key) => user(key)).sort((one, other) => one - other)
+    expect(outcomes.map(({ shown }) => Number(shown.user_id))).toEqual([user("alone"), ...members])
+    expect(outcomes.map(({ status }) => status)).toEqual(["created", "created", "created", "created"])
+  })
+
+  test("leaves an entry of the audit log for each of them", async () => {
     const users = ["ada", "boss", "alone", "olga", "piotr", "fabien", "eino"].map((key) => user(key))
     expect(entriesOf(await send({ course_id: course("ladder"), user_ids: users })).map(([, status]) => status)).toEqual(
       users.map(() => "created"),

@@ -58,6 +58,7 @@ describe("the catalogue of courses", () => {
       type: "course",
       title: "Forklift operator",
       description: "How to drive and load counterbalance trucks.",
+      external_id: "fork",
       short_type: "operator",
       scope_id: installation.ids.scopes.forklift,
       allow_user_approval_date: true,
