@@ -34,6 +34,9 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       "--splitting",
       "--no-compile-autoload-dotenv",
       "--no-compile-autoload-bunfig",
+      // Threads are looked for by their paths below it, wherever the other files come from.
+      "--root",
+      join(ROOT, "src"),
       ...elsewhere,
       "--outfile",
       outfile,
