@@ -92,7 +92,10 @@ export function eventBody({ name, data }: DocumentedEvent) {
   return Type.Object({
     type: choice([name], { description: "The name of the event.", examples: [name] }),
     timestamp: instant("When it happened, in UTC.", "2026-11-20T09:30:00Z"),
-    data: { ...data, "x-here": "The record as it was then, as an administrator of the company is shown it." } as TSchema,
+    data: {
+      ...data,
+      "x-here": "The record as it was then, as an administrator of the company is shown it.",
+    } as TSchema,
   })
 }
 

@@ -37,7 +37,7 @@ const state = choice(STATES, {
   examples: ["active"],
 })
 
-export const DISABLED_REASONS = ["gone", "failing"] as const
+const DISABLED_REASONS = ["gone", "failing"] as const
 
 export const Webhook = Type.Object(
   {
@@ -94,7 +94,6 @@ const WebhookChanges = Type.Object(
 export type WebhookChanges = Static<typeof WebhookChanges>
 
 const DELIVERY_STATES = ["pending", "delivered", "failed"] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const WebhookDelivery = Type.Object(
   {
@@ -142,7 +141,7 @@ export const webhookQuery = listQueryOf(
   }),
 )
 
-const DELIVERY_SORTS = ["id", "created_at"] as const
+const DELIVERY_SORTS = ["id"] as const
 export const deliveryQuery = listQueryOf(
   "webhook-deliveries",
   Type.Object({

@@ -25,6 +25,9 @@ export const NOW = Date.UTC(2026, 10, 20, 9, 30)
 /** What seals the secrets of webhooks in installations of tests. */
 export const WEBHOOK_KEY = new Uint8Array(32).fill(7)
 
+/** Every name has a public address, and nobody is asked. */
+const PUBLIC_NAMES: Reach = { http: false, networks: [], lookup: async () => ["192.0.43.8"] }
+
 interface Options {
   readonly settings?: Partial<Settings>
   readonly dataset?: unknown
@@ -109,7 +112,7 @@ export class Installation {
       mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
       certificates,
       webhookSecrets: new SecretSeal(WEBHOOK_KEY),
-      ...(options.reach && { reach: options.reach }),
+      reach: options.reach ?? PUBLIC_NAMES,
       nudge,
     })
     return new Installation(directory, database, files, app, ids, time, certificates, observation.watch)

@@ -6,6 +6,7 @@ import { documentedOperations } from "../harness/foreign-requests.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { largeCompany } from "../harness/large-company.ts"
 import { companyId, idOf } from "../harness/records.ts"
+import { addWebhook } from "../harness/webhook-company.ts"
 
 const SIZE = 33
 let installation: Installation
@@ -14,10 +15,13 @@ let lists: string[]
 beforeAll(async () => {
   installation = await Installation.start({ dataset: largeCompany(SIZE) })
   await addContent()
+  for (let count = 0; count < 9; count++) await addWebhook(installation, "https://192.0.43.8/hook")
+  const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
+  for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)
   const operations = await documentedOperations(installation)
   lists = operations
     .filter(({ documented }) => parametersOf(documented).includes("page"))
-    .map(({ path }) => path.replace("/api/v1/", ""))
+    .map(({ path }) => path.replace("/api/v1/", "").replace("{webhook}", String(webhook)))
 })
 afterAll(() => installation.stop())
 

@@ -9,6 +9,7 @@ import { Installation } from "../harness/installation.ts"
 import { brokenPromises } from "../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
+import { addWebhook } from "../harness/webhook-company.ts"
 import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
 /** How many requests each operation gets: fewer on the second engine, which answers the same way, only later. */
@@ -64,9 +65,21 @@ const beta = companyOf("beta")
 const acmeVideo = await created(installation, { team_id: acme.teams.warehouse })
 const betaVideo = await created(installation, { team_id: beta.teams.crew }, { as: "other" })
 
-const world: World = { own: knownOf(acme, acmeVideo, "admin"), foreign: knownOf(beta, betaVideo, "other") }
+/** A webhook of a client's company, and what it is sent. */
+async function hookOf(as: string) {
+  const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook", ["*"], { as })
+  const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
+  return { webhook, delivery: Number(ping.body.data?.id) }
+}
+const acmeHook = await hookOf("admin")
+const betaHook = await hookOf("other")
 
-function knownOf(company: typeof acme, video: Created, client: string): World["own"] {
+const world: World = {
+  own: knownOf(acme, acmeVideo, acmeHook, "admin"),
+  foreign: knownOf(beta, betaVideo, betaHook, "other"),
+}
+
+function knownOf(company: typeof acme, video: Created, hook: typeof acmeHook, client: string): World["own"] {
   const { users, teams, locations, courses, assignments } = company
   return {
     ids: {
@@ -77,6 +90,8 @@ function knownOf(company: typeof acme, video: Created, client: string): World["o
       content_nodes: [video.content_node_id],
       content_videos: [video.content_node_video_id],
       assignments: Object.values(assignments),
+      webhooks: [hook.webhook],
+      webhook_deliveries: [hook.delivery],
     },
     texts: {
       client_id: [clientId(client)],
@@ -89,7 +104,7 @@ function knownOf(company: typeof acme, video: Created, client: string): World["o
   }
 }
 
-/** Gives the service users, the records of the examples, and what Ada has begun, back what a request may have taken from them. */
+/** Gives the service users, the records of the examples, what Ada has begun, and the webhooks back what a request may have taken. */
 async function restore(): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
   const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
@@ -109,6 +124,12 @@ async function restore(): Promise<void> {
     await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
     await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
+    for (const [{ id }, { webhook }] of [[acme, acmeHook], [beta, betaHook]] as const) {
+      await tx.run(sql`
+        insert into webhooks (id, company_id, url, events, state, created_at, updated_at)
+        values (${webhook}, ${id}, 'https://192.0.43.8/hook', '["*"]', 'active', 0, 0)
+        on conflict (id) do update set state = 'active'`)
+    }
   })
 }
 
@@ -143,6 +164,7 @@ function exampleOf(operation: Operation): RandomRequest {
     assignment: operation.path.includes("/course-assignments/") ? acme.assignments.begun : acme.assignments.passed,
     course: installation.ids.courses.fire,
     id: acmeVideo.content_node_video_id,
+    ...acmeHook,
   }
   const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})

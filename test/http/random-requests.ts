@@ -191,6 +191,7 @@ function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<s
 
 /** What the parameter of a path names; content videos are the only records that are called by no name but `id`. */
 function kindOf(name: string): RecordKind {
+  if (name === "delivery") return "webhook_deliveries"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)
 }
 
@@ -228,6 +229,8 @@ function mixed({ own, foreign }: World): Known {
     content_nodes: of("content_nodes"),
     content_videos: of("content_videos"),
     assignments: of("assignments"),
+    webhooks: of("webhooks"),
+    webhook_deliveries: of("webhook_deliveries"),
   }
   return { ids, texts: own.texts }
 }

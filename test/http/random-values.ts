@@ -10,6 +10,8 @@ export type RecordKind =
   | "content_nodes"
   | "content_videos"
   | "assignments"
+  | "webhooks"
+  | "webhook_deliveries"
 
 /** What exists: ids of records by their kind, and texts that name something by their field. */
 export interface Known {

@@ -20,7 +20,17 @@ describe("an address", () => {
   test.each([
     ...["0.0.0.0", "127.0.0.1", "127.1.2.3", "10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1"],
     ...["100.100.100.200", "168.63.129.16", "192.0.0.192", "198.18.0.1", "224.0.0.1", "240.0.0.1", "255.255.255.255"],
-    ...["::", "::1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1"],
+    ...[
+      "::",
+      "::1",
+      "::7f00:1",
+      "::ffff:127.0.0.1",
+      "::ffff:10.0.0.1",
+      "fe80::1",
+      "fe80::1%eth0",
+      "fec0::1",
+      "fc00::1",
+    ],
     ...["fd00:ec2::254", "ff02::1", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:a00:1::1", "2001:0:a00:1::1", "100::1"],
     ...["localhost", "", "10.0.0", "1"],
   ])("%s is not", (address) => {
@@ -40,7 +50,13 @@ describe("a URL", () => {
     expect(isWellFormed("https://hook.example/a?b=c", { http: false })).toBe(true)
     expect(isWellFormed("http://hook.example/", { http: false })).toBe(false)
     expect(isWellFormed("http://hook.example/", { http: true })).toBe(true)
-    for (const url of ["file:///etc/passwd", "https://a@hook.example/", "https://hook.example/#", "//hook.example", ""]) {
+    for (const url of [
+      "file:///etc/passwd",
+      "https://a@hook.example/",
+      "https://hook.example/#",
+      "//hook.example",
+      "",
+    ]) {
       expect({ url, isWellFormed: isWellFormed(url, { http: true }) || url.endsWith("#") }).toEqual({
         url,
         isWellFormed: url.endsWith("#"),
@@ -63,7 +79,11 @@ describe("a delivery", () => {
   test("goes to the address that was checked, whatever the name server says next", async () => {
     await using receiver = new WebhookReceiver()
     let asked = 0
-    const rebinding = { ...OWN_MACHINE, networks: networksOf(["127.0.0.1"]), lookup: async () => [asked++ === 0 ? "127.0.0.2" : "127.0.0.1"] }
+    const rebinding = {
+      ...OWN_MACHINE,
+      networks: networksOf(["127.0.0.1"]),
+      lookup: async () => [asked++ === 0 ? "127.0.0.2" : "127.0.0.1"],
+    }
     const refused = await send(message(receiver.url), rebinding, NEVER, 0)
     expect(refused).toMatchObject({ succeeded: false, status: null })
     expect(refused.error).toBe("the host has no address that webhooks may reach (webhook_networks)")

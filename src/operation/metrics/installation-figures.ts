@@ -5,11 +5,11 @@ import { jobCounts } from "../../background/jobs/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
+import { waitingDeliveries } from "../../webhooks/trouble/rules.ts"
 import type { Checkup } from "../health/checks.ts"
 import { withinPatience } from "../health/patience.ts"
 import type { Watch } from "../health/watch.ts"
 import { type Figures, figuresOf } from "./figures.ts"
-import { waitingDeliveries } from "../../webhooks/trouble/rules.ts"
 import { databaseSize } from "./store.ts"
 
 interface Parts {

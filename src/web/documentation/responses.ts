@@ -52,7 +52,14 @@ function isPaged(answer: TSchema | undefined): boolean {
 function successOf({ method, access, path }: OperationRequest, text: OperationText, components: Components) {
   const { answer, file, status } = text
   const response = {
-    description: status === 201 ? "Created." : status === 202 ? "Accepted: it is done in a moment." : status === 204 ? "Done; there is nothing to say." : "Success.",
+    description:
+      status === 201
+        ? "Created."
+        : status === 202
+          ? "Accepted: it is done in a moment."
+          : status === 204
+            ? "Done; there is nothing to say."
+            : "Success.",
     headers: headers(
       ...(isGuarded(access) ? RATE_HEADERS : []),
       ...(isPaged(answer) ? (["Link"] as const) : []),

@@ -21,7 +21,9 @@ export function webhooksOf(components: Components): Record<string, object> {
           content: { "application/json": { schema: components.refer(body), example: exampleOf(body) } },
         },
         responses: {
-          "2XX": { description: "The event has come. Whatever else is answered, or nothing within 15 s: it is tried again." },
+          "2XX": {
+            description: "The event has come. Whatever else is answered, or nothing within 15 s: it is tried again.",
+          },
           "410": { description: "Nobody is there any more: the webhook becomes inactive." },
         },
         // The signature is the receiver's proof.

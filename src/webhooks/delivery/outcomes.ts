@@ -5,7 +5,7 @@ import type { Outcome } from "./send.ts"
 import * as store from "./store.ts"
 
 /** The name of the lane in the audit log. */
-export const DELIVERY = "deliver to webhooks"
+const DELIVERY = "deliver to webhooks"
 
 /** The status by which a receiver says that it is gone for good. */
 const GONE = 410

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { openDatabase } from "../../../src/database/open.ts"
 import { Installation } from "../../harness/installation.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
+import { addWebhook } from "../../harness/webhook-company.ts"
 import { growCompany } from "./grown-company.ts"
 import { EXCEPTIONS, type Exception, exceptionFor, WITHOUT_STATISTICS } from "./list-exceptions.ts"
 import { NOT_FOR_LISTS } from "./list-indexes.ts"
@@ -28,6 +29,8 @@ beforeAll(async () => {
   const database = await openDatabase({ data: directory.path })
   installation = await Installation.start({ database: noting(database, statements) })
   for (const as of CALLERS) await installation.token(as)
+  const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
+  await installation.request("POST", `webhooks/${webhook}/test`)
   statements.clear()
   // In a small company and in a large one: what is counted decides which statements follow.
   await askForAllLists()

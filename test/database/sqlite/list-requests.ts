@@ -39,6 +39,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     course: 10_002,
     certificate: 1,
     scope: 1,
+    webhook: 1,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
