@@ -141,7 +141,7 @@ export const webhookQuery = listQueryOf(
   }),
 )
 
-const DELIVERY_SORTS = ["id"] as const
+const DELIVERY_SORTS = ["id", "created_at"] as const
 export const deliveryQuery = listQueryOf(
   "webhook-deliveries",
   Type.Object({

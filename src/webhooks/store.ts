@@ -164,7 +164,7 @@ export interface DeliveryRow {
 
 const DELIVERY_COLUMNS = sql`d.id, d.event_id, d.type, d.state, d.attempts, d.last_status, d.last_error, d.next_attempt_at, d.created_at`
 
-const DELIVERY_SORT_COLUMNS = { id: "d.id" }
+const DELIVERY_SORT_COLUMNS = { id: "d.id", created_at: "d.created_at" }
 
 /** A page of the deliveries to a webhook, by id unless another order is asked for. */
 export function findDeliveries(

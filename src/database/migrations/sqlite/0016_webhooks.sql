@@ -64,3 +64,4 @@ create table webhook_deliveries (
 ) strict;
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where state = 'pending';
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id);
+create index webhook_deliveries_by_creation on webhook_deliveries (webhook_id, created_at, id);
