@@ -130,7 +130,7 @@ async function restore(): Promise<void> {
     ] as const) {
       await tx.run(sql`
         insert into webhooks (id, company_id, url, events, state, created_at, updated_at)
-        values ($webhook, $id, 'https://192.0.43.8/hook', '["*"]', 'active', 0, 0)
+        values (${webhook}, ${id}, 'https://192.0.43.8/hook', '["*"]', 'active', 0, 0)
         on conflict (id) do update set state = 'active'`)
     }
   })
@@ -150,7 +150,7 @@ const needsToken = ({ security }: Operation) => security.length > 0
 
 async function send(operation: Operation, { as, authorization, path, ...request }: RandomRequest): Promise<Response> {
   const headers = new Headers(request.headers)
-  if (as !== null && needsToken(operation)) headers.set("authorization", `Bearer $await tokenFor(as, operation)`)
+  if (as !== null && needsToken(operation)) headers.set("authorization", `Bearer ${await tokenFor(as, operation)}`)
   else if (authorization !== undefined) headers.set("authorization", authorization)
   if (request.body !== undefined) headers.set("content-type", request.body.type)
   const method = operation.method.toUpperCase()
