@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Icon } from "./components/icon.tsx"
 import type { IconName } from "./icons.ts"
 import { renderSitePage } from "./layouts/site.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { ASSETS } from "../assets.ts"
 import type { IconName } from "../icons.ts"
 

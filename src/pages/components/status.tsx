@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import type { IconName } from "../icons.ts"
 import { Icon } from "./icon.tsx"

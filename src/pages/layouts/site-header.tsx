@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { WORDED_LANGUAGES, type WordedLanguage } from "../../tools/language/worded.ts"
 import { Icon } from "../components/icon.tsx"
 import { LANGUAGE, type Reader } from "../reader.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { renderDocument } from "../document.tsx"
 import type { Reader } from "../reader.ts"

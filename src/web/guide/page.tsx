@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import text from "../../../docs/integrators.md" with { type: "text" }
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import { ENGLISH } from "../../pages/reader.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Icon } from "../../pages/components/icon.tsx"
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import type { Reader } from "../../pages/reader.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { WordedLanguage } from "../../../tools/language/worded.ts"
 import { WORDING } from "../../wording/wording.ts"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact"
 import { StatusBanner } from "../../../pages/components/status.tsx"
 import { renderSitePage } from "../../../pages/layouts/site.tsx"
