@@ -74,12 +74,26 @@ async function hookOf(as: string) {
 const acmeHook = await hookOf("admin")
 const betaHook = await hookOf("other")
 
+async function certificatesOf({ id }: typeof acme): Promise<number[]> {
+  const issued = await installation.database.all<{ id: number }>(
+    sql`select id from certificates where company_id = ${id} order by id`,
+  )
+  return issued.map((certificate) => certificate.id)
+}
+const acmeCertificates = await certificatesOf(acme)
+
 const world: World = {
-  own: knownOf(acme, acmeVideo, acmeHook, "admin"),
-  foreign: knownOf(beta, betaVideo, betaHook, "other"),
+  own: knownOf(acme, acmeCertificates, acmeVideo, acmeHook, "admin"),
+  foreign: knownOf(beta, await certificatesOf(beta), betaVideo, betaHook, "other"),
 }
 
-function knownOf(company: typeof acme, video: Created, hook: typeof acmeHook, client: string): World["own"] {
+function knownOf(
+  company: typeof acme,
+  certificates: readonly number[],
+  video: Created,
+  hook: typeof acmeHook,
+  client: string,
+): World["own"] {
   const { users, teams, locations, courses, assignments } = company
   return {
     ids: {
@@ -90,6 +104,7 @@ function knownOf(company: typeof acme, video: Created, hook: typeof acmeHook, cl
       content_nodes: [video.content_node_id],
       content_videos: [video.content_node_video_id],
       assignments: Object.values(assignments),
+      certificates,
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
     },
@@ -166,6 +181,7 @@ function exampleOf(operation: Operation): RandomRequest {
     user: acme.users.ada,
     assignment: operation.path.includes("/course-assignments/") ? acme.assignments.begun : acme.assignments.passed,
     course: installation.ids.courses.fire,
+    certificate: acmeCertificates[0],
     id: acmeVideo.content_node_video_id,
     ...acmeHook,
   }

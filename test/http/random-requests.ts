@@ -229,6 +229,7 @@ function mixed({ own, foreign }: World): Known {
     content_nodes: of("content_nodes"),
     content_videos: of("content_videos"),
     assignments: of("assignments"),
+    certificates: of("certificates"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),
   }

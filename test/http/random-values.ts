@@ -10,6 +10,7 @@ export type RecordKind =
   | "content_nodes"
   | "content_videos"
   | "assignments"
+  | "certificates"
   | "webhooks"
   | "webhook_deliveries"
 
