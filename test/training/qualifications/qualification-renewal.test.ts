@@ -92,7 +92,7 @@ describe("renewing a qualification", () => {
         valid_until: "2026-12-30",
       },
     ])
-    expect<unknown>(certificates[0]).toEqual(first)
+    expect<unknown>(certificates[0]).toEqual({ ...first, superseded: 1 })
     expect(new Set(certificates.map(({ code }) => code)).size).toBe(2)
   })
 

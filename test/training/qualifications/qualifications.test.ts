@@ -79,6 +79,7 @@ describe("recording a qualification", () => {
       valid_until: "2026-12-01",
       issued_on: "2026-11-20",
       created_at: NOW,
+      superseded: 0,
     }
     expect<unknown>(await certificatesOf(installation, id)).toEqual([issued])
     await installation.request("PATCH", `users/${user("ada")}`, { body: { last_name: "Nowak" } })
