@@ -84,7 +84,7 @@ export async function foreignKeysOf(queries: Queries, table: string): Promise<{ 
 }
 
 /**
- * Every index of a table but the one over the id alone, which on SQLite is the table itself: what it is over, in the
+ * Every index of a table but the primary key of one integer, which on SQLite is the table itself: what it is over, in the
  * words of the migration without brackets around expressions. Not the ones that find text within texts: each engine has
  * its own.
  */
@@ -95,7 +95,12 @@ export async function indexesOf(queries: Queries, table: string): Promise<{ colu
             (select group_concat(name, ', ') from (select name from pragma_index_info(l.name) order by seqno)) as columns
           from pragma_index_list(${table}) l left join sqlite_schema s on s.type = 'index' and s.name = l.name`
       : sql`select indexdef as text, indexdef like 'CREATE UNIQUE%' as is_unique, '' as columns
-          from pg_indexes where schemaname = current_schema() and tablename = ${table} and indexdef like '%USING btree%'`,
+          from pg_indexes where schemaname = current_schema() and tablename = ${table} and indexdef like '%USING btree%'
+            and not exists (
+              select 1 from pg_index i
+                join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+              where i.indexrelid = format('%I.%I', schemaname, indexname)::regclass and i.indisprimary
+                and i.indnkeyatts = 1 and a.atttypid = 'bigint'::regtype)`,
   )
   return rows
     .map(({ text, columns, is_unique }) => ({
@@ -115,7 +120,10 @@ function overOf(index: string): string {
     .replaceAll('"', "")
     .replace(/\((\d+)\)/g, "$1")
     .toLowerCase()
-    .replace(/ where \((.*)\)$/, " where $1")
+    .replace(
+      / where \((.*)\)$/,
+      (_, conditions: string) => ` where ${conditions.replace(/\(([^()]*)\)(?= and |$)/g, "$1")}`,
+    )
     .replace(/^\((.*)\)( where|$)/, "$1$2")
     .replace(FOLDED_NAME, "the folded name")
 }
