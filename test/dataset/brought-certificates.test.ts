@@ -54,7 +54,16 @@ describe("certificates that an assignment brings along", () => {
     const { created_at, logo, ...frozen } = full
     const empty = { scope_title: null, trainer_name: null, result_percent: null, begin_date: null, valid_until: null }
     expect(await installation.rows("select * from certificates order by issue")).toEqual([
-      { ...certificate(1), ...empty, id: 8, company_id: 1, assignment_id: 1, logo_file_id: null, created_at: NOW },
+      {
+        ...certificate(1),
+        ...empty,
+        id: 8,
+        company_id: 1,
+        assignment_id: 1,
+        logo_file_id: null,
+        created_at: NOW,
+        superseded: 1,
+      },
       {
         ...certificate(3),
         ...frozen,
@@ -62,6 +71,7 @@ describe("certificates that an assignment brings along", () => {
         assignment_id: 1,
         logo_file_id: 1,
         created_at: Date.UTC(2024, 2, 1, 10),
+        superseded: 0,
       },
     ])
     expect(installation.storedFiles()).toHaveLength(1)
