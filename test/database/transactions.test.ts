@@ -257,10 +257,11 @@ test("a load keeps others from writing until it ends, and loses none of their wr
   const other = await openTestDatabase(temporary.directory.path, { migrations: schemaOnThisEngine(SCHEMA) })
   const events: string[] = []
   const begun = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
   const loaded = db.load(async (tx) => {
     await tx.run(insertItem(1))
     begun.resolve()
-    await Bun.sleep(50)
+    await seen.promise
     await tx.run(insertItem(2))
     events.push("load ends")
   })
@@ -268,6 +269,7 @@ test("a load keeps others from writing until it ends, and loses none of their wr
   const reading = itemIds(other)
   const writing = other.run(sql`insert into items (name) values ('later')`).then(() => events.push("written"))
   expect(await reading).toEqual([])
+  seen.resolve()
   await Promise.all([loaded, writing])
   expect(events).toEqual(["load ends", "written"])
   expect(await itemIds(db)).toEqual([1, 2, 3])
