@@ -17,6 +17,6 @@ export function findCompleted(queries: Queries, companyId: number, userId: numbe
     select a.id, a.state, a.assignment_type, a.course_id, c.title as course_title, c.short_type, a.group_training_id,
       a.finish_date, a.valid_until, a.superseded, a.result_percent, a.certificate_file_id, a.created_at, a.updated_at
     from assignments a join courses c on c.id = a.course_id
-    where a.user_id = ${userId} and a.company_id = ${companyId} and a.state in ('success', 'failed') and a.is_open = 0
+    where a.user_id = ${userId} and +a.company_id = ${companyId} and a.state in ('success', 'failed') and a.is_open = 0
       and ${notWithdrawn("a")}`)
 }

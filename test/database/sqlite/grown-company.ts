@@ -86,5 +86,11 @@ export async function growCompany(database: Database): Promise<void> {
       `1, 9999 + 2 * n, 1, 'grown-' || n, 'success', 'manual', 'base', 'Firma', 'Name ' || n, 'Kurs', '2026-01-01',
         '2026-01-01', n`,
     )
+    await add(
+      "webhook_deliveries",
+      "id, webhook_id, event_id, type, state, attempts, created_at",
+      4000,
+      `10000 + n, 1 + n % 20, 'grown-' || n, 'user.updated', case n % 10 when 0 then 'failed' else 'delivered' end, 1, n`,
+    )
   })
 }

@@ -90,10 +90,6 @@ const FEED: readonly Exception[] = [
     reason: "few deliveries are of the same millisecond",
     step: /^USE TEMP B-TREE FOR LAST TERM OF ORDER BY after SEARCH d USING INDEX webhook_deliveries_by_creation /,
   },
-  {
-    reason: "a hundred ids at most",
-    step: /^USE TEMP B-TREE FOR ORDER BY after SEARCH d USING INDEX webhook_deliveries_by_webhook \(webhook_id=\? AND id=/,
-  },
   { reason: "the feed has one row", step: /^SCAN change_feed$/ },
   { reason: "SQLite keeps a row for each table", step: /^SCAN sqlite_sequence$/ },
 ]
@@ -105,12 +101,29 @@ const LONG_LISTS: readonly Exception[] = [
       "planPage walks along an order only as far as expected, and reads a set where it is small or gives a page by id",
     step: /^SEARCH (assignments|certificates) USING (COVERING )?INDEX \1_(by_\w+|due) \(company_id=\?/,
     query:
-      / from (\S+ \w+ (cross join )?)*(assignments a|certificates k) indexed by \w+ .* where .*company_id = \+\? .* limit/,
+      / from (\S+ \w+ (cross join )?)*(assignments a|certificates k) indexed by \w+\b.* where .*company_id = \+\? .* limit/,
+  },
+  {
+    reason: "the latest deadline that has passed is one entry of an index that has open assignments only",
+    step: /^SEARCH assignments USING INDEX assignments_due \(company_id=\? AND deadline_at<\?\)$/,
+    query: /^select a\.deadline_at from assignments a where .* limit 1$/,
   },
   {
     reason: "planPage has a set sorted only where that takes less than to walk along the order",
     step: /^USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after S/,
-    statement: /^select [ak]\.id, [ak]\.created_at from /,
+    statement: /^select [ak]\.id(, [ak]\.created_at)? from /,
+  },
+  {
+    reason: "each part of a set gives as many as a page needs, by id; these are sorted together",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SCAN \(subquery-\d+\)$/,
+    statement:
+      /^select \* from \(select [ak]\.id(, [ak]\.created_at)? from .* limit \+\?\) union all select \* from \(/,
+  },
+  {
+    reason: "those in view are the caller and the members of teams, each once",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SCAN v$/,
+    statement:
+      /^select count\(\*\) as total from \(select id as user_id from users where .* union select m\.user_id from /,
   },
   {
     reason: "what is neither kept as a total nor counted before the last commit is counted in the smallest set",

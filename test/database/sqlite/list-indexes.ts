@@ -8,7 +8,6 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   audit_entries_by_record: "the log of changes, which a command reads",
   audit_entries_by_time: "the log of changes, which a command reads",
   backup_runs_by_start: "the state of scheduled backups",
-  certificates_by_company: "exports",
   certificates_by_logo_file: "a file is deleted only when nothing refers to it",
   client_secrets_by_client: "the secrets of a client that asks for a token",
   content_nodes_by_course_node: "whether a course has content, and in which order",

@@ -86,8 +86,8 @@ function ofGroup({ database, companyId, companyTotal }: Building, group: Group):
   return {
     contains: group.contains(sql`a.user_id`),
     lead: {
-      rows: sql`(${group.members}) m cross join assignments a indexed by assignments_by_user
-        on a.user_id = m.user_id where 1 = 1`,
+      rows: sql`(${group.members}) g cross join assignments a indexed by assignments_by_user
+        on a.user_id = g.user_id where 1 = 1`,
       size: () => shareOf(database, companyId, group, companyTotal),
     },
   }
@@ -95,7 +95,7 @@ function ofGroup({ database, companyId, companyTotal }: Building, group: Group):
 
 function withIds(ids: readonly number[]): FilterSet {
   const contains = sql`a.id in ${inList(ids)}`
-  return { contains, lead: { rows: sql`assignments a where ${contains}`, size: async () => ids.length } }
+  return { contains, lead: { rows: sql`assignments a not indexed where ${contains}`, size: async () => ids.length } }
 }
 
 function ofType({ database, companyId }: Building, type: AssignmentType): FilterSet {
@@ -124,8 +124,8 @@ function conditionOf(kinds: readonly Kind[]): string {
 function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): FilterSet {
   const [only] = courseIds
   if (only === undefined) {
-    const none = sql`1 = 0`
-    return { contains: none, lead: { rows: sql`assignments a where ${none}`, size: async () => 0 } }
+    // No row has this id, which SQLite looks up; it would read an index for a condition that never holds.
+    return { contains: sql`1 = 0`, lead: { rows: sql`assignments a where a.id = 0`, size: async () => 0 } }
   }
   if (courseIds.length > IN_LIST_MAX) throw new RangeError(`a scope has more than ${IN_LIST_MAX} courses`)
   const ofCourses = courseIds.length === 1 ? sql`a.course_id = ${only}` : sql`a.course_id in ${inList(courseIds)}`
