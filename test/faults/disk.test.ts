@@ -71,7 +71,7 @@ describe.skipIf(!mounts)("a full disk", () => {
 
   test("fails no import that was saved when only the housekeeping after it found no room", async () => {
     await using disk = await diskWithCompany()
-    const users = Array.from({ length: 22_000 }, (_, number) => ({
+    const users = Array.from({ length: 20_000 }, (_, number) => ({
       key: `n${number}`,
       first_name: "Some",
       last_name: `Person ${number}`,
