@@ -10,6 +10,7 @@ import { writeSourceProgram } from "./source-program.ts"
 const CHECKS = [
   ...["settings", "data directory", "disk space", "database", "key", "place of files", "files", "clients", "jobs"],
   ...[
+    "webhooks",
     "server",
     "backups",
     "clock",
@@ -78,8 +79,9 @@ describe("trainbase doctor", () => {
     const told = await doctor("--port", new URL(server.origin).port)
     expect({ exitCode: told.exitCode, state: told.state }).toEqual({ exitCode: 0, state: "warning" })
     expect([...told.checks.keys()]).toEqual(CHECKS)
-    const well = ["settings", "data directory", "key", "place of files", "files", "clients", "jobs", "server", "clock"]
-    for (const check of [...well, "address", "tls", "fonts", "certificates", "videos", "narration"]) {
+    const well = ["settings", "data directory", "key", "place of files", "files", "clients", "jobs", "webhooks"]
+    const around = ["server", "clock", "address", "tls", "fonts", "certificates", "videos", "narration"]
+    for (const check of [...well, ...around]) {
       expect({ check, states: states(told, check) }).toEqual({ check, states: ["pass"] })
     }
     expect(states(told, "database")).toEqual(["pass", "pass"])
