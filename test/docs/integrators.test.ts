@@ -272,6 +272,8 @@ describe("the guide on the server", () => {
     const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = ""]) => link)
     expect(links).toContain("/swagger")
     for (const link of links) {
+      // A test asks nobody on the internet.
+      if (link.startsWith("https://")) continue
       if (link.startsWith("#")) {
         expect(text).toContain(` id="${link.slice(1)}"`)
         continue
