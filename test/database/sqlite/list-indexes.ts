@@ -28,5 +28,6 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   tokens_by_expiry: "tokens that have expired are deleted",
   webhook_deliveries_due: "what is to be sent to a webhook, and what waits longer than anything can",
   webhook_secrets_by_webhook: "the secrets that sign",
+  webhooks_by_company: "the few webhooks of a company are sorted without it; every change looks for them by it",
   users_username: "names are unique, and clients find their user by them",
 }
