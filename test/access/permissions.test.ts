@@ -11,6 +11,7 @@ import {
   type Role,
   viewOf,
 } from "../../src/access/permissions.ts"
+import { VIEWING } from "../../src/training/assignments/list/rules.ts"
 import { ALL_PERMISSIONS, ROLE_PERMISSIONS } from "./role-table.ts"
 
 const NOTHING = { company: false, admin: false, trainerAdmin: false, self: false }
@@ -54,6 +55,12 @@ describe("the table of roles", () => {
       }
     },
   )
+
+  test("shows open and completed assignments by the same roles, as their list has one view for both", () => {
+    const showing = VIEWING.map((permission) => ROLES.filter((role) => grants([role], permission)))
+    expect(showing[0]).not.toEqual([])
+    expect(showing[1]).toEqual(showing[0] ?? [])
+  })
 
   test("no role gives nothing", () => {
     expect(PERMISSIONS.filter((permission) => grants([], permission))).toEqual([])
