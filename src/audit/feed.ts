@@ -113,12 +113,22 @@ export function notedIn(tx: Queries): readonly NotedChange[] {
   return pendings.get(tx)?.noted() ?? []
 }
 
+/** Called with a company when a transaction notes its first change there. */
+type Listener = (companyId: number) => void
+
+const listeners = new WeakMap<Queries, Listener>()
+
+/** Has a transaction tell at once which companies it changes something in. */
+export function onFirstChange(tx: Queries, listener: Listener): void {
+  listeners.set(tx, listener)
+}
+
 const pendings = new WeakMap<Queries, PendingEntries>()
 
 function pendingOf(tx: Queries): PendingEntries {
   const known = pendings.get(tx)
   if (known !== undefined) return known
-  const pending = new PendingEntries()
+  const pending = new PendingEntries(listeners.get(tx))
   beforeCommit(tx, () => pending.statements())
   pendings.set(tx, pending)
   return pending
@@ -129,13 +139,23 @@ const NEW_ENTRY = "changes (company_id, at, action, record_type, record_id, fiel
 /** What one transaction adds to the feed, in the order in which its records were first changed. */
 class PendingEntries {
   readonly #entries = new Map<string, { readonly author: CompanyAuthor; readonly change: RecordChange }>()
+  readonly #companies = new Set<number>()
+  readonly #onFirst: Listener | undefined
   #sharedImportAt: number | undefined
+
+  constructor(onFirst: Listener | undefined) {
+    this.#onFirst = onFirst
+  }
 
   addSharedImport(now: number): void {
     this.#sharedImportAt = now
   }
 
   add(author: CompanyAuthor, change: RecordChange): void {
+    if (!this.#companies.has(author.companyId)) {
+      this.#companies.add(author.companyId)
+      this.#onFirst?.(author.companyId)
+    }
     const key = `${author.companyId} ${change.type} ${change.id}`
     const known = this.#entries.get(key)?.change
     const merged = known === undefined ? change : mergedChange(known, change)

@@ -1,6 +1,6 @@
 import type { Database, Queries, Sql } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
-import { announce } from "./events/announcing.ts"
+import { beginAnnouncement } from "./events/announcing.ts"
 import { PublicAddresses } from "./public-addresses.ts"
 
 interface Options {
@@ -46,8 +46,9 @@ export class AnnouncingDatabase implements Database {
     let isWritten = false
     await this.addresses?.prepare()
     const result = await run(async (tx) => {
+      const announce = beginAnnouncement(tx, { addresses: this.addresses })
       const value = await work(tx)
-      isWritten = await announce(tx, { addresses: this.addresses })
+      isWritten = await announce()
       return value
     })
     if (isWritten) this.#onWritten()

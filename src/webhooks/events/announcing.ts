@@ -1,5 +1,5 @@
 import type { RecordChange } from "../../audit/change.ts"
-import { type NotedChange, notedIn } from "../../audit/feed.ts"
+import { type NotedChange, notedIn, onFirstChange } from "../../audit/feed.ts"
 import { type Occurrence, occurrencesIn } from "../../audit/occurrences.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
@@ -14,19 +14,48 @@ import { type NewEvent, writeEvents } from "./writing.ts"
 /** Records that are read at a time: a change of a large team concerns ten thousand. */
 const BATCH = 500
 
+type Subscription = Pick<store.SubscriptionRow, "id" | "events">
+type SubscriptionsOf = (companyId: number) => Promise<readonly Subscription[]>
+
 /**
- * Writes the events of what a transaction has noted, as its last work. Returns whether there is anything to deliver. The
- * records are read only if a webhook wants them.
+ * Begins to announce what a transaction will note. Who is to be told is asked when it notes something in a company: on
+ * PostgreSQL the question travels with the statements that follow, so that it costs no round trip. Everybody sees the same
+ * webhooks then as at the end, because no transaction that notes a change of a record makes or activates a webhook.
+ *
+ * @returns writes the events, as the transaction's last work; its result says whether there is anything to deliver
  */
-export async function announce(tx: Queries, making: Making): Promise<boolean> {
-  const changes = Map.groupBy(notedIn(tx), ({ companyId }) => companyId)
-  const occurrences = Map.groupBy(occurrencesIn(tx), ({ companyId }) => companyId)
+export function beginAnnouncement(tx: Queries, making: Making): () => Promise<boolean> {
+  const asked = new Map<number, ReturnType<SubscriptionsOf>>()
+  const subscriptionsOf: SubscriptionsOf = (companyId) => {
+    const known = asked.get(companyId)
+    if (known !== undefined) return known
+    const subscriptions = store.findSubscriptions(tx, companyId)
+    // A transaction that is refused does not wait for it.
+    subscriptions.catch(() => {})
+    asked.set(companyId, subscriptions)
+    return subscriptions
+  }
+  onFirstChange(tx, subscriptionsOf)
+  return () => announce(tx, subscriptionsOf, making)
+}
+
+/** The records are read only if a webhook wants them. */
+async function announce(tx: Queries, subscriptionsOf: SubscriptionsOf, making: Making): Promise<boolean> {
+  const noted = notedIn(tx)
+  const occurrences = occurrencesIn(tx)
+  const companies = new Set([...noted, ...occurrences].map(({ companyId }) => companyId))
   let written = false
-  for (const companyId of new Set([...changes.keys(), ...occurrences.keys()])) {
-    const noted = changes.get(companyId) ?? []
-    const occurred = companyId === null ? [] : (occurrences.get(companyId) ?? [])
-    const companies = companyId === null ? await store.findSubscribedCompanies(tx) : [companyId]
-    for (const id of companies) written = (await announceFor(tx, id, { noted, occurred }, making)) || written
+  for (const companyId of companies) {
+    const concerned = companyId === null ? await store.findSubscribedCompanies(tx) : [companyId]
+    for (const id of concerned) {
+      const subscriptions = await subscriptionsOf(id)
+      if (subscriptions.length === 0) continue
+      const happened = {
+        noted: noted.filter((change) => change.companyId === companyId),
+        occurred: occurrences.filter((occurrence) => occurrence.companyId === companyId),
+      }
+      written = (await announceFor(tx, { id, subscriptions }, happened, making)) || written
+    }
   }
   return written
 }
@@ -41,13 +70,11 @@ type SubscribersOf = (event: EventName) => readonly number[]
 
 async function announceFor(
   tx: Queries,
-  companyId: number,
+  { id: companyId, subscriptions: rows }: { readonly id: number; readonly subscriptions: readonly Subscription[] },
   { noted, occurred }: Happened,
   making: Making,
 ): Promise<boolean> {
-  const subscriptions = (await store.findSubscriptions(tx, companyId)).map(({ id, events }) => {
-    return { id, events: JSON.parse(events) as string[] }
-  })
+  const subscriptions = rows.map(({ id, events }) => ({ id, events: JSON.parse(events) as string[] }))
   const subscribersOf: SubscribersOf = (event) =>
     subscriptions.filter(({ events }) => includes(events, event)).map(({ id }) => id)
   const isWanted = (event: EventName) => subscribersOf(event).length > 0

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Installation } from "../../harness/installation.ts"
+import { addToFeed } from "../../../src/audit/feed.ts"
+import { type Database, sql } from "../../../src/database/port.ts"
+import { AnnouncingDatabase } from "../../../src/webhooks/announcing-database.ts"
+import { Installation, NOW } from "../../harness/installation.ts"
 import { NetworkProxy } from "../../harness/network-proxy.ts"
 import { OwnSchema, sharedServer } from "../../harness/own-schema.ts"
+import { idOf } from "../../harness/records.ts"
 
 /* How often a request waits for the database, over a network on which every message takes 5 ms. */
 
@@ -81,4 +85,30 @@ test("no single record needs more than 3 round trips, and who the token is for n
     [`users/${user}?include=locations`]: 3,
   }
   expect(await tooMany("admin", records)).toEqual({})
+})
+
+test("who is to be told of a change is asked without a round trip more", async () => {
+  const id = idOf(installation, "users", "ada")
+  const { company_id: companyId = 0 } =
+    (await installation.database.get<{ company_id: number }>(sql`select company_id from users where id = ${id}`)) ?? {}
+  const change = (database: Database) =>
+    database.transaction(async (tx) => {
+      addToFeed(tx, { companyId, userId: null, now: NOW }, [
+        { type: "user", id, action: "updated", fields: ["first_name"] },
+      ])
+      await tx.run(sql`update users set first_name = 'Ada' where id = ${id}`)
+    })
+  const fewest = async (database: Database) => {
+    const counts: number[] = []
+    for (let times = 0; times < REPETITIONS; times++) {
+      proxy.countAnew()
+      await change(database)
+      counts.push(proxy.roundTrips)
+    }
+    return Math.min(...counts)
+  }
+  const announcing = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => NOW })
+  const alone = await fewest(installation.database)
+  expect(alone).toBeGreaterThan(1)
+  expect(await fewest(announcing)).toBe(alone)
 })
