@@ -139,6 +139,28 @@ describe("of assignments", () => {
     expect<unknown>((await latest("course_assignment.deleted")).data).toEqual(data)
   })
 
+  test("withdrawing one is announced with it as it was, whether it was begun or not", async () => {
+    await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
+    const { data: unbegun } = await latest("course_assignment.created")
+    await change("DELETE", `course-assignments/${unbegun.id}`)
+    expect(await announced()).toEqual(["user.updated", "course_assignment.created", "course_assignment.deleted"])
+    expect<unknown>((await latest("course_assignment.deleted")).data).toEqual(unbegun)
+
+    await change("POST", `teams/${team("office")}/users`, { user_ids: [user("alone")] })
+    await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })
+    const { data: begun } = await latest("course_assignment.created")
+    const id = Number(begun.id)
+    await installation.database.run(
+      sql`update assignments set state = 'inprogress', begin_date = '2026-11-01' where id = ${id}`,
+    )
+    await change("DELETE", `course-assignments/${id}`)
+    expect<unknown>((await latest("course_assignment.deleted")).data).toEqual({
+      ...begun,
+      state: "inprogress",
+      begin_date: "2026-11-01",
+    })
+  })
+
   test("a qualification that is recorded is made and completed, with its certificate", async () => {
     const own = await startWithWebhooks({ dataset: trainingCompany() })
     try {

@@ -82,9 +82,9 @@ export async function moveDeadline(writing: Writing, assignment: store.Assignmen
  * Ends an open assignment without a result. One that nobody has begun is removed; one with progress or evidence is kept
  * and hidden. For everybody else it was deleted.
  */
-export async function withdraw({ tx, company, authorship }: Writing, assignment: store.AssignmentRow): Promise<void> {
+export async function withdraw({ tx, company, authorship }: Writing, assignment: store.ChangeableRow): Promise<void> {
   const { id } = assignment
-  await noteChanges(tx, authorship, [removalOf("assignment", id, audited(assignment))])
+  await noteChanges(tx, authorship, [removed(assignment)])
   if (await store.deleteUnbegun(tx, company.id, id)) return
   const { now } = authorship
   await store.update(tx, company.id, [id], { is_open: 0, renewal_on: null, withdrawn_at: now, updated_at: now })
@@ -99,9 +99,8 @@ export async function release(
   { tx, company, authorship }: Writing,
   membership: { readonly userIds: readonly number[]; readonly courseId: number; readonly teamId: number },
 ): Promise<void> {
-  const removed = await store.deleteReleased(tx, company.id, membership)
-  const changes = removed.map((row) => ({ ...removalOf("assignment", row.id, audited(row)), last: row }))
-  await noteChanges(tx, authorship, changes)
+  const released = await store.deleteReleased(tx, company.id, membership)
+  await noteChanges(tx, authorship, released.map(removed))
 }
 
 /** The days of an approval. */
@@ -247,6 +246,11 @@ async function change({ tx, company, authorship }: Writing, rows: readonly store
 function changeOf(row: store.AssignmentRow, fields: Fields) {
   const changes = changesBetween(audited(row), audited({ ...row, ...fields }))
   return { action: "update", record: { type: "assignment", id: row.id }, changes } satisfies Change
+}
+
+/** The removal of an assignment, which nobody can read any more. */
+function removed(row: store.RemovedRow): Change {
+  return { ...removalOf("assignment", row.id, audited(row)), last: row }
 }
 
 /** The fields of an assignment in the audit log. Their names are the same in the API and in the table. */

@@ -35,20 +35,30 @@ export interface AssignmentRow {
   readonly certificate_file_id: number | null
 }
 
-/** An assignment with what decides about changes of it. */
-export interface ChangeableRow extends AssignmentRow {
+const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
+  valid_until, result_percent, superseded, trainer_user_id, certificate_file_id`
+
+/** An assignment that was removed, with all that names of other records are found by. */
+export interface RemovedRow extends AssignmentRow {
+  readonly deadline_at: number | null
+  readonly group_training_id: number | null
+  readonly creator_user_id: number | null
+  readonly created_at: number
   readonly updated_at: number
+}
+
+const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, group_training_id, creator_user_id, created_at, updated_at`
+
+/** An assignment with what decides about changes of it. */
+export interface ChangeableRow extends RemovedRow {
   /** The state of its group training; null outside of one. */
   readonly training_state: "ongoing" | "closed" | null
 }
 
-const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
-  valid_until, result_percent, superseded, trainer_user_id, certificate_file_id`
-
 /** The assignment, if it is not withdrawn and its user is in view. */
 export function findInSight(queries: Queries, sight: Sight, id: number): Promise<ChangeableRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, updated_at,
+    select ${REMOVED_COLUMNS},
       (select g.state from group_trainings g where g.id = assignments.group_training_id) as training_state
     from assignments
     where id = ${id} and company_id = ${sight.companyId} and ${notWithdrawn("assignments")}
@@ -121,18 +131,6 @@ export function findByIds(queries: Queries, companyId: number, ids: readonly num
       ${NAMED} where a.id in ${list} and +a.company_id = ${companyId} and ${notWithdrawn("a")} order by a.id`),
   )
 }
-
-/** An assignment that was removed, with all that names of other records are found by. */
-export interface RemovedRow extends AssignmentRow {
-  readonly deadline_at: number | null
-  readonly trainer_user_id: number | null
-  readonly group_training_id: number | null
-  readonly creator_user_id: number | null
-  readonly created_at: number
-  readonly updated_at: number
-}
-
-const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, trainer_user_id, group_training_id, creator_user_id, created_at, updated_at`
 
 /** Assignments that were removed, as they were, with the names of the records that they refer to. */
 export async function withNames(queries: Queries, rows: readonly RemovedRow[]): Promise<ShownRow[]> {
