@@ -1,0 +1,106 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { Sandbox } from "../../scripts/executable/sandbox.ts"
+import { tokenFor } from "../../scripts/executable/token.ts"
+import { times } from "../harness/effort.ts"
+import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { createByKey } from "../harness/keyed-requests.ts"
+import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
+import { WebhookReceiver } from "../harness/webhook-receiver.ts"
+
+const KILLS = times(10, 100)
+const WRITERS = 4
+/** Milliseconds from the first answer of a life to its end, at most. */
+const LONGEST_LIFE = 300
+/** How long the last server may take to send what is left, in milliseconds. */
+const PATIENCE = 60_000
+
+let executable: BuiltExecutable
+let sandbox: Sandbox
+beforeAll(async () => {
+  executable = await buildExecutable()
+  sandbox = new Sandbox(executable.path)
+}, 300_000)
+afterAll(async () => {
+  await sandbox.remove()
+  executable.remove()
+})
+
+/** Works on the database while no server runs. */
+function withFile<T>(work: (file: Database) => T): T {
+  const file = new Database(sandbox.path("data", "trainbase.sqlite"))
+  try {
+    return work(file)
+  } finally {
+    file.close()
+  }
+}
+
+test(`every event comes at least once, and none that did not happen, though the server was killed ${KILLS} times`, async () => {
+  await using receiver = new WebhookReceiver(async () => {
+    await Bun.sleep(Math.random() * 20)
+    return new Response(null, { status: Math.random() < 0.9 ? 204 : 500 })
+  })
+  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  expect((await sandbox.run(["import", "small.json"])).exitCode).toBe(0)
+  const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
+  const reach = ["--webhook-http", "true", "--webhook-networks", "127.0.0.0/8"]
+  let server = await sandbox.serve([...options, ...reach])
+  const token = await tokenFor(server.origin, smallCompanyClient)
+  const added = await fetch(`${server.origin}/api/v1/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ url: `http://127.0.0.1:${receiver.port}/hook`, events: ["user.created"] }),
+  })
+  expect(added.status).toBe(201)
+
+  const answered: string[] = []
+  const writeUntilGone = async (onAnswer: () => void) => {
+    for (;;) {
+      const key = crypto.randomUUID()
+      const answer = await createByKey({ origin: server.origin, token }, key)
+      if (answer === undefined) return
+      onAnswer()
+      expect(answer.status).toBe(201)
+      answered.push(key)
+    }
+  }
+  for (let kills = 0; kills < KILLS; kills++) {
+    const { promise: first, resolve } = Promise.withResolvers<void>()
+    const writing = Array.from({ length: WRITERS }, () => writeUntilGone(resolve))
+    await first
+    await Bun.sleep(Math.random() * LONGEST_LIFE)
+    await server.stop("SIGKILL")
+    await Promise.all(writing)
+    // What the dead process had taken, and what has failed, is due now: nobody waits for a minute and a half.
+    // A second failure would be followed by minutes, so the last server meets none.
+    if (kills === KILLS - 1) receiver.answer = () => new Response(null, { status: 204 })
+    withFile((file) => file.run("update webhook_deliveries set next_attempt_at = 0 where state = 'pending'"))
+    server = await sandbox.serve([...options, ...reach])
+  }
+  const pending = async () => {
+    const answer = await fetch(`${server.origin}/api/v1/webhooks/1/deliveries?state=pending`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { meta: { total: number } }).meta.total
+  }
+  const until = performance.now() + PATIENCE
+  while ((await pending()) > 0 && performance.now() < until) await Bun.sleep(100)
+  expect(await pending()).toBe(0)
+  expect((await server.stop()).exitCode).toBe(0)
+
+  const sent = Map.groupBy(receiver.received, ({ headers }) => String(headers["webhook-id"]))
+  const events = withFile((file) =>
+    file.query<{ id: string; body: string }, []>("select event_id as id, body from webhook_events").all(),
+  )
+  expect([...sent.keys()].sort()).toEqual(events.map(({ id }) => id).sort())
+  for (const { id, body } of events) expect([...new Set(sent.get(id)?.map((one) => one.body))]).toEqual([body])
+  const users = withFile((file) =>
+    file.query<{ key: string }, []>("select last_name as key from users where first_name = 'Once'").all(),
+  ).map(({ key }) => key)
+  const announced = events.map(({ body }) => String(JSON.parse(body).data.last_name))
+  expect(announced.sort()).toEqual(users.sort())
+  expect(answered.filter((key) => !users.includes(key))).toEqual([])
+  const again = receiver.received.length - sent.size
+  process.stdout.write(`${users.length} events, sent ${again} times more than once each\n`)
+}, 600_000)
