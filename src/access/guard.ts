@@ -247,7 +247,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         if (isChange(request)) await refuseUnanswerable(request)
         const isKept = changes.get(request)?.repeatable?.kept !== undefined
         if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body, records.get(request))
-        requireCondition(request)
+        requireCondition(request, body)
         context.query = parseQuery(request.url)
       },
       async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
@@ -300,11 +300,15 @@ function requireWellFormed(request: Request, params: Readonly<Record<string, str
   }
 }
 
-/** Throws 412 if the record was not what the request wants already when it came. */
-function requireCondition(request: Request): void {
+/**
+ * Throws 412 if the record was not what the request wants already when it came. An upsert that names a record by `id` never
+ * creates one.
+ */
+function requireCondition(request: Request, body?: unknown): void {
   const change = changes.get(request)
   if (change?.conditions === undefined || change.repeatable?.kept !== undefined) return
-  requireConditions(change.conditions, records.get(request))
+  const named = change.conditions.createsOnly && Number.isInteger((body as { id?: unknown } | null | undefined)?.id)
+  requireConditions(change.conditions, records.get(request) ?? (named ? {} : undefined))
 }
 
 /** An answer's data as it is kept; undefined for an answer without a body. */

@@ -11,6 +11,7 @@ import {
 } from "../../access/external-ids/references.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { endOfPeriod } from "../../tools/calendar/periods.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { fault, refuse } from "../../tools/errors.ts"
 import { findStated, type Validity } from "../assignments/lifecycle.ts"
@@ -55,6 +56,7 @@ async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now:
   for (const draft of drafts) {
     const names = named.of(draft)
     const shown = { user_id: names.user?.id ?? null }
+    if (await saving.repeats(draft, names)) continue
     try {
       const { user, course, validity } = settledRow(draft, names, saving.day)
       await saving.add({ user_id: user.id, course, ...validity })
@@ -135,15 +137,25 @@ class Saving {
     this.#stated = new Map(stated.map((row) => [statementOf(row), row.id]))
   }
 
+  /** Whether a row repeats what an approval states, whatever has become of the user and the course since. */
+  async repeats(draft: RowDraft, { user, course }: Named): Promise<boolean> {
+    if (user === undefined || course === undefined || draft.faults.length > 0) return false
+    const { finish_date: finishDate, valid_period: period } = draft.fields
+    if (typeof period === "string" && endOfPeriod(finishDate ?? this.day, period) === undefined) return false
+    const validity = validityOf(course, draft.fields, this.day)
+    if (this.#waiting.has(placeOf(user.id, course.id))) await this.flush()
+    const known = this.#stated.get(statementOf({ ...validity, user_id: user.id, course_id: course.id }))
+    if (known === undefined) return false
+    this.outcomes.push({ status: "unchanged", id: known, shown: { user_id: user.id }, faults: [] })
+    return true
+  }
+
   async add(qualification: Qualification): Promise<void> {
     const { user_id, course } = qualification
-    const place = `${user_id} ${course.id}`
-    // The one before may give way to this one, or say the same.
-    if (this.#waiting.has(place)) await this.flush()
-    const known = this.#stated.get(statementOf({ ...qualification, course_id: course.id }))
-    const status = known === undefined ? "created" : "unchanged"
-    this.outcomes.push({ status, id: known ?? null, shown: { user_id }, faults: [] })
-    if (known === undefined) this.#waiting.set(place, { qualification, index: this.outcomes.length - 1 })
+    // The one before may give way to this one.
+    if (this.#waiting.has(placeOf(user_id, course.id))) await this.flush()
+    this.outcomes.push({ status: "created", id: null, shown: { user_id }, faults: [] })
+    this.#waiting.set(placeOf(user_id, course.id), { qualification, index: this.outcomes.length - 1 })
   }
 
   /** Saves those that wait. */
@@ -153,7 +165,7 @@ class Saving {
     const qualifications = Array.from(waiting.values(), ({ qualification }) => qualification)
     for (const saved of await record(this.tx, this.caller, qualifications, this)) {
       const { user_id, course_id } = saved
-      const made = waiting.get(`${user_id} ${course_id}`)
+      const made = waiting.get(placeOf(user_id, course_id))
       const outcome = made === undefined ? undefined : this.outcomes[made.index]
       if (made === undefined || outcome === undefined)
         throw new TypeError("a qualification was saved that no row holds")
@@ -161,6 +173,10 @@ class Saving {
       this.#stated.set(statementOf({ ...made.qualification, course_id }), saved.id)
     }
   }
+}
+
+function placeOf(userId: number, courseId: number): string {
+  return `${userId} ${courseId}`
 }
 
 /** What an approval states, as a key. */

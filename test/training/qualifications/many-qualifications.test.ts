@@ -96,6 +96,14 @@ describe("many qualifications", () => {
     expect(idsOf(again)).toEqual(idsOf(first))
   })
 
+  test("of people who have left since are unchanged", async () => {
+    const rows = [row("ada", "2026-11-01")]
+    expect(statusesOf(await send(rows))).toEqual(["created"])
+    await installation.request("POST", `users/${user("ada")}/deactivate`)
+    const again = await expectNothingChanged(installation, () => send([...rows, row("ada", "2026-11-03")]))
+    expect(statusesOf(again)).toEqual(["unchanged", "failed"])
+  })
+
   test("of the past are unchanged although a newer one has superseded them", async () => {
     await record(installation, "ada", { course_id: course("winch"), finish_date: "2026-10-01" })
     await record(installation, "ada", { course_id: course("winch"), finish_date: "2026-11-01" })
