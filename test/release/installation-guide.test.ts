@@ -28,7 +28,9 @@ function scriptOf(blocks: readonly string[]): string {
       .replaceAll("CLIENT_SECRET", '"$(told client_secret)"')
       .replaceAll("VERSION", block.includes(UPGRADE) ? NEXT : manifest.version)
     const download = block.includes(UPGRADE) ? "mv --force next/* .\n" : ""
-    return `printf '\\n=== ${index + 1}\\n'\n${download}${filled}`
+    // A reader takes longer from one block to the next than the server takes to start.
+    const pause = blocks[index - 1]?.includes("systemctl restart") ? "sleep 3\n" : ""
+    return `printf '\\n=== ${index + 1}\\n'\n${pause}${download}${filled}`
   })
   return `set -euo pipefail
 told() { sed -n "s/^ *$1 *//p" output | tail -n 1; }
