@@ -37,12 +37,15 @@ const FIRST_STRETCH = stretchOf(0)
 /** The property and its value. */
 const INSTANT = /("(?:created|updated)_at":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g
 
+/** The external id that a server has made for a new record. */
+const MADE_ID = /("external_id":)"[0-9a-f]{8}-[0-9a-f-]{27}"/g
+
 /** Answers that are compared before a comparison. */
 const COMPARED = 5
 
 /**
- * Throws when a contender answers otherwise than the others: a comparison would mean nothing. Origins and instants may
- * differ. To be called for all comparisons before the first load, since the contenders hold the
+ * Throws when a contender answers otherwise than the others: a comparison would mean nothing. Origins, instants and external
+ * ids that were made may differ. To be called for all comparisons before the first load, since the contenders hold the
  * same only as long as they were asked the same.
  */
 export async function requireSameAnswers(bench: Bench, comparison: Comparison): Promise<void> {
@@ -52,7 +55,7 @@ export async function requireSameAnswers(bench: Bench, comparison: Comparison): 
     const answers = new Map<string, string>()
     for (const { name, server } of contenders) {
       const text = (await ask(bench, server, request)).replaceAll(server.origin, "http://server")
-      answers.set(text.replaceAll(INSTANT, '$1"at"'), name)
+      answers.set(text.replaceAll(INSTANT, '$1"at"').replaceAll(MADE_ID, '$1"made"'), name)
     }
     const [[first = "", one] = [], [other = "", another] = []] = answers
     if (another === undefined) continue

@@ -149,6 +149,7 @@ function envelope(
       per_page: perPage,
       to: data.length === 0 ? null : before + data.length,
       total,
+      next_cursor: null,
     },
   }
 }

@@ -15,9 +15,11 @@ interface NewUser {
 export function createUser(writer: Statements, holder: Holder, body: unknown) {
   const user = newUser(body)
   const now = Date.now()
-  const id = writer.atOnce(() => insertUser(writer, holder.companyId, user, now))
+  const key = crypto.randomUUID()
+  const id = writer.atOnce(() => insertUser(writer, holder.companyId, key, user, now))
   return {
     id,
+    external_id: key,
     type: "user",
     state: "active",
     username: user.username,
@@ -39,7 +41,7 @@ export function createUser(writer: Statements, holder: Holder, body: unknown) {
   }
 }
 
-function insertUser(writer: Statements, companyId: number, user: NewUser, now: number): number {
+function insertUser(writer: Statements, companyId: number, key: string, user: NewUser, now: number): number {
   const { username, email, first_name: first, last_name: last } = user
   const usernameFolded = foldIdentifier(username)
   const emailFolded = foldIdentifier(email)
@@ -52,7 +54,7 @@ function insertUser(writer: Statements, companyId: number, user: NewUser, now: n
     `insert into users (company_id, key, username, username_folded, first_name, last_name, email, email_folded,
       birthday, search, created_at, updated_at)
     values (${places(12)}) returning id`,
-    ...[companyId, crypto.randomUUID(), ...names],
+    ...[companyId, key, ...names],
     ...[user.birthday, searchText(`${first} ${last}`, username, email), now, now],
   )
   if (row === undefined) throw new TypeError("An insert returned nothing.")
@@ -74,6 +76,7 @@ export function updateUser(writer: Statements, holder: Holder, id: number, body:
 
 interface TeamRow {
   readonly id: number
+  readonly key: string
   readonly state: string
   readonly name: string
   readonly description: string | null
@@ -127,6 +130,7 @@ function teamWithMembers(writer: Statements, holder: Holder, id: number) {
   const { name, street, zip_city, country, phone, email } = team
   return {
     id: team.id,
+    external_id: team.key,
     type: "team",
     state: team.state,
     name,

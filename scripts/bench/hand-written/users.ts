@@ -3,6 +3,7 @@ import { places, type Statements } from "./database.ts"
 
 export interface UserRow {
   readonly id: number
+  readonly key: string
   readonly company_id: number
   readonly state: string
   readonly username: string
@@ -19,7 +20,7 @@ export interface UserRow {
   readonly updated_at: number
 }
 
-export const USER_COLUMNS = `u.id, u.company_id, u.state, u.username, u.salutation, u.first_name, u.last_name, u.email,
+export const USER_COLUMNS = `u.id, u.key, u.company_id, u.state, u.username, u.salutation, u.first_name, u.last_name, u.email,
   u.mobile_number, u.language, u.birthday, u.driving_classes, u.fitness_valid_until, u.created_at, u.updated_at`
 
 /** Users as they are answered, with their teams and roles. */
@@ -39,6 +40,7 @@ export function userResources(statements: Statements, holder: Holder, rows: read
   const roles = of<string>("role", "user_roles")
   return rows.map((row) => ({
     id: row.id,
+    external_id: row.key,
     type: "user",
     state: row.state,
     username: row.username,
