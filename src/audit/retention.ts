@@ -1,14 +1,10 @@
-import type { Database, Queries } from "../database/port.ts"
+import type { Queries } from "../database/port.ts"
+import { type Removing, removeInParts } from "../database/removal.ts"
 import { deleteBefore, hasBefore } from "./store.ts"
-
-/** Entries in one transaction: others wait for it. */
-const BATCH = 1000
 
 const DAY = 24 * 60 * 60 * 1000
 
-interface RetentionOptions {
-  /** Makes all removals. */
-  readonly lead: Pick<Database, "transaction">
+interface RetentionOptions extends Removing {
   /** Days that entries are kept; 0 keeps them forever. */
   readonly days: number
   /** Epoch milliseconds. */
@@ -19,7 +15,9 @@ interface RetentionOptions {
 export async function removeOldEntries(queries: Queries, { lead, days, now }: RetentionOptions): Promise<void> {
   if (days === 0) return
   const oldest = now - days * DAY
-  // Checked first, so that a round without old entries writes nothing.
-  let removed = (await hasBefore(queries, oldest)) ? BATCH : 0
-  while (removed === BATCH) removed = await lead.transaction((tx) => deleteBefore(tx, oldest, BATCH))
+  await removeInParts(
+    { lead },
+    () => hasBefore(queries, oldest),
+    (tx, limit) => deleteBefore(tx, oldest, limit),
+  )
 }

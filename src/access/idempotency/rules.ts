@@ -1,4 +1,5 @@
 import type { Database, Queries } from "../../database/port.ts"
+import { REMOVED_AT_ONCE, type Removing, removeInParts } from "../../database/removal.ts"
 import { fault, Invalid, RequestUnderWay } from "../../tools/errors.ts"
 import * as store from "./store.ts"
 
@@ -23,9 +24,6 @@ const BODY_MAX = 1024 * 1024
 
 /** How many keys of one client are kept. */
 const KEYS_MAX = 100_000
-
-/** Rows in one transaction of the background: others wait for it. */
-const BATCH = 1000
 
 /** A key as a client has sent it. */
 export interface RepeatableRequest extends store.ClientKey {
@@ -146,14 +144,16 @@ export async function releaseKey(database: Database, key: store.ClientKey, claim
 /** Removes what has expired, and of clients with very many keys the oldest. */
 export async function removeOldKeys(
   queries: Queries,
-  { lead, now }: { readonly lead: Pick<Database, "transaction">; readonly now: number },
+  { lead, now }: Removing & { readonly now: number },
 ): Promise<void> {
-  // Looked at first, so that a round without anything old writes nothing.
-  let removed = (await store.hasExpired(queries, now)) ? BATCH : 0
-  while (removed === BATCH) removed = await lead.transaction((tx) => store.deleteExpired(tx, now, BATCH))
+  await removeInParts(
+    { lead },
+    () => store.hasExpired(queries, now),
+    (tx, limit) => store.deleteExpired(tx, now, limit),
+  )
   for (const { client_id: clientId, surplus } of await store.findCrowded(queries, KEYS_MAX)) {
-    for (let left = surplus; left > 0; left -= BATCH) {
-      await lead.transaction((tx) => store.deleteOldest(tx, clientId, Math.min(left, BATCH)))
+    for (let left = surplus; left > 0; left -= REMOVED_AT_ONCE) {
+      await lead.transaction((tx) => store.deleteOldest(tx, clientId, Math.min(left, REMOVED_AT_ONCE)))
     }
   }
 }

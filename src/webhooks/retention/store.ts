@@ -1,21 +1,22 @@
 import { type Queries, sql } from "../../database/port.ts"
+import type { KeptRows } from "../../database/removal.ts"
 
-/** The oldest deliveries, by id. */
-export function findOldestDeliveries(queries: Queries, limit: number): Promise<{ id: number; created_at: number }[]> {
-  return queries.all(sql`select id, created_at from webhook_deliveries order by id limit ${limit}`)
+/** Deliveries, by id. */
+export const KEPT_DELIVERIES: KeptRows<number> = {
+  findOldest: (queries, limit) =>
+    queries.all(sql`select id, created_at as at from webhook_deliveries order by id limit ${limit}`),
+  async removeThrough(tx, id) {
+    await tx.run(sql`delete from webhook_deliveries where id <= ${id}`)
+  },
 }
 
-export async function removeDeliveriesThrough(tx: Queries, id: number): Promise<void> {
-  await tx.run(sql`delete from webhook_deliveries where id <= ${id}`)
-}
-
-/** The oldest events: an id begins with the time. */
-export function findOldestEvents(queries: Queries, limit: number): Promise<{ id: string; created_at: number }[]> {
-  return queries.all(sql`select event_id as id, created_at from webhook_events order by event_id limit ${limit}`)
-}
-
-export async function removeEventsThrough(tx: Queries, id: string): Promise<void> {
-  await tx.run(sql`delete from webhook_events where event_id <= ${id}`)
+/** Events: an id begins with the time. */
+export const KEPT_EVENTS: KeptRows<string> = {
+  findOldest: (queries, limit) =>
+    queries.all(sql`select event_id as id, created_at as at from webhook_events order by event_id limit ${limit}`),
+  async removeThrough(tx, id) {
+    await tx.run(sql`delete from webhook_events where event_id <= ${id}`)
+  },
 }
 
 export async function hasExpiredSecrets(queries: Queries, now: number): Promise<boolean> {
