@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { DelegatingDatabase } from "../database/delegating-database.ts"
 import { type Database, type Queries, type Sql, sql } from "../database/port.ts"
 
 /** What belongs into the transaction of a request beside the change itself. Each part may run more than once. */
@@ -70,13 +71,7 @@ class AccompaniedChange {
 }
 
 /** The database as routes get it: their transactions are accompanied by what the request asks for. */
-export class RequestDatabase implements Database {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class RequestDatabase extends DelegatingDatabase {
   /**
    * Runs the handler of a route, with `accompaniment` in the transaction that it makes. The transaction is saved when the
    * handler has ended, so it is known by then what the route returns: handlers do nothing slow after it.
@@ -85,66 +80,38 @@ export class RequestDatabase implements Database {
    * @returns what `handle` returned in the attempt that was saved
    */
   accompanied(accompaniment: Accompaniment, handle: () => Promise<unknown>): Promise<unknown> {
-    return new AccompaniedChange(this.#database, accompaniment, handle).run()
+    return new AccompaniedChange(this.database, accompaniment, handle).run()
   }
 
-  get engine() {
-    return this.#database.engine
-  }
-
-  all<T>(query: Sql): Promise<T[]> {
+  override all<T>(query: Sql): Promise<T[]> {
     return this.#queries().all<T>(query)
   }
 
-  get<T>(query: Sql): Promise<T | undefined> {
+  override get<T>(query: Sql): Promise<T | undefined> {
     return this.#queries().get<T>(query)
   }
 
-  run(query: Sql): Promise<{ changes: number }> {
+  override run(query: Sql): Promise<{ changes: number }> {
     return this.transaction((tx) => tx.run(query))
   }
 
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+  override transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const change = current.getStore()
-    return change === undefined ? this.#database.transaction(work) : change.transaction(work)
+    return change === undefined ? this.database.transaction(work) : change.transaction(work)
   }
 
-  remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return current.getStore()?.tx === undefined ? this.#database.remembered(key, read) : read()
+  override remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+    return current.getStore()?.tx === undefined ? this.database.remembered(key, read) : read()
   }
 
-  async count(rows: Sql): Promise<number> {
+  override async count(rows: Sql): Promise<number> {
     const tx = current.getStore()?.tx
-    if (tx === undefined) return this.#database.count(rows)
+    if (tx === undefined) return this.database.count(rows)
     const row = await tx.get<{ total: number }>(sql`select count(*) as total from ${rows}`)
     return row?.total ?? 0
   }
 
-  refresh(): void {
-    this.#database.refresh()
-  }
-
-  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#database.snapshot(work)
-  }
-
-  load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#database.load(work)
-  }
-
-  optimize(): Promise<void> {
-    return this.#database.optimize()
-  }
-
-  backup(path: string): Promise<void> {
-    return this.#database.backup(path)
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
-  }
-
   #queries(): Queries {
-    return current.getStore()?.tx ?? this.#database
+    return current.getStore()?.tx ?? this.database
   }
 }

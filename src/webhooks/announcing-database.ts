@@ -1,4 +1,5 @@
-import type { Database, Queries, Sql } from "../database/port.ts"
+import { DelegatingDatabase } from "../database/delegating-database.ts"
+import type { Database, Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import { beginAnnouncement } from "./events/announcing.ts"
 import { PublicAddresses } from "./public-addresses.ts"
@@ -15,28 +16,23 @@ interface Options {
  * A database whose transactions end by announcing to webhooks what they have noted for the feed of changes: an event is
  * saved with its cause or not at all.
  */
-export class AnnouncingDatabase implements Database {
-  readonly #database: Database
+export class AnnouncingDatabase extends DelegatingDatabase {
   /** What payloads have addresses by; undefined without `public_url`. */
   readonly addresses: PublicAddresses | undefined
   readonly #onWritten: () => void
 
   constructor(database: Database, { settings: { public_url: origin }, clock, onWritten = () => {} }: Options) {
-    this.#database = database
+    super(database)
     this.#onWritten = onWritten
     this.addresses = origin === undefined ? undefined : new PublicAddresses(database, origin, clock)
   }
 
-  get engine() {
-    return this.#database.engine
+  override transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.#announced((own) => this.database.transaction(own), work)
   }
 
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#announced((own) => this.#database.transaction(own), work)
-  }
-
-  load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    return this.#announced((own) => this.#database.load(own), work)
+  override load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.#announced((own) => this.database.load(own), work)
   }
 
   async #announced<T>(
@@ -53,45 +49,5 @@ export class AnnouncingDatabase implements Database {
     })
     if (isWritten) this.#onWritten()
     return result
-  }
-
-  all<T>(query: Sql): Promise<T[]> {
-    return this.#database.all<T>(query)
-  }
-
-  get<T>(query: Sql): Promise<T | undefined> {
-    return this.#database.get<T>(query)
-  }
-
-  run(query: Sql): Promise<{ changes: number }> {
-    return this.#database.run(query)
-  }
-
-  remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return this.#database.remembered(key, read)
-  }
-
-  count(rows: Sql): Promise<number> {
-    return this.#database.count(rows)
-  }
-
-  refresh(): void {
-    this.#database.refresh()
-  }
-
-  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#database.snapshot(work)
-  }
-
-  optimize(): Promise<void> {
-    return this.#database.optimize()
-  }
-
-  backup(path: string): Promise<void> {
-    return this.#database.backup(path)
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
   }
 }
