@@ -6,6 +6,7 @@ import type { Outcome } from "../bulk/batches.ts"
 import { keepBatches } from "../bulk/request.ts"
 import type { RequestDatabase } from "../request-database.ts"
 import {
+  type Claim,
   claimKey,
   findAnswer,
   isKeyKnown,
@@ -28,6 +29,16 @@ interface Options {
   readonly bodyLimit: number
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
+}
+
+/** What is answered; without data for an answer that has no body. */
+interface Answer {
+  readonly status: number
+  readonly data: object | undefined
+}
+
+function keptOf({ status, data }: Answer): KeptAnswer {
+  return { status, body: data === undefined ? null : jsonText(data) }
 }
 
 /** A change that its client may repeat (`Idempotency-Key`), on its way through the guard. */
@@ -78,55 +89,30 @@ export class RepeatableChange {
   async make(
     before: (tx: Queries) => Promise<void>,
     handle: () => Promise<unknown>,
-    answered: (data: unknown) => { readonly status: number; readonly data: object | undefined },
+    answered: (data: unknown) => Answer,
   ): Promise<unknown> {
     const { database, clock } = this.#options
-    const request = await this.#identify()
-    const claimed = await claimKey(database, request, clock())
-    if (!("claim" in claimed)) {
-      this.kept = claimed
-      return undefined
-    }
-    const { claim } = claimed
-    try {
-      return await database.accompanied(
+    return this.#claimed((request, { claim }) =>
+      database.accompanied(
         {
           before: async (tx) => {
             await requireClaim(tx, request, claim)
             await before(tx)
           },
-          after: async (tx, answer) => {
-            const { status, data } = answered(answer)
-            const body = data === undefined ? null : jsonText(data)
-            await keepAnswer(tx, request, { claim, status, body }, clock())
-          },
+          after: (tx, answer) => keepAnswer(tx, request, { claim, ...keptOf(answered(answer)) }, clock()),
         },
         handle,
-      )
-    } catch (error) {
-      // If this fails too, the claim ends by itself.
-      await releaseKey(database, request, claim).catch(() => {})
-      throw error
-    }
+      ),
+    )
   }
 
   /**
    * The same for a change that is made in batches, each of which keeps what it has done: a repetition of one that was cut off
    * goes on behind them.
    */
-  async makeInBatches(
-    handle: () => Promise<unknown>,
-    answered: (data: unknown) => { readonly status: number; readonly data: object | undefined },
-  ): Promise<unknown> {
+  async makeInBatches(handle: () => Promise<unknown>, answered: (data: unknown) => Answer): Promise<unknown> {
     const { database, clock } = this.#options
-    const request = await this.#identify()
-    const claimed = await claimKey(database, request, clock())
-    if (!("claim" in claimed)) {
-      this.kept = claimed
-      return undefined
-    }
-    const { claim, progress } = claimed
-    try {
+    return this.#claimed(async (request, { claim, progress }) => {
       keepBatches(this.#request, {
         done: (progress ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Outcome])),
         keep: (tx, outcomes) => {
@@ -135,15 +121,29 @@ export class RepeatableChange {
         },
       })
       const answer = await handle()
-      const { status, data } = answered(answer)
-      const body = data === undefined ? null : jsonText(data)
+      const kept = keptOf(answered(answer))
       await database.transaction(async (tx) => {
         await requireClaim(tx, request, claim)
-        await keepAnswer(tx, request, { claim, status, body, isSaved: true }, clock())
+        await keepAnswer(tx, request, { claim, ...kept, isSaved: true }, clock())
       })
       return answer
+    })
+  }
+
+  /** Does the work of a request that nobody else does or has done meanwhile; else `kept` is what they have answered. */
+  async #claimed(work: (request: RepeatableRequest, claimed: Claim) => Promise<unknown>): Promise<unknown> {
+    const { database, clock } = this.#options
+    const request = await this.#identify()
+    const claimed = await claimKey(database, request, clock())
+    if (!("claim" in claimed)) {
+      this.kept = claimed
+      return undefined
+    }
+    try {
+      return await work(request, claimed)
     } catch (error) {
-      await releaseKey(database, request, claim).catch(() => {})
+      // If this fails too, the claim ends by itself.
+      await releaseKey(database, request, claimed.claim).catch(() => {})
       throw error
     }
   }
