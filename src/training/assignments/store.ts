@@ -117,14 +117,7 @@ export function findById(queries: Queries, companyId: number, id: number): Promi
   return queries.get(sql`${NAMED} where a.id = ${id} and a.company_id = ${companyId} and ${notWithdrawn("a")}`)
 }
 
-/** The assignments with these ids, but for withdrawn ones, in no order. */
-export function findNamed(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
-  return allIn(ids, (list) =>
-    queries.all(sql`${NAMED} where a.id in ${list} and +a.company_id = ${companyId} and ${notWithdrawn("a")}`),
-  )
-}
-
-/** The assignments of a company among these, by id. */
+/** The assignments of a company among these, but for withdrawn ones, by id. */
 export function findByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<NamedRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`

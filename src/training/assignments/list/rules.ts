@@ -10,7 +10,7 @@ import type { ListRequest, Page } from "../../../tools/list.ts"
 import { versioned } from "../../../tools/versions.ts"
 import { idsOfScope } from "../../courses/rules.ts"
 import { KINDS, type Kind } from "../kinds.ts"
-import { exists, findById, findNamed, type NamedRow, requireAssignment } from "../lookup.ts"
+import { exists, findById, findByIds, type NamedRow, requireAssignment } from "../lookup.ts"
 import { assignmentResource } from "../resource.ts"
 import type { AssignmentQuery, ListedAssignment } from "./schema.ts"
 import * as store from "./store.ts"
@@ -37,7 +37,7 @@ export async function listAssignments(
   const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
   const sight = { ...sightOf(caller, permission), places }
   const page = await store.findPage(database, sight, filter, request, (ids) =>
-    findNamed(database, sight.companyId, ids),
+    findByIds(database, sight.companyId, ids),
   )
   const items = page.items.map((row) => listed(row, request.include, now))
   return { ...page, items }
