@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
+import { expect, test } from "bun:test"
+import type { RunningServer } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { times } from "../harness/effort.ts"
-import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 const KILLS = times(20, 200)
@@ -11,16 +11,7 @@ const WRITERS = 4
 /** Milliseconds from one of these moments to a kill, at most. */
 const LONGEST_LIFE = 150
 
-let executable: BuiltExecutable
-let sandbox: Sandbox
-beforeAll(async () => {
-  executable = await buildExecutable()
-  sandbox = new Sandbox(executable.path)
-}, 300_000)
-afterAll(async () => {
-  await sandbox.remove()
-  executable.remove()
-})
+const own = sandboxOfFile()
 
 /** Creates users in a team with an instruction course until the server is gone, and tells the ids that were acknowledged. */
 async function writeUntilGone(
@@ -64,21 +55,21 @@ async function oneLife(server: RunningServer, token: string, team: number): Prom
 }
 
 test(`a server that is killed ${KILLS} times while it writes has every record that it acknowledged, each of them whole`, async () => {
-  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
-  const imported = await sandbox.run(["import", "small.json", "--json"])
+  own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  const imported = await own.sandbox.run(["import", "small.json", "--json"])
   const team: number = JSON.parse(imported.stdout).companies.small.teams.crew
   const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
-  let server = await sandbox.serve(options)
+  let server = await own.sandbox.serve(options)
   const token = await tokenFor(server.origin, smallCompanyClient)
   const acknowledged: number[] = []
   for (let kills = 0; kills < KILLS; kills++) {
     acknowledged.push(...(await oneLife(server, token, team)))
-    server = await sandbox.serve(options)
+    server = await own.sandbox.serve(options)
   }
   const { exitCode } = await server.stop()
   expect(exitCode).toBe(0)
 
-  const database = new Database(sandbox.path("data", "trainbase.sqlite"), { readonly: true })
+  const database = new Database(own.sandbox.path("data", "trainbase.sqlite"), { readonly: true })
   const idsOf = (query: string) =>
     database
       .query<{ id: number }, []>(query)

@@ -1,10 +1,9 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Sandbox } from "../../scripts/executable/sandbox.ts"
+import { expect, test } from "bun:test"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { times } from "../harness/effort.ts"
-import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import { createByKey, createUntilAnswered, type KeyedAnswer } from "../harness/keyed-requests.ts"
+import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 const KILLS = times(20, 200)
@@ -12,22 +11,13 @@ const WRITERS = 4
 /** Milliseconds from the first answer of a life to its end, at most. */
 const LONGEST_LIFE = 100
 
-let executable: BuiltExecutable
-let sandbox: Sandbox
-beforeAll(async () => {
-  executable = await buildExecutable()
-  sandbox = new Sandbox(executable.path)
-}, 300_000)
-afterAll(async () => {
-  await sandbox.remove()
-  executable.remove()
-})
+const own = sandboxOfFile()
 
 test(`whatever was repeated by its key happened once, and is answered alike, though the server was killed ${KILLS} times`, async () => {
-  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
-  expect((await sandbox.run(["import", "small.json"])).exitCode).toBe(0)
+  own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  expect((await own.sandbox.run(["import", "small.json"])).exitCode).toBe(0)
   const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
-  let server = await sandbox.serve(options)
+  let server = await own.sandbox.serve(options)
   const token = await tokenFor(server.origin, smallCompanyClient)
   const target = () => ({ origin: server.origin, token })
   const keys: string[] = []
@@ -57,7 +47,7 @@ test(`whatever was repeated by its key happened once, and is answered alike, tho
     await Bun.sleep(Math.random() * LONGEST_LIFE)
     await server.stop("SIGKILL")
     await Promise.all(writing)
-    server = await sandbox.serve(options)
+    server = await own.sandbox.serve(options)
   }
   const ids = new Map<string, number>()
   let unseen = 0
@@ -74,7 +64,7 @@ test(`whatever was repeated by its key happened once, and is answered alike, tho
   )
   expect((await server.stop()).exitCode).toBe(0)
 
-  const database = new Database(sandbox.path("data", "trainbase.sqlite"), { readonly: true })
+  const database = new Database(own.sandbox.path("data", "trainbase.sqlite"), { readonly: true })
   const users = database.query("select last_name as key, id from users where first_name = 'Once' order by id").all()
   expect(users).toEqual([...ids].map(([key, id]) => ({ key, id })).sort((one, other) => one.id - other.id))
   const countOf = (query: string) => (database.query(query).get() as { count: number }).count

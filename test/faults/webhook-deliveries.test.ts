@@ -1,10 +1,9 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Sandbox } from "../../scripts/executable/sandbox.ts"
+import { expect, test } from "bun:test"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { times } from "../harness/effort.ts"
-import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
 import { createByKey } from "../harness/keyed-requests.ts"
+import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
@@ -15,20 +14,11 @@ const LONGEST_LIFE = 300
 /** How long the last server may take to send what is left, in milliseconds. */
 const PATIENCE = 60_000
 
-let executable: BuiltExecutable
-let sandbox: Sandbox
-beforeAll(async () => {
-  executable = await buildExecutable()
-  sandbox = new Sandbox(executable.path)
-}, 300_000)
-afterAll(async () => {
-  await sandbox.remove()
-  executable.remove()
-})
+const own = sandboxOfFile()
 
 /** Works on the database while no server runs. */
 function withFile<T>(work: (file: Database) => T): T {
-  const file = new Database(sandbox.path("data", "trainbase.sqlite"))
+  const file = new Database(own.sandbox.path("data", "trainbase.sqlite"))
   try {
     return work(file)
   } finally {
@@ -41,11 +31,11 @@ test(`every event comes at least once, and none that did not happen, though the 
     await Bun.sleep(Math.random() * 20)
     return new Response(null, { status: Math.random() < 0.9 ? 204 : 500 })
   })
-  sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
-  expect((await sandbox.run(["import", "small.json"])).exitCode).toBe(0)
+  own.sandbox.write("small.json", JSON.stringify(SMALL_COMPANY))
+  expect((await own.sandbox.run(["import", "small.json"])).exitCode).toBe(0)
   const options = ["--rate-limit", "0", "--token-lifetime", "86400", "--log-level", "error"]
   const reach = ["--webhook-http", "true", "--webhook-networks", "127.0.0.0/8"]
-  let server = await sandbox.serve([...options, ...reach])
+  let server = await own.sandbox.serve([...options, ...reach])
   const token = await tokenFor(server.origin, smallCompanyClient)
   const added = await fetch(`${server.origin}/api/v1/webhooks`, {
     method: "POST",
@@ -76,7 +66,7 @@ test(`every event comes at least once, and none that did not happen, though the 
     // A second failure would be followed by minutes, so the last server meets none.
     if (kills === KILLS - 1) receiver.answer = () => new Response(null, { status: 204 })
     withFile((file) => file.run("update webhook_deliveries set next_attempt_at = 0 where state = 'pending'"))
-    server = await sandbox.serve([...options, ...reach])
+    server = await own.sandbox.serve([...options, ...reach])
   }
   const pending = async () => {
     const answer = await fetch(`${server.origin}/api/v1/webhooks/1/deliveries?state=pending`, {
