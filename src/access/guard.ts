@@ -5,7 +5,7 @@ import { frameOf, type Headers } from "../http/frame.ts"
 import { isData, JSON_TYPE } from "../http/json.ts"
 import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
-import { ConnectionEnded, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
+import { ConnectionEnded, PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
 import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
@@ -14,60 +14,9 @@ import { type Caller, may, requireOneOf } from "./caller.ts"
 import { type Conditions, conditionsOf, requireConditions } from "./conditions/request.ts"
 import { RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
-import type { Permission } from "./permissions.ts"
 import type { RequestDatabase } from "./request-database.ts"
+import type { Access, OpenAccess, PathParameters, PermissionAccess, TokenAccess } from "./route-access.ts"
 import { authenticate } from "./tokens/rules.ts"
-
-export type PathParameters = Readonly<Record<string, string>>
-
-/** A route that a token opens: any valid one, or one of a caller with a permission. */
-type TokenAccess = { readonly kind: "authenticated" } | PermissionAccess
-
-interface PermissionAccess {
-  readonly kind: "permission"
-  readonly permission: Permission
-  /** Permissions that open it as well as that one does. */
-  readonly others?: readonly Permission[]
-  /** Of an upsert: the permission by which it updates; `permission` is the one by which it creates. One of the two opens it. */
-  readonly updatePermission?: Permission
-  /**
-   * The record in the path, whose `updated_at` is what `If-Match` is compared with. Refuses when it does not exist (404)
-   * or is not in the caller's view (403). An upsert returns undefined when it does not exist.
-   */
-  readonly record?: (queries: Queries, caller: Caller, parameters: PathParameters) => Promise<object | undefined>
-  /** Refuses what the caller may not send at all (403), before the body is validated. `record` is the one in the path. */
-  readonly admit?: (caller: Caller, body: unknown, record: object | undefined) => Promise<void>
-  /** The body has rows, which are saved in batches: a larger one is taken, and a repetition goes on where the first was cut off. */
-  readonly inBatches?: { readonly bodyLimit: number }
-}
-
-/** A route for everyone, or for whoever has its signed address. */
-type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
-
-/** Who may use a route. Every route declares it; the server does not start with one that does not. */
-export type Access = TokenAccess | OpenAccess
-
-export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
-
-/** A route that needs `permission`, and the record or the body looked at before anything else is. */
-export function can(permission: Permission, checks: Checks = {}): TokenAccess {
-  return { kind: "permission", permission, ...checks }
-}
-
-/** A route that needs one of these permissions, and shows what those that the caller has let it see. */
-export function canOneOf(permission: Permission, ...others: readonly Permission[]): TokenAccess {
-  return { kind: "permission", permission, others }
-}
-
-type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches">
-
-/** A route that creates the record in its path, or updates it when it is there. The checks decide which permission that needs. */
-export function canUpsert(
-  { create, update }: { readonly create: Permission; readonly update: Permission },
-  checks: Required<Pick<Checks, "record" | "admit">>,
-): TokenAccess {
-  return { kind: "permission", permission: create, updatePermission: update, ...checks }
-}
 
 /** What the guard reads of Elysia's context, and the two things it puts there. */
 interface GuardedContext {
@@ -247,7 +196,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
         if (isChange(request)) await refuseUnanswerable(request)
         const isKept = changes.get(request)?.repeatable?.kept !== undefined
         if (access.kind === "permission" && !isKept) await access.admit?.(callerOf(request), body, records.get(request))
-        requireCondition(request, body)
+        requireCondition(request, access.kind === "permission" && access.takesOver?.(body) === true)
         context.query = parseQuery(request.url)
       },
       async beforeHandle({ request, route, params, query, body, set, server }: HandledContext) {
@@ -301,14 +250,15 @@ function requireWellFormed(request: Request, params: Readonly<Record<string, str
 }
 
 /**
- * Throws 412 if the record was not what the request wants already when it came. An upsert that names a record by `id` never
- * creates one.
+ * Throws 412 if the record was not what the request wants already when it came.
+ *
+ * @param takesOver the request changes another record than the one in its path
  */
-function requireCondition(request: Request, body?: unknown): void {
+function requireCondition(request: Request, takesOver = false): void {
   const change = changes.get(request)
   if (change?.conditions === undefined || change.repeatable?.kept !== undefined) return
-  const named = change.conditions.createsOnly && Number.isInteger((body as { id?: unknown } | null | undefined)?.id)
-  requireConditions(change.conditions, records.get(request) ?? (named ? {} : undefined))
+  if (takesOver && change.conditions.createsOnly) throw new PreconditionFailed(message("exists_already"))
+  requireConditions(change.conditions, records.get(request))
 }
 
 /** An answer's data as it is kept; undefined for an answer without a body. */

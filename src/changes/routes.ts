@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
-import { can, type Guard } from "../access/guard.ts"
+import type { Guard } from "../access/guard.ts"
+import { can } from "../access/route-access.ts"
 import type { FeedType } from "../audit/change.ts"
 import { operation } from "../http/operation.ts"
 import type { Services } from "../http/services.ts"

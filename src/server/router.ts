@@ -1,6 +1,7 @@
 import type { AnyElysia } from "elysia"
 import type { TSchema } from "typebox"
-import type { Access, RouteHandler } from "../access/guard.ts"
+import type { RouteHandler } from "../access/guard.ts"
+import type { Access } from "../access/route-access.ts"
 import type { OperationText } from "../http/operation.ts"
 
 /**

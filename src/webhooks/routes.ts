@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../access/caller.ts"
-import { can, type Guard, type PathParameters } from "../access/guard.ts"
+import type { Guard } from "../access/guard.ts"
+import { can, type PathParameters } from "../access/route-access.ts"
 import type { Queries } from "../database/port.ts"
 import { requestAddress } from "../http/frame.ts"
 import { operation } from "../http/operation.ts"

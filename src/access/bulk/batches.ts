@@ -35,7 +35,7 @@ export interface Outcome {
   readonly status: string
   /** The record that was made or changed; null where there is none. */
   readonly id: number | null
-  /** What else the answer tells of the row, beside its index and its faults. */
+  /** The other fields of the row in the answer, without its index and its faults. */
   readonly shown: Readonly<Record<string, unknown>>
   readonly faults: readonly RowFault[]
 }

@@ -7,7 +7,7 @@ import { Invalid } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 import { type BatchOptions, faultsOfRefusal, inBatches, type Outcome } from "../bulk/batches.ts"
 import { rowsAnswerOf } from "../bulk/schema.ts"
-import { type ExternalKind, externalIdOf } from "./form.ts"
+import { type ExternalKind, externalIdOf, typeName } from "./form.ts"
 import type { Known, NamedRecord } from "./known.ts"
 import { type Saved, UPSERT_PERMISSIONS } from "./upsert.ts"
 
@@ -35,8 +35,7 @@ export function bulkDescription(kind: ExternalKind): string {
 export function upsertedRowsOf(kind: ExternalKind): TSchema {
   const externalId = nullable(externalIdOf(kind))
   const id = nullable(idOf(kind, `The ${kind}; null where there is none.`))
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Row`
-  return rowsAnswerOf(`${name}Outcome`, ROW_STATUSES, { external_id: externalId }, { id })
+  return rowsAnswerOf(`${typeName(kind)}RowOutcome`, ROW_STATUSES, { external_id: externalId }, { id })
 }
 
 /** A row as it was sent, and what is valid of it. */

@@ -22,6 +22,11 @@ Format.Set("external-id", (text) => !DROPPED.has(text))
 /** The kinds of records that have one. */
 export type ExternalKind = "location" | "team" | "user"
 
+/** The kind as it begins names of types and operations: `Location`. */
+export function typeName(kind: ExternalKind): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+}
+
 const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = {
   location: "HH",
   team: "HH-WH",
@@ -70,7 +75,7 @@ export const takingId = (kind: ExternalKind) =>
     ),
   )
 
-/** The external id of another record in a body, for whoever does not know its id, which stands in the field `instead`. */
+/** A field of a body that names another record by its external id; the field `instead` names it by its id. */
 export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) =>
   Type.Optional({
     ...externalId({

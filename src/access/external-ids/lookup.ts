@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { type Caller, requirePermission } from "../caller.ts"
-import { canUpsert, type PathParameters } from "../guard.ts"
+import { canUpsert, type PathParameters } from "../route-access.ts"
 import { addressedId, type ExternalKind } from "./form.ts"
 import { findIds } from "./store.ts"
 import { UPSERT_PERMISSIONS } from "./upsert.ts"
@@ -53,6 +53,7 @@ export function canUpsertByExternalId(
       requirePermission(caller, isNew && !takesOver(body) ? permissions.create : permissions.update)
       admit(caller, body, { isNew })
     },
+    takesOver,
   })
 }
 

@@ -3,12 +3,11 @@ import { Type } from "typebox"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { bulkDescription, upsertedRowsOf } from "../../access/external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { upsertedRows } from "../../access/external-ids/request.ts"
-import { UPSERT_DESCRIPTION } from "../../access/external-ids/upsert.ts"
-import { can, type Guard } from "../../access/guard.ts"
+import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { can } from "../../access/route-access.ts"
 import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
@@ -103,13 +102,7 @@ export function locationRoutes(services: Services, guard: Guard) {
       {
         access: can("locations.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
         body: schema.locationRows,
-        detail: operation({
-          tag,
-          id: "saveLocations",
-          summary: "Create or update many locations",
-          description: bulkDescription("location"),
-          answer: upsertedRowsOf("location"),
-        }),
+        detail: bulkOperation(tag, "location"),
       },
     )
     .get(
@@ -121,14 +114,7 @@ export function locationRoutes(services: Services, guard: Guard) {
       {
         access: can("locations.view"),
         query: schema.includeQuery,
-        detail: operation({
-          tag,
-          id: "showLocationByExternalId",
-          summary: "Show a location by its external id",
-          description: "As by its id.",
-          answer: detail,
-          refusals: [404],
-        }),
+        detail: showOperation(tag, "location", detail),
       },
     )
     .put(
@@ -143,14 +129,7 @@ export function locationRoutes(services: Services, guard: Guard) {
           requireLocation(queries, caller, "locations.update", id),
         ),
         body: schema.locationUpsert,
-        detail: operation({
-          tag,
-          id: "upsertLocation",
-          summary: "Create or update a location by its external id",
-          description: UPSERT_DESCRIPTION,
-          otherStatus: 201,
-          answer: one,
-        }),
+        detail: upsertOperation(tag, "location", one),
       },
     )
     .get(

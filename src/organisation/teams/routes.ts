@@ -2,12 +2,11 @@ import { Elysia } from "elysia"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { bulkDescription, upsertedRowsOf } from "../../access/external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { upsertedRows } from "../../access/external-ids/request.ts"
-import { UPSERT_DESCRIPTION } from "../../access/external-ids/upsert.ts"
-import { can, type Guard } from "../../access/guard.ts"
+import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { can } from "../../access/route-access.ts"
 import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
@@ -84,13 +83,7 @@ export function teamRoutes(services: Services, guard: Guard) {
       {
         access: can("teams.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
         body: schema.teamRows,
-        detail: operation({
-          tag,
-          id: "saveTeams",
-          summary: "Create or update many teams",
-          description: bulkDescription("team"),
-          answer: upsertedRowsOf("team"),
-        }),
+        detail: bulkOperation(tag, "team"),
       },
     )
     .get(
@@ -102,14 +95,7 @@ export function teamRoutes(services: Services, guard: Guard) {
       {
         access: can("teams.view"),
         query: schema.teamIncludeQuery,
-        detail: operation({
-          tag,
-          id: "showTeamByExternalId",
-          summary: "Show a team by its external id",
-          description: "As by its id.",
-          answer: detail,
-          refusals: [404],
-        }),
+        detail: showOperation(tag, "team", detail),
       },
     )
     .put(
@@ -124,14 +110,7 @@ export function teamRoutes(services: Services, guard: Guard) {
           requireTeam(queries, caller, "teams.update", id),
         ),
         body: schema.teamUpsert,
-        detail: operation({
-          tag,
-          id: "upsertTeam",
-          summary: "Create or update a team by its external id",
-          description: UPSERT_DESCRIPTION,
-          otherStatus: 201,
-          answer: one,
-        }),
+        detail: upsertOperation(tag, "team", one),
       },
     )
     .get(

@@ -82,7 +82,7 @@ export function admitUpsert(caller: Caller, body: unknown, { isNew }: { readonly
   else admitUserChanges(caller, body)
 }
 
-/** A new user without roles is an employee, whoever creates it. */
+/** Every new user without roles is an employee. */
 function admitNewRoles(caller: Caller, body: unknown): void {
   const roles = field(body, "roles")
   if (roles !== undefined && roles !== null && roles !== "") requirePermission(caller, "users.assign-roles")

@@ -2,12 +2,11 @@ import { Elysia } from "elysia"
 import { batchLogOf } from "../../access/bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../../access/bulk/schema.ts"
 import type { Caller } from "../../access/caller.ts"
-import { bulkDescription, upsertedRowsOf } from "../../access/external-ids/bulk.ts"
 import { canUpsertByExternalId, idByExternalId } from "../../access/external-ids/lookup.ts"
-import { upsertedRows } from "../../access/external-ids/request.ts"
-import { UPSERT_DESCRIPTION } from "../../access/external-ids/upsert.ts"
-import { can, type Guard, type PathParameters } from "../../access/guard.ts"
+import { bulkOperation, showOperation, upsertedRows, upsertOperation } from "../../access/external-ids/request.ts"
+import type { Guard } from "../../access/guard.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { can, type PathParameters } from "../../access/route-access.ts"
 import type { Queries } from "../../database/port.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
@@ -86,13 +85,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
       {
         access: can("users.view", { inBatches: { bodyLimit: ROWS_BODY_LIMIT } }),
         body: schema.userRows,
-        detail: operation({
-          tag,
-          id: "saveUsers",
-          summary: "Create or update many users",
-          description: bulkDescription("user"),
-          answer: upsertedRowsOf("user"),
-        }),
+        detail: bulkOperation(tag, "user"),
       },
     )
     .get(
@@ -104,14 +97,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
       {
         access: can("users.view"),
         query: schema.userIncludeQuery,
-        detail: operation({
-          tag,
-          id: "showUserByExternalId",
-          summary: "Show a user by its external id",
-          description: "As by its id.",
-          answer: detail,
-          refusals: [404],
-        }),
+        detail: showOperation(tag, "user", detail),
       },
     )
     .put(
@@ -128,14 +114,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           admitUpsert,
         ),
         body: schema.userUpsert,
-        detail: operation({
-          tag,
-          id: "upsertUser",
-          summary: "Create or update a user by its external id",
-          description: UPSERT_DESCRIPTION,
-          otherStatus: 201,
-          answer: one,
-        }),
+        detail: upsertOperation(tag, "user", one),
       },
     )
     .get(

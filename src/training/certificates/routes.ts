@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
-import { can, type Guard } from "../../access/guard.ts"
+import type { Guard } from "../../access/guard.ts"
+import { can } from "../../access/route-access.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
 import { isKnown } from "../../http/entity-tag.ts"
 import { originOf, requestAddress } from "../../http/frame.ts"

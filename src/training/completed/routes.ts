@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
-import { can, type Guard } from "../../access/guard.ts"
+import type { Guard } from "../../access/guard.ts"
+import { can } from "../../access/route-access.ts"
 import { addressSigner } from "../../files/downloads/rules.ts"
 import { originOf } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"

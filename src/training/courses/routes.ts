@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
-import { can, type Guard } from "../../access/guard.ts"
+import type { Guard } from "../../access/guard.ts"
+import { can } from "../../access/route-access.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { paged, pageOf } from "../../http/paging.ts"

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import { batchLogOf, rowsAnswer } from "../../access/bulk/request.ts"
-import { can, type Guard } from "../../access/guard.ts"
+import type { Guard } from "../../access/guard.ts"
+import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"

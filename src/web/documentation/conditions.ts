@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox"
-import type { Access } from "../../access/guard.ts"
+import type { Access } from "../../access/route-access.ts"
 import { headers } from "./headers.ts"
 
 /** What decides which conditions an operation takes. */

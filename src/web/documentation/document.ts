@@ -1,8 +1,8 @@
 import type { AnyElysia } from "elysia"
 import type { TObject, TSchema } from "typebox"
 import packageJson from "../../../package.json" with { type: "json" }
-import type { Access } from "../../access/guard.ts"
 import { PERMISSIONS } from "../../access/permissions.ts"
+import type { Access } from "../../access/route-access.ts"
 import { type OperationText, TAGS } from "../../http/operation.ts"
 import { withIgnoredNulls } from "../../http/schema.ts"
 import { Components } from "./components.ts"

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox"
-import type { Access } from "../../access/guard.ts"
+import type { Access } from "../../access/route-access.ts"
 import { typeFault } from "../../http/faults.ts"
 import type { OperationText } from "../../http/operation.ts"
 import { unprocessable } from "../../http/problems.ts"

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
-import { canOneOf, type Guard } from "../../../access/guard.ts"
+import type { Guard } from "../../../access/guard.ts"
+import { canOneOf } from "../../../access/route-access.ts"
 import { requestAddress } from "../../../http/frame.ts"
 import { operation } from "../../../http/operation.ts"
 import { dataOf, paged, pageOf, segmentsOf } from "../../../http/paging.ts"
