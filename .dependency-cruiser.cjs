@@ -17,6 +17,7 @@ const LAYERS = [
   "training",
   "organisation",
   "video",
+  "people",
   "webhooks",
   "dataset",
   "operation",
@@ -61,7 +62,7 @@ module.exports = {
       comment: "Schemas are shared with HTTP; routes, guard, frame, problems, pages and the app are not for rules.",
       severity: "error",
       from: {
-        path: "^src/(access|audit|changes|files|organisation|training|video|mail|background|dataset|webhooks)/",
+        path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|background|dataset|webhooks)/",
         pathNot: ["/(routes|request|page|guard)\\.ts$", "\\.tsx$"],
       },
       to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|paging|list-query)\\.ts$"] },

@@ -17,7 +17,7 @@ export async function contentsOf(database: Database): Promise<Contents> {
 /**
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
  * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
- * and what they were sent, nor what was made of videos, and files under whatever names they are stored.
+ * and what they were sent, nor how people sign in besides their passwords, nor what was made of videos, and files under whatever names they are stored.
  */
 export function moved(all: Contents): Contents {
   const {
@@ -37,6 +37,16 @@ export function moved(all: Contents): Contents {
     webhook_watches,
     webhook_events,
     webhook_deliveries,
+    person_accounts,
+    sessions,
+    one_time_keys,
+    sign_in_attempts,
+    known_browsers,
+    totp_factors,
+    recovery_codes,
+    passkeys,
+    identity_providers,
+    provider_identities,
     ...contents
   } = all
   const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")

@@ -15,6 +15,7 @@ import bulkRequests from "./0013_bulk_requests.sql" with { type: "text" }
 import withdrawnAssignments from "./0014_withdrawn_assignments.sql" with { type: "text" }
 import companyWideLists from "./0015_company_wide_lists.sql" with { type: "text" }
 import webhooks from "./0016_webhooks.sql" with { type: "text" }
+import people from "./0017_people.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { version: 14, name: "withdrawn assignments", sql: withdrawnAssignments },
   { version: 15, name: "company-wide lists", sql: companyWideLists },
   { version: 16, name: "webhooks", sql: webhooks },
+  { version: 17, name: "people", sql: people },
 ]
