@@ -96,7 +96,17 @@ function stringsOf(texts: Strings, parts: readonly unknown[]): Strings {
     known = []
     shapes.set(texts, known)
   }
-  for (const shape of known) if (hasShape(parts, shape)) return shape.strings
+  // The latest come last, and one that is asked for moves towards them: a few of many shapes are asked for all the time.
+  for (let i = known.length - 1; i >= 0; i--) {
+    const shape = known[i]
+    if (shape === undefined || !hasShape(parts, shape)) continue
+    const next = known[i + 1]
+    if (next !== undefined) {
+      known[i + 1] = shape
+      known[i] = next
+    }
+    return shape.strings
+  }
   const nested = parts.map((part) => (part instanceof Sql ? part.strings : undefined))
   const shape = { nested, strings: merged(texts, nested) }
   if (known.length === SHAPES_MAX) known.shift()
