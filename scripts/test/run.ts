@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** Milliseconds for one test: generous, because CI machines are slow; no test is about time. */
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 /** One more than there are cores, because many tests wait for a server or a disk now and then. */
 const PROCESSES = availableParallelism() + 1

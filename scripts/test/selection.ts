@@ -20,7 +20,7 @@ const EFFORT = "test/harness/effort.ts"
 const ONCE = new RegExp(
   `^test/(${[
     "access/(declared-access|tokens/token-faults)\\.",
-    "cli/(?!(client|import|instances|jobs|workers)\\.)",
+    "cli/(?!(client|import|instances|jobs|users|workers)\\.)",
     "dataset/[\\w-]+-faults\\.",
     "(docs|faults|instances|pages|server|web)/",
     "http/(bodies|body-size|conventions|errors|log-lines|rate-limit|security-headers|server-errors|trusted-proxies)\\.",

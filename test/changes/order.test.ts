@@ -124,13 +124,9 @@ test("a transaction that is still under way holds nobody up, and its entry comes
 test("a session of another program that idles in a transaction holds nobody up", async () => {
   const address = await databaseAddressOf(queue.directory.path)
   if (address === undefined) return
-  const url = new URL(address)
-  const schema = url.searchParams.get("search_path")
-  url.search = ""
-  await using foreign = new SQL(url.href, { max: 1 })
+  await using foreign = new SQL(address, { max: 1 })
   await foreign.begin(async (session) => {
     // It has a number, a view of the data, and has read and locked what the feed is made of.
-    await session.unsafe(`set local search_path to ${schema}`)
     await session.unsafe("select pg_current_xact_id()")
     await session.unsafe("select * from changes")
     await session.unsafe("select * from companies for key share")
@@ -145,12 +141,9 @@ test("a session of another program that idles in a transaction holds nobody up",
 test("a reader that waits for a commit that hangs lets writers pass, and reads on when it has ended", async () => {
   const address = await databaseAddressOf(queue.directory.path)
   if (address === undefined) return
-  const url = new URL(address)
-  const schema = url.searchParams.get("search_path")
-  url.search = ""
-  await using hanging = new SQL(url.href, { max: 1 })
+  await using hanging = new SQL(address, { max: 1 })
   const reading = await hanging.begin(async (session) => {
-    await session.unsafe(`select pg_advisory_xact_lock_shared(7263, '${schema}.changes'::regclass::oid::integer)`)
+    await session.unsafe("select pg_advisory_xact_lock_shared(7263, 'changes'::regclass::oid::integer)")
     const page = readFrom(others[0] ?? queue.db, undefined)
     await Bun.sleep(100)
     await queue.db.transaction((tx) => note(tx, 1))

@@ -148,8 +148,7 @@ describe("a dry run", () => {
     const files = existsSync(dataDirectory()) ? readdirSync(dataDirectory()) : "no directory"
     const address = await databaseAddressOf(dataDirectory())
     if (address === undefined) return { files, tables: [] }
-    const schema = new URL(address).searchParams.get("search_path")
-    const tables = `select tablename from pg_tables where schemaname = '${schema}' order by tablename`
+    const tables = "select tablename from pg_tables where schemaname = 'public' order by tablename"
     return { files, tables: await administer(address, tables) }
   }
 
