@@ -2,7 +2,7 @@
 export interface SetSize {
   /** Maximum number of its rows. */
   readonly size: number
-  /** Whether an index gives its rows by id. */
+  /** Whether an index, or some, give its rows by id; in a list by creation: by that. */
   readonly byId: boolean
 }
 
@@ -15,7 +15,7 @@ export interface PageFacts {
   readonly total: number
   readonly companyTotal: number
   readonly sets: readonly SetSize[]
-  /** `id`, the order of another index, or one that must be sorted. */
+  /** `id` (or the creation, where sets are given by it), the order of another index, or one that must be sorted. */
   readonly order: "id" | "indexed" | "sorted"
 }
 

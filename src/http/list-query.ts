@@ -25,10 +25,11 @@ export type ListQuery<Sent> = Omit<Sent, "ids"> & { readonly ids?: readonly numb
  */
 export function listQueryOf<T extends TSchema>(list: string, schema: T): StandardSchema<T, ListQuery<Static<T>>> {
   const read = queryReader(schema)
+  const kept = keptFields(schema)
   return standard(schema, (value) => {
     const { fields, faults } = read(value)
     const query: SentQuery = fields
-    const page = pageRequest(list, query, new Set(faults.map(({ field }) => field)))
+    const page = pageRequest({ list, kept }, query, new Set(faults.map(({ field }) => field)))
     const all = "faults" in page ? [...faults, ...page.faults] : faults
     if ("faults" in page || all.length > 0) throw new Invalid(all)
     const request = { sort: sortTerms(query.sort), page, include: segmentsOf(query.include) }
@@ -43,7 +44,7 @@ export function listQueryOf<T extends TSchema>(list: string, schema: T): Standar
  * @param faulty fields of the query that are wrong already
  */
 function pageRequest(
-  list: string,
+  { list, kept }: { readonly list: string; readonly kept: readonly string[] },
   query: SentQuery,
   faulty: ReadonlySet<string>,
 ): PageRequest | { readonly faults: readonly Fault[] } {
@@ -52,7 +53,7 @@ function pageRequest(
   const faults: Fault[] = []
   if (query.page !== undefined && !faulty.has("page")) faults.push(fault("page", "page_beside_cursor"))
   const order = faulty.has("sort") ? BY_ID : keptOrder(sortTerms(query.sort))
-  if (order === undefined) faults.push(fault("sort", "sort_of_cursor", { allowed: KEPT_ORDERS }))
+  if (order === undefined) faults.push(fault("sort", "sort_of_cursor", { allowed: ordersBy(kept) }))
   const boundTo = bindingOf(list, order ?? BY_ID, query)
   const isPlaced = order !== undefined && faulty.size === 0 && cursor !== ""
   const after = isPlaced ? placeIn(cursor, boundTo) : undefined
@@ -62,8 +63,17 @@ function pageRequest(
 
 const BY_ID = { field: "id", descending: false } as const
 
+/** The fields that records keep among those by which a list is sorted. */
+function keptFields(schema: TSchema): readonly string[] {
+  const { properties } = schema as { properties?: { sort?: { "x-fault-values"?: { allowed: string } } } }
+  const allowed = properties?.sort?.["x-fault-values"]?.allowed.split(", ") ?? []
+  return KEPT_FIELDS.filter((field) => allowed.includes(field))
+}
+
 /** The values of `sort` beside a cursor. */
-const KEPT_ORDERS = KEPT_FIELDS.flatMap((field) => [field, `-${field}`]).join(", ")
+function ordersBy(fields: readonly string[]): string {
+  return fields.flatMap((field) => [field, `-${field}`]).join(", ")
+}
 
 /** The order of a cursor; undefined for one in which a record can move, and pass by the cursor unseen. */
 function keptOrder(sort: readonly SortTerm[]): CursorPage["order"] | undefined {

@@ -39,8 +39,8 @@ export const pageParameters = {
         "Reads the list page by page without numbers, fast in a list of any length: an empty one begins, then it is " +
         "`meta.next_cursor` of the page before, until that is null. Every record that is in the list all the time is " +
         "shown exactly once, whatever is added, removed or changed meanwhile. Nothing is counted. It goes with " +
-        `\`sort\` by ${KEPT_FIELDS.map((field) => `\`${field}\``).join(" or ")}, both directions, and by \`id\` without ` +
-        "`sort`. Filters and order stay the same from page to page; `per_page` may change. A cursor does not expire.",
+        `\`sort\` by ${KEPT_FIELDS.map((field) => `\`${field}\``).join(" or ")} (where the list has it), both directions, ` +
+        "and by `id` without `sort`. Filters and order stay the same from page to page; `per_page` may change. A cursor does not expire.",
       examples: [""],
       "x-verbatim": true,
       "x-fault": "invalid",

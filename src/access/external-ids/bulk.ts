@@ -89,13 +89,18 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
   })
 }
 
+/** The external id of a row as it was sent, if it is a text: an invalid one tells its sender which row it was. */
+function sentId(sent: unknown): string | null {
+  return isObject(sent) && typeof sent.external_id === "string" ? sent.external_id : null
+}
+
 async function outcomeOf<T extends NamedRecord, S extends SavingRows>(
   saving: S,
   row: Row<T>,
   save: KindOfRows<T, S>["save"],
 ): Promise<Outcome> {
   const { external_id: externalId = null } = row.draft.fields as NamedRecord
-  const shown = { external_id: externalId }
+  const shown = { external_id: externalId ?? sentId(row.sent) }
   if (!isObject(row.sent)) return { status: "failed", id: null, shown, faults: row.draft.faults }
   try {
     const { status, id } = await save(saving, row)

@@ -21,10 +21,22 @@ export interface Lead {
   readonly rows: Sql
   /** The same in parts, each of which its index gives by id; undefined if it gives none so. */
   readonly parts?: readonly Sql[] | undefined
+  /** The same in parts, each of which another index gives by `created_at` and id. */
+  readonly partsByCreation?: readonly Sql[] | undefined
   /** How many rows there are, or about how many. */
   readonly size: () => Promise<number>
   /** The sort field whose index gives the set, because it is a range of that field. */
   readonly field?: string | undefined
+  /** For a range of few values: the part of the set with a value, which its index gives by id. */
+  readonly streams?: Streams | undefined
+}
+
+/** A range of an index as one stream of ids for each of its values. */
+export interface Streams {
+  /** `select` of one column `value`: the values of the range in order, at most so many, and null at their end. */
+  readonly values: (most: number) => Sql
+  /** `… where …` after `from`: the rows with this value, by id. */
+  readonly rowsWith: (value: Sql) => Sql
 }
 
 /** A column that a list is sorted by. Rows without a value come last in both directions. */

@@ -1,5 +1,5 @@
-import { type Database, join, raw, type Sql, sql } from "../port.ts"
-import type { RowSet } from "./list.ts"
+import { type Database, empty, join, raw, type Sql, sql } from "../port.ts"
+import type { RowSet, Streams } from "./list.ts"
 
 /** A range of values; both ends belong to it. */
 export interface Range<T> {
@@ -25,10 +25,10 @@ export interface RangeColumn {
 }
 
 /** Up to so many rows of a range are counted before a page is read. */
-const COUNTED_MAX = 100_000
+const COUNTED_MAX = 20_000
 
 /** How many rows a longer range is taken to have. */
-const LONG = 10 * COUNTED_MAX
+const LONG = 1_000_000
 
 /** A filter by a range, if there is one. `base` is the condition on all rows of the company. */
 export function rangeSets(
@@ -53,5 +53,33 @@ export function rangeSets(
     const counted = await database.count(sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX + 1}) some`)
     return counted > COUNTED_MAX ? LONG : counted
   }
-  return [{ contains, lead: { rows, size, field } }]
+  const streams = streamsOf({ base, contains, name, indexed, only }, range)
+  return [{ contains, lead: { rows, size, field, streams } }]
+}
+
+interface Indexed {
+  readonly base: Sql
+  readonly contains: Sql
+  readonly name: Sql
+  readonly indexed: Sql
+  readonly only: Sql | undefined
+}
+
+/** Days are few: from each, SQLite goes to the next by one look at the index. */
+function streamsOf(
+  { base, contains, name, indexed, only = sql`1 = 1` }: Indexed,
+  { to }: Range<string | number>,
+): Streams {
+  const rows = sql`from ${indexed} where ${only} and ${base}`
+  const end = to === undefined ? empty : sql`and ${name} <= ${to}`
+  return {
+    values: (most) => sql`
+      with recursive steps (value) as (
+        select * from (select ${name} ${rows} and ${contains} order by ${name} limit 1)
+        union all
+        select (select ${name} ${rows} and ${name} > steps.value ${end} order by ${name} limit 1) from steps
+        where steps.value is not null limit ${most})
+      select value from steps`,
+    rowsWith: (value) => sql`${indexed} where ${only} and ${name} = ${value}`,
+  }
 }

@@ -106,16 +106,28 @@ interface LeadingSet extends RowSet, SetSize {
   readonly lead: Lead
 }
 
-function leadingSets({ sets }: LongList): Promise<LeadingSet[]> {
+/** The parts of a set that indexes give in this order; undefined if they give none so. */
+function partsOf({ parts, partsByCreation }: Lead, terms: readonly SortTerm[] = BY_ID): readonly Sql[] | undefined {
+  const [first, second] = terms
+  if (first?.field === "id") return parts
+  const isByCreation = first?.field === "created_at" && second?.field === "id"
+  return isByCreation && first.descending === second.descending ? partsByCreation : undefined
+}
+
+const BY_ID: readonly SortTerm[] = [{ field: "id", descending: false }]
+
+function leadingSets({ sets }: LongList, terms?: readonly SortTerm[]): Promise<LeadingSet[]> {
   const leading = sets.flatMap(({ contains, lead }) => (lead === undefined ? [] : [{ contains, lead }]))
   return Promise.all(
-    leading.map(async (set) => ({ ...set, byId: set.lead.parts !== undefined, size: await set.lead.size() })),
+    leading.map(async (set) => {
+      return { ...set, byId: partsOf(set.lead, terms) !== undefined, size: await set.lead.size() }
+    }),
   )
 }
 
 async function find(database: Database, list: LongList, way: Way): Promise<Key[]> {
   const field = way.terms[0]?.field ?? "id"
-  const all = await leadingSets(list)
+  const all = await leadingSets(list, way.terms)
   // The index of the order begins and ends where a range of the same field does: walking along it reads that set.
   const sets = all.filter(({ lead }) => lead.field !== field)
   const range = all.find(({ lead }) => lead.field === field)
@@ -125,7 +137,7 @@ async function find(database: Database, list: LongList, way: Way): Promise<Key[]
     total: Math.max(1, way.total),
     companyTotal: Math.min(range?.size ?? Number.POSITIVE_INFINITY, await list.companyTotal()),
     sets,
-    order: field === "id" ? "id" : "indexed",
+    order: field === "id" || sets.some(({ byId }) => byId) ? "id" : "indexed",
   }
   const keys = await follow(database, list, { plan: planPage(facts), sets, way })
   return way.backwards ? keys.reverse() : keys
@@ -153,8 +165,12 @@ async function follow(database: Database, list: LongList, { plan, sets, way }: F
   const set = sets[plan.set]
   if (set === undefined) throw new RangeError(`there is no set ${plan.set}`)
   const others = sql`${conditionsOf(list, set)} and ${from}`
-  const { rows, parts } = set.lead
+  const { rows } = set.lead
+  const parts = partsOf(set.lead, terms)
   if (plan.lead === "sort set" || parts === undefined) {
+    const isById = terms[0]?.field === "id" && offset === 0
+    const merged = isById && set.size >= STREAMED_MIN ? await mergeStreams(database, list, set, way) : undefined
+    if (merged !== undefined) return merged
     return database.all(sql`select ${key} from ${rows} and ${others} ${order} ${some}`)
   }
   const [only, ...more] = parts
@@ -163,8 +179,47 @@ async function follow(database: Database, list: LongList, { plan, sets, way }: F
   const first = parts.map(
     (part) => sql`select * from (select ${key} from ${part} and ${others} ${order} limit ${offset + wanted})`,
   )
-  const direction = raw(terms[0]?.descending === backwards ? "asc" : "desc")
-  return database.all(sql`${join(first, " union all ")} order by id ${direction} ${some}`)
+  const direction = terms[0]?.descending === backwards ? "asc" : "desc"
+  const names = terms.map((term) => `${term.field} ${direction}`).join(", ")
+  return database.all(sql`${join(first, " union all ")} ${raw(`order by ${names}`)} ${some}`)
+}
+
+/** From so many rows on, a range is read by its values: fewer are sorted sooner. */
+const STREAMED_MIN = 1_000
+
+/** Values that are looked at: the days of five years. */
+const STREAMS_MAX = 1_830
+
+/**
+ * The first rows by id of a range with few values: its index gives the rows of each value by id. The rows of a page are
+ * among those of as many values as it has rows, namely of those that begin with the first ids. Undefined when there are too many values.
+ */
+async function mergeStreams(
+  database: Database,
+  list: LongList,
+  set: LeadingSet,
+  { terms, from, backwards, wanted }: Way,
+): Promise<Key[] | undefined> {
+  const { streams } = set.lead
+  if (streams === undefined) return undefined
+  const conditions = sql`${conditionsOf(list, set)} and ${from}`
+  const direction = terms[0]?.descending === backwards ? "asc" : "desc"
+  const byId = raw(`order by ${list.alias}.id ${direction}`)
+  const values = await database.all<{ value: string | number | null }>(streams.values(STREAMS_MAX + 1))
+  const given = values.flatMap(({ value }) => (value === null ? [] : [{ value }]))
+  if (given.length > STREAMS_MAX) return undefined
+  const first = await database.all<{ value: string | number; first_id: number | null }>(sql`
+    select v.value, (
+      select ${raw(`${list.alias}.id`)} from ${streams.rowsWith(sql`v.value`)} and ${conditions} ${byId} limit 1) as first_id
+    from json_each(${JSON.stringify(given.map(({ value }) => value))}) v
+    order by first_id ${raw(direction)} nulls last limit ${wanted}`)
+  const parts = first.flatMap(({ value, first_id }) => {
+    if (first_id === null) return []
+    const rows = streams.rowsWith(sql`${value}`)
+    return sql`select * from (select ${keyOf(list, terms)} from ${rows} and ${conditions} ${byId} limit ${wanted})`
+  })
+  if (parts.length === 0) return []
+  return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
 }
 
 /** The columns of a place in the order: no more, so that the rows of a sorted set need not be looked up. */

@@ -73,8 +73,8 @@ export async function changeInstruction(
 }
 
 /**
- * Binds the members of a team, or of all teams of a location, that has become active: those for whom the instruction is
- * neither open nor in force get one. Where team, location or course is inactive, nobody does.
+ * Binds the members of a team, or of all teams of a location, that has become active, or a member who has: those for whom
+ * the instruction is neither open nor in force get one. Where team, location, course or member is inactive, nobody does.
  */
 export async function bindAgain(tx: Queries, caller: Caller, place: store.Place, now: number): Promise<void> {
   const members = await store.findInstructed(tx, caller.company.id, place)

@@ -180,8 +180,8 @@ export function teamRoutes(services: Services, guard: Guard) {
           id: "activateTeam",
           summary: "Activate a team",
           description:
-            "Its members are bound to its instruction again: who has neither an open one nor one in force gets one. Needs the " +
-            "permission of deactivating. Repeating it is no error.",
+            "Its active members are bound to its instruction again: who has neither an open one nor one in force gets one, " +
+            "inactive members once they are activated. Needs the permission of deactivating. Repeating it is no error.",
           answer: one,
         }),
       },

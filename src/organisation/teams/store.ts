@@ -195,22 +195,28 @@ export async function findMemberIds(queries: Queries, companyId: number, id: num
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A team, or all teams of a location. */
-export type Place = { readonly team: number } | { readonly location: number }
+/** A team, all teams of a location, or all teams of one member, who alone is meant then. */
+export type Place = { readonly team: number } | { readonly location: number } | { readonly member: number }
 
-/** The members of active teams at active locations, once for each instruction course of these teams. */
+/** The active members of active teams at active locations, once for each instruction course of these teams. */
 export function findInstructed(
   queries: Queries,
   companyId: number,
   place: Place,
 ): Promise<{ user_id: number; course_id: number }[]> {
-  const among = "team" in place ? sql`t.id = ${place.team}` : sql`t.location_id = ${place.location}`
+  const among =
+    "team" in place
+      ? sql`t.id = ${place.team}`
+      : "location" in place
+        ? sql`t.location_id = ${place.location}`
+        : sql`m.user_id = ${place.member}`
   return queries.all(sql`
     select distinct m.user_id, t.instruction_course_id as course_id
     from teams t
     join locations l on l.id = t.location_id
     join team_users m on m.team_id = t.id
-    where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active'
+    join users u on u.id = m.user_id
+    where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active' and u.state = 'active'
       and t.instruction_course_id is not null
     order by t.instruction_course_id, m.user_id`)
 }

@@ -5,12 +5,15 @@ import {
   teamsOfMembersInSight,
   teamsPlacedInSight,
 } from "../../access/view/store.ts"
+import { searchCondition, searched } from "../../database/conditions.ts"
 import { type Database, empty, type Sql, sql } from "../../database/port.ts"
 
 /** Some users of a company, by whom records of training are filtered. */
 export interface Group {
   /** A query for their ids, as `user_id`, each once. */
   readonly members: Sql
+  /** The same on PostgreSQL, where it is another query. */
+  readonly onPostgres?: Sql
   /** Condition on one user: a member. It looks at that user alone, and takes the id as an expression. */
   readonly contains: (userId: Sql) => Sql
   /** Maximum number of members. On SQLite only. */
@@ -29,15 +32,18 @@ export interface GroupFilter {
   readonly team_id?: number | undefined
   /** Only through teams and locations in view: otherwise a list would reveal where an unseen team is. */
   readonly location_id?: number | undefined
+  /** Part of the name, as the list of users finds it. */
+  readonly search?: string | undefined
 }
 
 /** The users in view (none of them is named for all of the company) and those of each filter. */
-export function groupsOf(sight: GroupSight, { user_id, team_id, location_id }: GroupFilter): Group[] {
+export function groupsOf(sight: GroupSight, { user_id, team_id, location_id, search }: GroupFilter): Group[] {
   return [
     ...(sight.view.company ? [] : [inView(sight)]),
     ...(user_id === undefined ? [] : [justOne(user_id)]),
     ...(team_id === undefined ? [] : [inTeam(sight.companyId, team_id)]),
     ...(location_id === undefined ? [] : [atLocation(sight, location_id)]),
+    ...(search === undefined ? [] : [found(sight.companyId, search)]),
   ]
 }
 
@@ -70,6 +76,17 @@ function atLocation({ companyId, userId, places }: GroupSight, locationId: numbe
         and +t.location_id = ${locationId} ${isSeen} limit 1) is not null`,
     size: (database) =>
       keptSize(database, sql`n.location_id = ${locationId} and n.team_id = 0 and n.company_id = ${companyId}`),
+  }
+}
+
+function found(companyId: number, term: string): Group {
+  const members = searched("users", companyId, term)
+  const matches = searchCondition("s.search", term)
+  return {
+    members,
+    onPostgres: sql`select s.id from users s where s.company_id = ${companyId} and ${matches}`,
+    contains: (id) => sql`(select 1 from users s where s.id = ${id} and ${matches}) is not null`,
+    size: (database) => database.count(sql`(${members})`),
   }
 }
 

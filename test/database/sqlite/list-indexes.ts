@@ -37,6 +37,8 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   teams_by_company: "a narrower way through teams by id than teams_by_search, which is in the same order",
   tokens_by_client: "when a client was last used, and what ends with it",
   tokens_by_expiry: "tokens that have expired are deleted",
+  users_by_email: "people sign in by their email addresses",
+  users_email: "addresses are unique in a company",
   users_username: "names are unique, and clients find their user by them",
   webhook_deliveries_due: "what is to be sent to a webhook, and what waits longer than anything can",
   webhook_secrets_by_webhook: "the secrets that sign",

@@ -111,9 +111,19 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect(entries[1]?.codes).toEqual(expect.objectContaining({ [Object.keys(record(""))[0] ?? ""]: ["required"] }))
     expect(entries[2]).toMatchObject({ external_id: null, id: null, codes: { external_id: ["required"] } })
     expect(entries[3]?.codes).toEqual({ body: ["body_object"] })
-    expect(entries[4]?.codes).toEqual({ external_id: ["external_id"] })
+    expect(entries[4]).toMatchObject({ external_id: "..", id: null, codes: { external_id: ["external_id"] } })
     expect(entries[0]?.errors).toEqual({})
     for (const { errors, codes } of entries) expect(Object.keys(errors)).toEqual(Object.keys(codes))
+  })
+
+  test("show an external id that is refused as it was sent, if it is a text", async () => {
+    const sent = ["a\u0000\ud800", " ", "x".repeat(300), 7, null]
+    const rows = sent.map((external_id) => ({ ...record("Bad"), external_id }))
+    const headers = { "idempotency-key": `refused-${collection}` }
+    const { entries } = await bulk(collection, { [collection]: rows }, { headers })
+    const shown = ["a\u0000\ud800", " ", "x".repeat(300), null, null]
+    expect(entries.map(({ external_id }) => external_id)).toEqual(shown)
+    expect((await bulk(collection, { [collection]: rows }, { headers })).entries).toEqual(entries)
   })
 
   test("see those before them", async () => {

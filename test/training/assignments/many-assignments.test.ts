@@ -160,6 +160,7 @@ describe("a course for many users", () => {
     const [row] = await installation.database.all<{ id: number; name: string }>(sql`
       select id, name from companies where key = 'acme'`)
     const caller: Caller = {
+      kind: "client",
       company: { id: row?.id ?? 0, name: row?.name ?? "", language: "de", timezone: "Europe/Berlin" },
       user: { id: user("admin"), username: "admin-service", roles: ["company.admin"] },
       client: { id: 1, clientId: "c", name: "Client" },

@@ -184,6 +184,8 @@ describe("the filters", () => {
       "ids=x",
       "issued_since=x",
     ]
+    const { body } = await list("cursor=&sort=issued_on")
+    expect<unknown>(body.errors?.sort).toEqual(["With cursor, the sort field must be one of: id, -id."])
     const others = ["valid_until_before=2026-02-30", "valid_until_after=x", "sort=created_at"]
     const all = [...wrong, ...others]
     expectFaults(

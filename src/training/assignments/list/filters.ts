@@ -10,6 +10,8 @@ import { keptTotal, kindsCondition } from "./totals.ts"
 
 /** Filters of the list of assignments, which must all match. */
 export interface AssignmentFilter extends GroupFilter {
+  /** Not those of this user. */
+  readonly exceptUserId?: number | undefined
   readonly ids?: readonly number[] | undefined
   /** Undefined: any kind. */
   readonly kinds?: readonly Kind[] | undefined
@@ -36,6 +38,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const isOpenOnly = kinds?.every(({ is_open }) => is_open === 1) === true
   const sets: FilterSet[] = [
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
+    ...(filter.exceptUserId === undefined ? [] : [{ contains: sql`a.user_id <> ${filter.exceptUserId}` }]),
     ...(filter.ids === undefined ? [] : [withIds(filter.ids)]),
     ...(type === undefined ? [] : [ofType(building, type)]),
     ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
@@ -82,7 +85,7 @@ interface FilterSet extends RowSet {
 }
 
 function ofGroup({ database, companyId, companyTotal }: Building, group: Group): FilterSet {
-  if (database.engine === "postgres") return { contains: sql`a.user_id in (${group.members})` }
+  if (database.engine === "postgres") return { contains: sql`a.user_id in (${group.onPostgres ?? group.members})` }
   return {
     contains: group.contains(sql`a.user_id`),
     lead: {
@@ -107,9 +110,11 @@ function ofType({ database, companyId }: Building, type: AssignmentType): Filter
 function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): FilterSet {
   const contains = raw(conditionOf(kinds))
   const indexed = sql`assignments a indexed by assignments_by_kind where a.company_id = ${companyId}`
-  const parts = kinds.map((kind) => sql`${indexed} and ${raw(kindsCondition("a", [kind]))}`)
+  const created = sql`assignments a indexed by assignments_by_kind_created where a.company_id = ${companyId}`
+  const partsOf = (rows: Sql) => kinds.map((kind) => sql`${rows} and ${raw(kindsCondition("a", [kind]))}`)
+  const [parts, partsByCreation] = [partsOf(indexed), partsOf(created)]
   const size = () => keptTotal(database, companyId, { kinds })
-  return { contains, isKept: true, lead: { rows: sql`${indexed} and ${contains}`, parts, size } }
+  return { contains, isKept: true, lead: { rows: sql`${indexed} and ${contains}`, parts, partsByCreation, size } }
 }
 
 /** All open ones and all completed ones are told by one column. */

@@ -23,11 +23,17 @@ function viewingOf({ is_open }: { readonly is_open: number }): Permission {
   return is_open === 1 ? "course-assignments.view" : "completed-courses.view"
 }
 
+/** What pages ask for besides what requests of programs may. */
+interface PageQuery extends AssignmentQuery {
+  readonly search?: string | undefined
+  readonly exceptUserId?: number | undefined
+}
+
 /** A page of the assignments in the caller's view: open ones, completed ones, or both, as the permissions let it see. */
 export async function listAssignments(
   database: Database,
   caller: Caller,
-  query: AssignmentQuery,
+  query: PageQuery,
   request: ListRequest,
   now: number,
 ): Promise<Page<ListedAssignment>> {
@@ -73,7 +79,7 @@ function listed(row: NamedRow, include: ReadonlySet<string>, now: number): Liste
 async function filterOf(
   database: Database,
   caller: Caller,
-  query: AssignmentQuery,
+  query: PageQuery,
   now: number,
 ): Promise<store.AssignmentFilter> {
   const { company } = caller
@@ -88,6 +94,8 @@ async function filterOf(
     team_id,
     location_id,
     ids,
+    search: query.search,
+    exceptUserId: query.exceptUserId,
     kinds: kinds.length === KINDS.length ? undefined : query.status === "overdue" && passed === undefined ? [] : kinds,
     courseIds: ofScope === undefined ? ofCourse : ofScope.filter((id) => course_id === undefined || id === course_id),
     type: query.assignment_type,

@@ -76,7 +76,9 @@ async function keptTotal(database: Database, companyId: number, condition: Sql):
 
 function ofGroup({ database, companyId, companyTotal }: Building, group: Group): RowSet {
   if (database.engine === "postgres") {
-    return { contains: sql`k.assignment_id in (select id from assignments where user_id in (${group.members}))` }
+    return {
+      contains: sql`k.assignment_id in (select id from assignments where user_id in (${group.onPostgres ?? group.members}))`,
+    }
   }
   return {
     contains: group.contains(sql`(select user_id from assignments where id = k.assignment_id)`),
