@@ -76,6 +76,33 @@ describe("a team that is activated", () => {
   })
 })
 
+describe("a user who is activated", () => {
+  const plant = { key: "shift", name: "Shift", state: "inactive", instruction_course_key: "safety" }
+  const userPath = (key: string) => `users/${idOf(installation, "users", key)}`
+
+  beforeEach(async () => {
+    await start([], [plant])
+    const body = { user_ids: [idOf(installation, "users", "gone")], force: true }
+    await installation.request("POST", `${teamPath("shift")}/users`, { body })
+  })
+
+  test("gets the instruction of a team that was activated meanwhile, which gives none to inactive members", async () => {
+    await act(teamPath("shift"), "activate")
+    expect(await openInstructions(installation, "gone")).toEqual({})
+    await act(userPath("gone"), "activate")
+    expect(await openInstructions(installation, "gone")).toEqual({ safety: "2027-05-20" })
+    await act(userPath("gone"), "deactivate")
+    installation.time.now += 86_400_000
+    await act(userPath("gone"), "activate")
+    expect(await openInstructions(installation, "gone")).toEqual({ safety: "2027-05-20" })
+  })
+
+  test("gets none of a team that is inactive", async () => {
+    await act(userPath("gone"), "activate")
+    expect(await openInstructions(installation, "gone")).toEqual({})
+  })
+})
+
 describe("a location that is activated", () => {
   const second = { key: "second", name: "Second", instruction_course_key: "fire" }
   const twin = { key: "twin", name: "Twin", instruction_course_key: "safety" }

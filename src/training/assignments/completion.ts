@@ -1,22 +1,23 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { today } from "../../tools/calendar/dates.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
-import { startRecurrence } from "../recurrence/binding.ts"
+import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { type ChangeableRow, complete } from "./lifecycle.ts"
 import { requireAssignment } from "./lookup.ts"
 import { presentById } from "./rules.ts"
 import type { Completion, CourseAssignment } from "./schema.ts"
+import type { AssignmentResult } from "./states.ts"
 
 /**
  * Records the result of an open assignment that another system or a person has found out. A success is as long valid as
  * the course says, starts the recurring instruction of operators, and has a certificate, as a failure has. Within an
- * ongoing group training a success stays open, and its certificate is issued when the training is closed.
+ * ongoing group training a success stays open: its certificate and the instruction come when the training is closed.
  *
  * @param now epoch milliseconds
  * @throws Invalid with every fault
@@ -34,8 +35,8 @@ export async function completeAssignment(
     const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
     const { state, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
     const course = await courseOf(tx, company.id, assignment)
-    const finish = input.finish_date ?? day
-    const { result_percent = assignment.result_percent, trainer_user_id = assignment.trainer_user_id } = input
+    const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
+    const { result_percent = percentBefore(assignment, state), trainer_user_id = assignment.trainer_user_id } = input
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     const isCompleted = await complete(writing, assignment, {
       state,
@@ -44,12 +45,25 @@ export async function completeAssignment(
       result_percent,
       trainer_user_id,
     })
-    if (state === "success") {
+    // What was passed within a group training and completed by its closing may have been opened again by an import.
+    if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
+    if (state === "success" && isCompleted) {
       await startRecurrence(writing, [{ user_id: assignment.user_id, course, finish_date: finish }])
     }
     if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now })
     return presentById(tx, company.id, id, now)
   })
+}
+
+/** Who repeats a result without its day means the day that it has. */
+function finishBefore(assignment: ChangeableRow, state: AssignmentResult): DateText | null {
+  return assignment.state === state ? assignment.finish_date : null
+}
+
+/** Progress counts for the result that ends it; the percentage of another result does not, nor for who was not there. */
+function percentBefore(assignment: ChangeableRow, state: AssignmentResult): number | null {
+  const isCorrection = assignment.state === "success" && state !== "success"
+  return isCorrection || state === "notshownup" ? null : assignment.result_percent
 }
 
 async function faultsOf(

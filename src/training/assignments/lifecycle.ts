@@ -19,14 +19,24 @@ import * as store from "./store.ts"
  * it in the audit log. Other ways to change one (progress, for example) belong here, by `change`.
  */
 
-export type { AssignmentRow, ChangeableRow } from "./store.ts"
-export { armRenewals, findApproval, findStated, resumeRenewalsOf, withoutInForce } from "./store.ts"
+export type { AssignmentRow, ChangeableRow, HistoryRow } from "./store.ts"
+export {
+  armRenewals,
+  findApproval,
+  findHistory,
+  findPassed,
+  findStated,
+  resumeRenewalsOf,
+  withoutInForce,
+} from "./store.ts"
 
 /** A transaction on the assignments of a company, and its author. */
 export interface Writing {
   readonly tx: Queries
   readonly company: { readonly id: number; readonly timezone: string }
   readonly authorship: Authorship
+  /** The feed of changes has one entry for all that an import does. */
+  readonly isImport?: boolean
 }
 
 /** An assignment to open. */
@@ -82,7 +92,7 @@ export async function moveDeadline(writing: Writing, assignment: store.Assignmen
  * Ends an open assignment without a result. One that nobody has begun is removed; one with progress or evidence is kept
  * and hidden. For everybody else it was deleted.
  */
-export async function withdraw({ tx, company, authorship }: Writing, assignment: store.ChangeableRow): Promise<void> {
+export async function withdraw({ tx, company, authorship }: Writing, assignment: store.RemovedRow): Promise<void> {
   const { id } = assignment
   await noteChanges(tx, authorship, [removed(assignment)])
   if (await store.deleteUnbegun(tx, company.id, id)) return
@@ -221,26 +231,34 @@ export function scheduleRenewals({ tx, company }: Writing, ids: readonly number[
 }
 
 async function add(
-  { tx, company, authorship }: Writing,
+  { tx, company, authorship, isImport }: Writing,
   rows: readonly Omit<store.NewAssignment, "creator_user_id">[],
 ) {
   const { actor, now } = authorship
-  const creator_user_id = actor.kind === "client" ? actor.user.id : null
+  const creator_user_id = actor.kind === "client" || actor.kind === "person" ? (actor.user?.id ?? null) : null
   const created = rows.map((row) => ({ ...row, creator_user_id }))
   const added = await store.insert(tx, company.id, created, now)
   const changes = added.map((row) => creationOf("assignment", row.id, audited(row)))
-  await noteChanges(tx, authorship, changes)
+  await noteChanges(tx, authorship, isImport === true ? changes.map(withoutFeed) : changes)
   return added
 }
 
 type Fields = Partial<Omit<store.Settable, "updated_at">>
 
 /** Sets the same values in each of these assignments, except for those that have them. */
-async function change({ tx, company, authorship }: Writing, rows: readonly store.AssignmentRow[], fields: Fields) {
+async function change(
+  { tx, company, authorship, isImport }: Writing,
+  rows: readonly store.AssignmentRow[],
+  fields: Fields,
+) {
   const changes = rows.map((row) => changeOf(row, fields)).filter((update) => Object.keys(update.changes).length > 0)
   const ids = changes.map(({ record }) => record.id)
   await store.update(tx, company.id, ids, { ...fields, updated_at: authorship.now })
-  await noteChanges(tx, authorship, changes)
+  await noteChanges(tx, authorship, isImport === true ? changes.map(withoutFeed) : changes)
+}
+
+function withoutFeed(change: Change): Change {
+  return { ...change, shown: [] }
 }
 
 function changeOf(row: store.AssignmentRow, fields: Fields) {

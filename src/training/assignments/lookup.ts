@@ -5,7 +5,7 @@ import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
 export type { NamedRow } from "./store.ts"
-export { exists, findById, findByIds } from "./store.ts"
+export { exists, findById, findByIds, hasAssignments } from "./store.ts"
 
 /** The assignment, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
 export async function requireAssignment(

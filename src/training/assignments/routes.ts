@@ -166,7 +166,7 @@ export function courseAssignmentRoutes({ database, clock }: Services, guard: Gua
             "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
             "success within a group training that goes on stays open and gets it when the training closes. " +
             "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
-            "operators their first recurring instruction. Prerequisites are not checked again. What is completed already: " +
+            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. What is completed already: " +
             "422 on `assignment`.",
           answer: one,
           example: { state: "success", begin_date: null },

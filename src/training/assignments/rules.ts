@@ -4,6 +4,7 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
 import { visibleCourse } from "../courses/rules.ts"
+import { endRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
@@ -79,7 +80,11 @@ export async function withdrawAssignment(database: Database, caller: Caller, id:
   await database.transaction(async (tx) => {
     const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
     if (assignment.is_open === 0) refuse([fault("assignment", "already_completed")])
-    await withdraw({ tx, company, authorship: authorshipOf(caller, now) }, assignment)
+    const writing = { tx, company, authorship: authorshipOf(caller, now) }
+    await withdraw(writing, assignment)
+    const course =
+      assignment.state === "success" ? await visibleCourse(tx, company.id, assignment.course_id) : undefined
+    if (course !== undefined) await endRecurrence(writing, course, assignment)
   })
 }
 

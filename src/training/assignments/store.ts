@@ -232,6 +232,36 @@ export function findOpenOf(
   return find(queries, companyId, userIds, sql`course_id = ${courseId} and is_open = 1`)
 }
 
+/** An assignment of an operator's training or of its recurring instruction. */
+export interface HistoryRow extends RemovedRow {
+  readonly predecessor_id: number | null
+}
+
+/** What these users have passed of the operator's courses of a scope, and all that they have of its recurring course. */
+export function findHistory(
+  queries: Queries,
+  companyId: number,
+  { userIds, scopeId, courseId }: Enrolment & { readonly scopeId: number },
+): Promise<HistoryRow[]> {
+  const operators = sql`select id from courses where scope_id = ${scopeId} and short_type = 'operator'`
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select ${REMOVED_COLUMNS}, predecessor_id from assignments
+      where +company_id = ${companyId} and user_id in ${list} and ${notWithdrawn("assignments")}
+        and (course_id = ${courseId} or (state = 'success' and course_id in (${operators})))
+      order by id`),
+  )
+}
+
+/** Those of these assignments that are passed, completed and not replaced. */
+export function findPassed(queries: Queries, companyId: number, ids: readonly number[]): Promise<AssignmentRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select ${COLUMNS} from assignments
+      where id in ${list} and +company_id = ${companyId} and is_open = 0 and ${standing("assignments")} order by id`),
+  )
+}
+
 const IS_APPROVAL = sql`assignment_type = 'approval'`
 
 /** The approval with this id, if it is the user's. */
@@ -451,4 +481,15 @@ async function resume(tx: Queries, whose: Sql): Promise<void> {
   await tx.run(sql`
     update assignments set renewal_on = valid_until
     where ${whose} and renewal_on is not null and renewal_on > valid_until`)
+}
+
+/** Whether a user has, or ever had, anything to learn. */
+export async function hasAssignments(
+  queries: Queries,
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+): Promise<boolean> {
+  const row = await queries.get(sql`
+    select a.id from assignments a
+    where a.user_id = ${userId} and +a.company_id = ${companyId} and ${notWithdrawn("a")} limit 1`)
+  return row !== undefined
 }

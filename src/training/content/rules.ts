@@ -17,16 +17,16 @@ export { isCollection, visibleContentNode } from "./store.ts"
 const TITLE = "API collection "
 
 /** The collection that the caller's client is linked to; null when it has none. */
-export function linkedCollection(queries: Queries, { company, client }: Caller): Promise<number | null> {
-  return store.findLinked(queries, company.id, client.id)
+export async function linkedCollection(queries: Queries, caller: Caller): Promise<number | null> {
+  return caller.kind === "client" ? store.findLinked(queries, caller.company.id, caller.client.id) : null
 }
 
 /**
- * Makes a collection with its recurring instruction course, and links the caller's client to it when it has none.
+ * Makes a collection with its recurring instruction course, and links the caller's client, if it is one, to it when it has none.
  * Returns the id of the instruction course.
  */
 export async function provisionCollection(tx: Queries, caller: Caller, now: number): Promise<number> {
-  const { company, client } = caller
+  const { company } = caller
   const title = TITLE + nextNumber(await store.findTitles(tx, company.id, TITLE))
   const key = newKey()
   const course = { title, search: courseSearch({ title }) }
@@ -40,19 +40,23 @@ export async function provisionCollection(tx: Queries, caller: Caller, now: numb
   const base = { ...course, key, shortType: "base", instructionCourseId } as const
   const courseId = await store.insertCourse(tx, company.id, base, now)
   await store.list(tx, company.id, courseId)
-  const isLinked = await store.linkIfNone(tx, company.id, { clientRowId: client.id, courseId }, now)
+  const linked = await linkClient(tx, caller, courseId, now)
   const state = "active"
-  const linked: Change = {
-    action: "update",
-    record: { type: "client", id: client.id },
-    changes: { collection_course_id: { before: null, after: courseId } },
-  }
   await noteChanges(tx, authorshipOf(caller, now), [
     creationOf("course", instructionCourseId, { title, short_type: "instruction", state }),
     creationOf("course", courseId, { title, short_type: "base", state, instruction_course_id: instructionCourseId }),
-    ...(isLinked ? [linked] : []),
+    ...linked,
   ])
   return instructionCourseId
+}
+
+/** Links the caller's client to the collection if it has none, and returns the change that this is. */
+async function linkClient(tx: Queries, caller: Caller, courseId: number, now: number): Promise<Change[]> {
+  if (caller.kind !== "client") return []
+  const { id } = caller.client
+  if (!(await store.linkIfNone(tx, caller.company.id, { clientRowId: id, courseId }, now))) return []
+  const changes = { collection_course_id: { before: null, after: courseId } }
+  return [{ action: "update", record: { type: "client", id }, changes }]
 }
 
 /** The highest number among the company's collections, plus one. */

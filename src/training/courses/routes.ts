@@ -25,7 +25,7 @@ export function courseRoutes(services: Services, guard: Guard) {
         summary: "List courses",
         description:
           "The provider's shared courses and those of your company, by id unless `sort` says otherwise; the " +
-          "active ones unless `state` says otherwise. Filters combine with AND. What a course allows is in its fields: `short_type` decides who gets it " +
+          "active ones unless `state` says otherwise or `ids` names others. Filters combine with AND. What a course allows is in its fields: `short_type` decides who gets it " +
           "and whether there are prerequisites, `allow_user_approval_date` whether qualifications are recorded for it, " +
           "`may_change_valid_period` and `valid_period` how long they hold.",
         answer: pageOf(Course),

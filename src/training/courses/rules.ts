@@ -9,11 +9,11 @@ import * as store from "./store.ts"
 export type { CourseRow } from "./store.ts"
 export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
-/** A page of the courses that the caller's company sees: its own and the shared ones, active by default. */
+/** A page of the courses that the caller's company sees: its own and the shared ones; the active ones unless `state` or `ids` name others. */
 export async function listCourses(
   database: Database,
   { company }: Caller,
-  { state = "active", search, type, external_id, ids, updated_since }: CourseQuery,
+  { state, search, type, external_id, ids, updated_since }: CourseQuery,
   request: ListRequest,
 ): Promise<Page<Course>> {
   const filter = type === "qualification" ? { qualifying: true } : { short_type: type }
@@ -21,7 +21,7 @@ export async function listCourses(
   const page = await store.findPage(
     database,
     company.id,
-    { state, search, external_id, ids, updatedSince, ...filter },
+    { state: state ?? (ids === undefined ? "active" : undefined), search, external_id, ids, updatedSince, ...filter },
     request,
   )
   return { ...page, items: page.items.map(courseResource) }

@@ -98,7 +98,10 @@ const CourseQuery = Type.Object({
   ...externalIdParameter,
   ...updatedSinceParameter,
   state: Type.Optional(
-    choice(["active", "inactive"], { default: "active", description: "Only those in this state; active by default." }),
+    choice(["active", "inactive"], {
+      default: "active",
+      description: "Only those in this state; active by default. With `ids`, both are found unless it is sent.",
+    }),
   ),
   type: Type.Optional(
     choice(COURSE_FILTERS, {

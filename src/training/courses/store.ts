@@ -36,7 +36,7 @@ const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.s
   c.created_at as created_at, c.updated_at`
 
 export interface CourseFilter extends RecordFilter {
-  readonly state: "active" | "inactive"
+  readonly state?: "active" | "inactive" | undefined
   readonly search?: string | undefined
   readonly external_id?: string | undefined
   readonly short_type?: ShortType | undefined
@@ -54,7 +54,8 @@ export async function findPage(
   { state, search, external_id, ids, updatedSince, short_type, qualifying }: CourseFilter,
   { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<CourseRow>> {
-  const conditions = [sql`c.state = ${state}`]
+  const conditions: Sql[] = []
+  if (state !== undefined) conditions.push(sql`c.state = ${state}`)
   if (search !== undefined) conditions.push(searchCondition("c.search", search))
   if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
   if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)

@@ -2,8 +2,22 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
-import { assign, assignRecurring, moveDeadlines, type Writing, withoutInForce } from "../assignments/lifecycle.ts"
-import { type CourseRow, recurringOfScope } from "../courses/rules.ts"
+import { isInForce } from "../assignments/in-force.ts"
+import {
+  type AssignmentRow,
+  assign,
+  assignRecurring,
+  findHistory,
+  findPassed,
+  type HistoryRow,
+  moveDeadline,
+  moveDeadlines,
+  type Opening,
+  type Writing,
+  withdraw,
+  withoutInForce,
+} from "../assignments/lifecycle.ts"
+import { type CourseRow, recurringOfScope, visibleCourses } from "../courses/rules.ts"
 
 /** First recurring assignments: for members of teams with an instruction, and for qualified operators. */
 
@@ -44,27 +58,111 @@ export async function bindUsers(
 /** The time until the first recurring instruction of operators, when the course has none. */
 const DEFAULT_RECURRENCE = "12m"
 
-/** A course that a user has passed. */
+/** A course that a user has passed and completed. */
 export interface Passed {
   readonly user_id: number
   readonly course: CourseRow
   readonly finish_date: DateText
 }
 
-/** Gives operators who have passed their training the recurring instruction of its scope, unless one is open. */
+/**
+ * Gives operators who have passed and completed their training the recurring instruction of its scope, unless one is
+ * open. It counts from their latest success in force, so that filling in history sets no earlier date; and it is not given
+ * to those who were instructed since. One that is open and overdue because of an earlier success gets the new deadline.
+ */
 export async function startRecurrence(writing: Writing, passed: readonly Passed[]): Promise<void> {
-  const { tx, company } = writing
-  const operators = passed.filter(({ course }) => course.short_type === "operator")
-  const recurring = new Map<number, CourseRow>()
-  for (const scopeId of new Set(operators.flatMap(({ course }) => course.scope_id ?? []))) {
-    const course = await recurringOfScope(tx, company.id, scopeId)
-    if (course !== undefined) recurring.set(scopeId, course)
+  const operators = passed.filter(({ course }) => course.short_type === "operator" && course.scope_id !== null)
+  for (const [scopeId, ofScope] of Map.groupBy(operators, ({ course }) => course.scope_id ?? 0)) {
+    await startRecurrenceOf(writing, scopeId, ofScope)
   }
-  const openings = operators.flatMap(({ user_id, course, finish_date }) => {
-    const next = recurring.get(course.scope_id ?? 0)
-    if (next === undefined) return []
-    const deadline = addPeriod(finish_date, next.valid_period ?? DEFAULT_RECURRENCE)
-    return { user_id, course_id: next.id, assignment_type: "recurring" as const, deadline }
-  })
+}
+
+async function startRecurrenceOf(writing: Writing, scopeId: number, passed: readonly Passed[]): Promise<void> {
+  const { tx, company, authorship } = writing
+  const course = await recurringOfScope(tx, company.id, scopeId)
+  if (course === undefined) return
+  const day = today(company.timezone, authorship.now)
+  const userIds = [...new Set(passed.map(({ user_id }) => user_id))]
+  const histories = Map.groupBy(
+    await findHistory(tx, company.id, { userIds, scopeId, courseId: course.id }),
+    ({ user_id }) => user_id,
+  )
+  const openings: Opening[] = []
+  for (const { user_id, finish_date } of passed) {
+    const history = histories.get(user_id) ?? []
+    const successes = history.filter(({ course_id, is_open }) => course_id !== course.id && is_open === 0)
+    const held = successes.filter((success) => isInForce(success, day))
+    const latest = latestOf([finish_date, ...held.flatMap((success) => success.finish_date ?? [])])
+    const instructions = history.filter(({ course_id }) => course_id === course.id)
+    const open = instructions.find(({ is_open }) => is_open === 1)
+    const deadline = deadlineOf(course, latest)
+    if (open === undefined) {
+      const isInstructedSince = instructions.some((one) => isInForce(one, day) && (one.finish_date ?? "") > latest)
+      if (!isInstructedSince) openings.push({ user_id, course_id: course.id, assignment_type: "recurring", deadline })
+    } else if (isUntouched(open) && isPast(open, day) && (open.deadline_date ?? "") < deadline) {
+      const wasOpened = successes.some((success) => isOpenedBy(course, open, success))
+      if (wasOpened) await moveDeadline(writing, open, deadline)
+    }
+  }
   await assign(writing, openings)
+}
+
+/** The same for what an import has completed. */
+export async function startRecurrenceOfCompleted(writing: Writing, ids: readonly number[]): Promise<void> {
+  const passed = await findPassed(writing.tx, writing.company.id, ids)
+  const courseIds = passed.map(({ course_id }) => course_id)
+  const courses = await visibleCourses(writing.tx, writing.company.id, [...new Set(courseIds)])
+  await startRecurrence(
+    writing,
+    passed.flatMap(({ user_id, course_id, finish_date }) => {
+      const course = courses.get(course_id)
+      return course === undefined || finish_date === null ? [] : { user_id, course, finish_date }
+    }),
+  )
+}
+
+/**
+ * Removes the recurring instruction that a success of an operator has opened and that is no success any more, unless
+ * somebody has begun or changed it or another success requires it.
+ */
+export async function endRecurrence(
+  writing: Writing,
+  course: CourseRow,
+  former: Pick<AssignmentRow, "id" | "user_id" | "finish_date">,
+): Promise<void> {
+  const { tx, company, authorship } = writing
+  if (course.short_type !== "operator" || course.scope_id === null) return
+  const recurring = await recurringOfScope(tx, company.id, course.scope_id)
+  if (recurring === undefined) return
+  const place = { userIds: [former.user_id], scopeId: course.scope_id, courseId: recurring.id }
+  const history = await findHistory(tx, company.id, place)
+  const day = today(company.timezone, authorship.now)
+  const isHeldOtherwise = history.some((one) => {
+    return one.id !== former.id && one.course_id !== recurring.id && one.is_open === 0 && isInForce(one, day)
+  })
+  const open = history.find(({ course_id, is_open }) => course_id === recurring.id && is_open === 1)
+  if (open === undefined || isHeldOtherwise || !isUntouched(open) || !isOpenedBy(recurring, open, former)) return
+  await withdraw(writing, open)
+}
+
+function deadlineOf(course: CourseRow, finish: DateText): DateText {
+  return addPeriod(finish, course.valid_period ?? DEFAULT_RECURRENCE)
+}
+
+/** Nobody has begun it, and it is the first of its kind. */
+function isUntouched({ assignment_type, state, begin_date, predecessor_id }: HistoryRow): boolean {
+  return assignment_type === "recurring" && state === "assigned" && begin_date === null && predecessor_id === null
+}
+
+function isPast({ deadline_date: deadline }: HistoryRow, day: DateText): boolean {
+  return deadline !== null && deadline.slice(0, day.length) < day
+}
+
+/** Whether the instruction still has the deadline that this success gave it. */
+function isOpenedBy(course: CourseRow, open: HistoryRow, { finish_date: finish }: Pick<AssignmentRow, "finish_date">) {
+  return finish !== null && open.deadline_date === deadlineOf(course, finish)
+}
+
+function latestOf(days: readonly DateText[]): DateText {
+  return days.reduce((latest, day) => (day > latest ? day : latest))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test"
-import { sql } from "../../../src/database/port.ts"
+import { raw, sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
 import { expectFaults, expectRefusal, idsOf, listOf } from "../../harness/answers.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
@@ -17,6 +17,7 @@ afterAll(() => stop())
 const TRAININGS = [
   { key: "ongoing", course_key: "winch", state: "ongoing", trainer_user_key: "boss" },
   { key: "over", course_key: "crane", state: "closed" },
+  { key: "platforms", course_key: "lift", state: "ongoing" },
 ]
 
 const DATASET = trainingCompany({
@@ -37,6 +38,7 @@ const DATASET = trainingCompany({
     assignment("passed", "ada", "base", "success", { finish_date: "2026-05-05" }),
     assignment("failed", "ada", "hollow", "failed", { finish_date: "2026-05-05" }),
     assignment("absent", "ada", "teach", "notshownup"),
+    assignment("lifting", "ada", "lift", "inprogress", { group_training_key: "platforms", result_percent: 40 }),
     assignment("gones", "gone", "ladder", "assigned"),
     assignment("alones", "alone", "ladder", "assigned"),
   ],
@@ -57,10 +59,10 @@ const listed = (list: "assigned-courses" | "certificated-courses", key: string) 
   installation.request("GET", `users/${user(key)}/${list}`)
 
 /** Closes the group training by an import, as administrators do. */
-const closeTraining = () =>
+const closeTraining = (key = "ongoing", state = "closed") =>
   importDataset(
     installation.database,
-    { companies: [{ key: "acme", group_trainings: [{ key: "ongoing", state: "closed" }] }] },
+    { companies: [{ key: "acme", group_trainings: [{ key, state }] }] },
     { files: installation.files, baseDirectory: installation.directory, now: installation.time.now },
   )
 
@@ -201,6 +203,80 @@ describe("a success within a group training that goes on", () => {
     expect(await certificatesOf(installation, line("within"))).toEqual([])
     expect(idsOf(await listed("certificated-courses", "ada"))).not.toContain(line("within"))
   })
+})
+
+describe("an operator's success within a group training that goes on", () => {
+  const passed = { state: "success", finish_date: "2026-11-18" }
+
+  test("starts the recurring instruction when the training closes, and not before", async () => {
+    await complete("lifting", passed)
+    expect(await openInstructions(installation, "ada")).not.toHaveProperty("lift-again")
+    const { body } = await installation.request("GET", "changes?after=now")
+    await closeTraining("platforms")
+    expect(await openInstructions(installation, "ada")).toMatchObject({ "lift-again": "2027-05-18" })
+    const told = await installation.request("GET", `changes?after=${body.meta?.next}`)
+    expect<unknown>(told.body.data).toMatchObject([{ record: { type: "import" } }])
+  })
+
+  test("starts none when it was corrected before, or withdrawn", async () => {
+    await complete("lifting", passed)
+    await complete("lifting", { state: "failed" })
+    await closeTraining("platforms")
+    expect(await openInstructions(installation, "ada")).not.toHaveProperty("lift-again")
+  })
+
+  test.each(["corrected", "withdrawn"])("takes the instruction along when it is %s after all", async (how) => {
+    await complete("lifting", passed)
+    await closeTraining("platforms")
+    await closeTraining("platforms", "ongoing")
+    expect(await openInstructions(installation, "ada")).toHaveProperty("lift-again")
+    if (how === "corrected") await complete("lifting", { state: "failed" })
+    else await installation.request("DELETE", `course-assignments/${line("lifting")}`)
+    expect(await openInstructions(installation, "ada")).not.toHaveProperty("lift-again")
+  })
+
+  test.each([
+    ["deadline_date = '2027-06-01'", "has another deadline"],
+    ["begin_date = '2026-11-20'", "was begun"],
+  ])("leaves an instruction that %s", async (change) => {
+    await complete("lifting", passed)
+    await closeTraining("platforms")
+    await closeTraining("platforms", "ongoing")
+    await installation.database.run(sql`
+      update assignments set ${raw(change)} where is_open = 1 and user_id = ${user("ada")}
+        and course_id = ${sharedCourseId(installation, "lift-again")}`)
+    await complete("lifting", { state: "failed" })
+    expect(await openInstructions(installation, "ada")).toHaveProperty("lift-again")
+  })
+
+  test("keeps its day when it is repeated without one", async () => {
+    await complete("lifting", { ...passed, result_percent: 90 })
+    const again = () => complete("lifting", { state: "success" })
+    expect(await expectNothingChanged(installation, again)).toMatchObject({
+      body: { data: { finish_date: "2026-11-18", result_percent: 90 } },
+    })
+  })
+
+  test.each(["failed", "notshownup"])("passes nothing on to %s, which is of today", async (state) => {
+    await complete("lifting", { ...passed, result_percent: 90 })
+    expect(await complete("lifting", { state })).toMatchObject({
+      body: { data: { finish_date: "2026-11-20", result_percent: null } },
+    })
+  })
+})
+
+test("a result that an import brings starts the recurring instruction of operators, too", async () => {
+  const result = { key: "operator", state: "success", finish_date: "2026-10-31" }
+  await importDataset(
+    installation.database,
+    { companies: [{ key: "acme", assignments: [result] }] },
+    { files: installation.files, baseDirectory: installation.directory, now: installation.time.now },
+  )
+  expect(await openInstructions(installation, "lukasz")).toMatchObject({ "lift-again": "2027-04-30" })
+})
+
+test("who was not there has no percentage of what was done before", async () => {
+  expect(await complete("lifting", { state: "notshownup" })).toMatchObject({ body: { data: { result_percent: null } } })
 })
 
 describe("what was not passed", () => {

@@ -116,6 +116,13 @@ describe("filters of the catalogue", () => {
     expect(await keysIn(query)).toEqual(sorted(keys))
   })
 
+  test("ids find inactive ones too, unless a state is sent", async () => {
+    const ids = `${course("fork")},${course("closed")}`
+    expect(await keysIn({ ids })).toEqual(sorted(["fork", "closed"]))
+    expect(await keysIn({ ids, state: "active" })).toEqual(["fork"])
+    expect(await keysIn({ ids, state: "inactive" })).toEqual(["closed"])
+  })
+
   test.each([
     ["FORKLIFT OPER", ["fork"]],
     ["  forklift   operator ", ["fork"]],

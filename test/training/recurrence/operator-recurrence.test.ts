@@ -83,6 +83,48 @@ describe("the qualification of an operator", () => {
   })
 })
 
+describe("history that is filled in", () => {
+  test("oldest first, leaves no overdue instruction behind", async () => {
+    await start()
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-10-25" })
+    expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
+  })
+
+  test("oldest first, by one request", async () => {
+    await start()
+    const row = { user_id: idOf(installation, "users", "ada"), course_id: course("fork") }
+    const days = ["2020-02-29", "2024-03-01", "2026-10-25"]
+    const body = { qualifications: days.map((finish_date) => ({ ...row, finish_date })) }
+    expect(await installation.request("POST", "qualifications/bulk", { body })).toMatchObject({ status: 200 })
+    expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
+  })
+
+  test("newest first, sets no earlier date than the latest qualification in force", async () => {
+    await start({
+      assignments: [assignment("held", "ada", "fork", "success", { finish_date: "2026-10-25" })],
+    })
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
+    expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2027-10-25" })
+  })
+
+  test("instructs nobody who was instructed since", async () => {
+    const since = { assignment_type: "recurring", finish_date: "2026-11-01" }
+    await start({ assignments: [assignment("since", "ada", "fork-again", "success", since)] })
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-02-28" })
+    expect(await openInstructions(installation, "ada")).toEqual({})
+  })
+
+  test("moves no overdue date that somebody has set, or of an instruction that is under way", async () => {
+    await start()
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2020-02-29" })
+    await installation.database.run(sql`
+      update assignments set deadline_date = '2021-03-01' where is_open = 1 and user_id = ${idOf(installation, "users", "ada")}`)
+    await record(installation, "ada", { course_id: course("fork"), finish_date: "2026-10-25" })
+    expect(await openInstructions(installation, "ada")).toEqual({ "fork-again": "2021-03-01" })
+  })
+})
+
 describe("no recurring instruction is opened", () => {
   test("when one is open, which stays as it is", async () => {
     const open = { assignment_type: "manual", deadline_date: "2026-12-01" }
