@@ -33,6 +33,12 @@ export function writtenMoment(now: number, language: WordedLanguage): string {
   return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
 }
 
+/** A moment (epoch milliseconds) to the minute, as clocks in the time zone show it. */
+export function writtenLocalMoment(now: number, timezone: string, language: WordedLanguage): string {
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const
+  return new Intl.DateTimeFormat(localeOf(language), style).format(now)
+}
+
 /** A result of 0 to 100, with the percent sign where the language puts it. */
 export function writtenPercent(percent: number, language: WordedLanguage): string {
   const style = { style: "percent", maximumFractionDigits: 2 } as const

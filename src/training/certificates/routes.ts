@@ -1,32 +1,23 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
-import { FileMissing, type FileStore } from "../../files/port.ts"
-import { isKnown } from "../../http/entity-tag.ts"
 import { originOf, requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
-import type { Services } from "../../http/services.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { requireTrainee } from "../trainees/rules.ts"
-import type { Printed } from "./document/messages.ts"
 import { listCertificates, printCertificate, requireCertificate, showCertificate } from "./list/rules.ts"
 import { Certificate, certificateQuery } from "./list/schema.ts"
-import type { LogoSource, Renderer } from "./renderer.ts"
-import { type CertificatePlace, certificateFor, type Print } from "./rules.ts"
+import { answerCertificate, type CertificateServices } from "./request.ts"
+import { type CertificatePlace, certificateFor } from "./rules.ts"
 
 /** `{course}-{lang}.pdf` and `{lang}.pdf`, one segment for the router. */
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 const LANGUAGE_FILE = /^([a-z]{2})\.pdf$/
 
 const LANGUAGES = "There is wording in en, de, fr, it, es, nl, pl and tr; any other language is served in English."
-
-interface CertificateServices extends Services {
-  readonly files: FileStore
-  readonly certificates: Renderer
-}
 
 /** Certificates as PDF. */
 export function certificateRoutes(services: CertificateServices, guard: Guard) {
@@ -36,7 +27,7 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
     async ({ caller, params, request, server }) => {
       requireRoom(server, settings)
       const { place, language } = addressed(params)
-      return answer(services, request, await certificateFor(database, caller, place), language)
+      return answerCertificate(services, request, await certificateFor(database, caller, place), language)
     },
     {
       access: can("completed-courses.view", {
@@ -105,7 +96,12 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
         requireRoom(server, settings)
         const [, language] = LANGUAGE_FILE.exec(params.file) ?? []
         if (language === undefined) throw new NotFound()
-        return answer(services, request, await printCertificate(database, caller, pathId(params.certificate)), language)
+        return answerCertificate(
+          services,
+          request,
+          await printCertificate(database, caller, pathId(params.certificate)),
+          language,
+        )
       },
       {
         access: can("certificates.view", {
@@ -133,58 +129,4 @@ function addressed({ user, assignment, file }: Parameters): { place: Certificate
   const [, course, language] = FILE.exec(file) ?? []
   if (language === undefined) throw new NotFound()
   return { place: { userId: pathId(user), assignmentId: pathId(assignment), courseId: pathId(course) }, language }
-}
-
-/** The response for a finished certificate. */
-interface Sent {
-  readonly body: Blob
-  readonly etag: string
-}
-
-/** Keyed by the renderer's cache entries: all downloads of a certificate share its bytes, even slow ones. */
-const sent = new WeakMap<Printed, Sent>()
-
-function sentOf(printed: Printed): Sent {
-  const known = sent.get(printed)
-  if (known !== undefined) return known
-  const { pdf } = printed
-  const made = { body: new Blob([pdf]), etag: `"${new Bun.CryptoHasher("sha256").update(pdf).digest("hex")}"` }
-  sent.set(printed, made)
-  return made
-}
-
-/** A certificate never changes, so its code and the print options identify its content. */
-async function answer(
-  { certificates, settings, files }: CertificateServices,
-  request: Request,
-  { facts, logo }: Print,
-  language: string,
-): Promise<Response> {
-  const verifyAddress = settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`
-  const options = { language, verifyAddress, logo: logo && logoSource(files, logo) }
-  const { body, etag } = sentOf(await certificates.render(facts, options))
-  const headers = {
-    "cache-control": "private, no-cache",
-    "content-disposition": `inline; filename="certificate-${facts.number}-${language}.pdf"`,
-    "content-type": "application/pdf",
-    etag,
-  }
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
-}
-
-/** The logo's file. Its name is unique, and its content never changes. */
-function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
-  return {
-    id: storageName,
-    load: async () => {
-      try {
-        const { body } = await files.read(storageName)
-        return { bytes: await new Response(body).bytes(), mediaType }
-      } catch (error) {
-        if (error instanceof FileMissing) return undefined
-        throw error
-      }
-    },
-  }
 }

@@ -167,6 +167,15 @@ export async function certificateFor(queries: Queries, caller: Caller, place: Ce
   return printOf(row)
 }
 
+/** Which of these assignments of a company have a certificate. */
+export async function certifiedAmong(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await store.findCertified(queries, companyId, assignmentIds))
+}
+
 /** What is printed of any certificate of a company, superseded or not; undefined for an unknown id. */
 export async function printById(queries: Queries, companyId: number, id: number): Promise<Print | undefined> {
   const row = await store.findPrinted(queries, companyId, id)

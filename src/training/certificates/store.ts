@@ -101,6 +101,20 @@ export async function findNewestOf(queries: Queries, assignmentIds: readonly num
   )
 }
 
+/** Those of these assignments of a company that have a certificate. */
+export async function findCertified(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<number[]> {
+  const rows = await allIn<{ assignment_id: number }>(assignmentIds, (list) =>
+    queries.all(sql`
+      select distinct k.assignment_id from certificates k
+      where k.assignment_id in ${list} and +k.company_id = ${companyId}`),
+  )
+  return rows.map(({ assignment_id }) => assignment_id)
+}
+
 /** A certificate with the file of the logo that it was issued with. */
 export interface PrintedRow extends CertificateRow {
   readonly logo_storage_name: string | null

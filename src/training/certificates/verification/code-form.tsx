@@ -20,6 +20,7 @@ export function CodeForm({ language, typed = "" }: Props) {
       <div class="field-row">
         <input
           id="code"
+          class="code"
           name="code"
           value={typed.length > TYPED_MAX ? "" : typed}
           required

@@ -1,0 +1,67 @@
+import { FileMissing, type FileStore } from "../../files/port.ts"
+import { isKnown } from "../../http/entity-tag.ts"
+import type { Services } from "../../http/services.ts"
+import type { Printed } from "./document/messages.ts"
+import type { LogoSource, Renderer } from "./renderer.ts"
+import type { Print } from "./rules.ts"
+
+/* How a certificate goes out as PDF, to programs and to people. */
+
+export interface CertificateServices extends Services {
+  readonly files: FileStore
+  readonly certificates: Renderer
+}
+
+/** The response for a finished certificate. */
+interface Sent {
+  readonly body: Blob
+  readonly etag: string
+}
+
+/** Keyed by the renderer's cache entries: all downloads of a certificate share its bytes, even slow ones. */
+const sent = new WeakMap<Printed, Sent>()
+
+function sentOf(printed: Printed): Sent {
+  const known = sent.get(printed)
+  if (known !== undefined) return known
+  const { pdf } = printed
+  const made = { body: new Blob([pdf]), etag: `"${new Bun.CryptoHasher("sha256").update(pdf).digest("hex")}"` }
+  sent.set(printed, made)
+  return made
+}
+
+/** A certificate never changes, so its code and the print options identify its content. */
+export async function answerCertificate(
+  { certificates, settings, files }: CertificateServices,
+  request: Request,
+  { facts, logo }: Print,
+  language: string,
+): Promise<Response> {
+  const verifyAddress = settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`
+  const options = { language, verifyAddress, logo: logo && logoSource(files, logo) }
+  const { body, etag } = sentOf(await certificates.render(facts, options))
+  const headers = {
+    "cache-control": "private, no-cache",
+    "content-disposition": `inline; filename="certificate-${facts.number}-${language}.pdf"`,
+    "content-type": "application/pdf",
+    etag,
+  }
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
+}
+
+/** The logo's file. Its name is unique, and its content never changes. */
+function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
+  return {
+    id: storageName,
+    load: async () => {
+      try {
+        const { body } = await files.read(storageName)
+        return { bytes: await new Response(body).bytes(), mediaType }
+      } catch (error) {
+        if (error instanceof FileMissing) return undefined
+        throw error
+      }
+    },
+  }
+}
