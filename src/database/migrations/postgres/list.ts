@@ -16,7 +16,8 @@ import withdrawnAssignments from "./0014_withdrawn_assignments.sql" with { type:
 import companyWideLists from "./0015_company_wide_lists.sql" with { type: "text" }
 import webhooks from "./0016_webhooks.sql" with { type: "text" }
 import people from "./0017_people.sql" with { type: "text" }
-import assignmentsByCreation from "./0018_assignments_by_creation.sql" with { type: "text" }
+import sessionsEnd from "./0018_sessions_end.sql" with { type: "text" }
+import assignmentsByCreation from "./0019_assignments_by_creation.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: "company-wide lists", sql: companyWideLists },
   { version: 16, name: "webhooks", sql: webhooks },
   { version: 17, name: "people", sql: people },
-  { version: 18, name: "assignments by creation", sql: assignmentsByCreation },
+  { version: 18, name: "sessions end", sql: sessionsEnd },
+  { version: 19, name: "assignments by creation", sql: assignmentsByCreation },
 ]

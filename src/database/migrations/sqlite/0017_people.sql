@@ -11,9 +11,6 @@ create table person_accounts (
   passkey_handle text unique
 ) strict;
 
--- People sign in by their email addresses, too, whichever company they are of.
-create index users_by_email on users (email_folded) where email_folded is not null;
-
 -- Only a hash of the cookie is stored. `expires_at` is the end of the session's whole life; without use it ends earlier.
 -- `factors` is a JSON list of how the person proved who it is. `stays` 0 ends with the browser.
 create table sessions (
@@ -135,23 +132,6 @@ create table provider_identities (
   unique (provider_id, issuer, subject)
 ) strict;
 create index provider_identities_by_user on provider_identities (user_id);
-
--- Whoever becomes inactive is signed out, and so is whoever gets another password, from wherever the change comes. What is
--- outstanding ends, too; a link that was mailed to an address ends with the address.
-create trigger sessions_end_with_user after update of state on users
-when new.state = 'inactive' and old.state <> 'inactive' begin
-  delete from sessions where user_id = new.id;
-  delete from one_time_keys where user_id = new.id;
-end;
-create trigger sessions_end_with_password after update of password_hash on users
-when new.password_hash is not old.password_hash begin
-  delete from sessions where user_id = new.id;
-  delete from one_time_keys where user_id = new.id and kind in ('password_link', 'second_factor');
-end;
-create trigger links_end_with_address after update of email_folded on users
-when new.email_folded is not old.email_folded begin
-  delete from one_time_keys where user_id = new.id and kind = 'password_link';
-end;
 
 -- A person may be the author of an entry: then with the address and the device, as the browser names it.
 create table new_audit_entries (
