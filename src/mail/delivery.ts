@@ -47,6 +47,6 @@ export function mailHandler({
 }
 
 /** False for characters that could end an address in a header or an SMTP command. */
-function isUsableAddress(address: string): boolean {
+export function isUsableAddress(address: string): boolean {
   return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address)
 }

@@ -17,7 +17,8 @@ export interface Message {
  * Lays out a waiting mail.
  *
  * @param from the setting mail_from
- * @param publicUrl the origin of the server; without it the mail has no link
+ * @param password what the mail brings: a password, or a link
+ * @param publicUrl the origin of the server; without it the mail does not say where to sign in
  */
 export function composeMessage(
   mail: MailPayload,
@@ -28,8 +29,8 @@ export function composeMessage(
   const wording = wordingOf(mail.mail, language, { fullName, companyName: singleLine(mail.company_name) })
   const details: Detail[] = [
     { label: wording.username, value: mail.username },
-    { label: wording.password, value: password },
-    ...(publicUrl === undefined ? [] : [{ label: wording.address, value: publicUrl, link: publicUrl }]),
+    ...(wording.secret === null ? [] : [secretDetail(mail.mail, wording.secret, password)]),
+    ...(publicUrl === undefined || mail.mail === "password_link" ? [] : [signInDetail(wording.address, publicUrl)]),
   ]
   return {
     from,
@@ -44,6 +45,16 @@ export function composeMessage(
       "Content-Language": language,
     },
   }
+}
+
+/** What a mail brings: a password, or a link that stands for one. */
+function secretDetail(name: MailPayload["mail"], label: string, secret: string): Detail {
+  return name === "password_link" ? { label, value: secret, link: secret } : { label, value: secret }
+}
+
+function signInDetail(label: string, publicUrl: string): Detail {
+  const address = `${publicUrl}/sign-in`
+  return { label, value: address, link: address }
 }
 
 interface Detail {
@@ -90,7 +101,7 @@ function singleLine(text: string): string {
 }
 
 /** The domain of the sender; mail servers expect one at the end of a Message-ID. */
-function domainOf(mailbox: string): string {
+export function domainOf(mailbox: string): string {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1).replace(/>$/, "")
   return domainToASCII(domain) || "localhost"
 }

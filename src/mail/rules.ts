@@ -6,22 +6,29 @@ import { mailServer } from "./mail-server.ts"
 import { MAIL_JOB, type MailPayload, ownerOf, PASSWORD_SEAL } from "./payload.ts"
 import type { MailName } from "./text.ts"
 
-/** A mail with the credentials for signing in. */
-export interface CredentialsMail {
+/** A mail about somebody's account. */
+export interface AccountMail {
   readonly companyId: number
   readonly companyName: string
   /** One mail address, without a name. */
   readonly to: string
   readonly fullName: string
   readonly username: string
-  /** Plain text; sealed before it is stored. */
-  readonly password: string
   /** Two letters; English when there is no wording in it. */
   readonly language: string
 }
 
+/** A mail with the credentials for signing in. */
+export interface CredentialsMail extends AccountMail {
+  /** Plain text; sealed before it is stored. */
+  readonly password: string
+}
+
+/** Mails that say only what has happened. */
+export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
+
 /**
- * The outbox. A mail that a rule adds in its transaction is sent at least once, after the commit. Both functions throw
+ * The outbox. A mail that a rule adds in its transaction is sent at least once, after the commit. All functions throw
  * when no mail can be sent: check `configured` first.
  */
 export interface Mail {
@@ -31,6 +38,10 @@ export interface Mail {
   enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For a user whose password was reset. */
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
+  /** For whoever asked for a new password: the address at which it is chosen, which is sealed before it is stored. */
+  enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
+  /** For whoever should know what happened to the account. */
+  enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
   /** Makes delivery start at once; call it after the transaction. */
   nudge(): void
 }
@@ -75,6 +86,8 @@ export function createMail({
     configured,
     enqueueCredentials: (tx, mail, now) => put(tx, "credentials", mail, now),
     enqueueTemporaryPassword: (tx, mail, now) => put(tx, "temporary_password", mail, now),
+    enqueuePasswordLink: (tx, { link, ...mail }, now) => put(tx, "password_link", { ...mail, password: link }, now),
+    enqueueNotice: (tx, name, mail, now) => put(tx, name, { ...mail, password: "" }, now),
     nudge,
   }
 }

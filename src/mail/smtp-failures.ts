@@ -51,6 +51,13 @@ export function deliveryFailure(error: unknown): PermanentFailure | TemporaryFai
   return new TemporaryFailure(`the mail server could not be used${fault}`)
 }
 
+/** The server's words, for an administrator who asked for this mail; a refused login might repeat the password. */
+export function answerOf(error: unknown): string | undefined {
+  const { code, response } = smtpErrorOf(error)
+  if (code === "EAUTH" || code === "ENOAUTH") return undefined
+  return typeof response === "string" ? response : undefined
+}
+
 /** The codes of OpenSSL and Node.js for invalid certificates, such as CERT_HAS_EXPIRED. */
 function isCertificateFault(code: unknown): boolean {
   return typeof code === "string" && /CERT|SIGNATURE|ERR_TLS|ERR_SSL/.test(code)

@@ -1,6 +1,7 @@
+import type { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
 import type { MailServer } from "./mail-server.ts"
 import type { Message } from "./message.ts"
-import { deliveryFailure } from "./smtp-failures.ts"
+import { answerOf, deliveryFailure } from "./smtp-failures.ts"
 
 /** Limits in milliseconds. A slower server counts as down: the mail is tried again later. */
 const CONNECTION_LIMIT = 30_000
@@ -13,27 +14,49 @@ const DELIVERY_LIMIT = 300_000
  * Throws PermanentFailure or TemporaryFailure, worded without addresses and credentials.
  */
 export async function sendBySmtp(server: MailServer, message: Message, signal: AbortSignal): Promise<void> {
-  const { from, to, subject, text, html, messageId, headers } = message
   try {
-    const transport = await transportTo(server)
-    await transport.sendMail({
-      from,
-      to,
-      // Repeated in the envelope, so that a header can never add a recipient.
-      envelope: { from, to: [to.address] },
-      subject,
-      text,
-      html,
-      messageId,
-      headers,
-      xMailer: false,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_LIMIT)]),
-    })
+    await submit(server, message, signal)
   } catch (error) {
     throw deliveryFailure(error)
   }
+}
+
+/** What became of a mail that an administrator watches. */
+export interface Trial {
+  /** Undefined when the server took it. */
+  readonly failure: PermanentFailure | TemporaryFailure | undefined
+  /** In the server's words; undefined when it said nothing, or might repeat the login. */
+  readonly answer: string | undefined
+}
+
+/** Like {@link sendBySmtp}, for whoever asks for it and sees what the server answers; nothing of that is kept. */
+export async function tellSending(server: MailServer, message: Message, signal: AbortSignal): Promise<Trial> {
+  try {
+    const { response } = await submit(server, message, signal)
+    return { failure: undefined, answer: response }
+  } catch (error) {
+    return { failure: deliveryFailure(error), answer: answerOf(error) }
+  }
+}
+
+async function submit(server: MailServer, message: Message, signal: AbortSignal): Promise<{ response: string }> {
+  const { from, to, subject, text, html, messageId, headers } = message
+  const transport = await transportTo(server)
+  return transport.sendMail({
+    from,
+    to,
+    // Repeated in the envelope, so that a header can never add a recipient.
+    envelope: { from, to: [to.address] },
+    subject,
+    text,
+    html,
+    messageId,
+    headers,
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_LIMIT)]),
+  })
 }
 
 /**

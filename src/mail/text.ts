@@ -1,7 +1,14 @@
 import { API_LANGUAGES, type ApiLanguage } from "../tools/language/messages.ts"
 
 /** The kinds of mail, by their names in the queue. */
-export const mailNames = ["credentials", "temporary_password"] as const
+export const mailNames = [
+  "credentials",
+  "temporary_password",
+  "password_link",
+  "password_changed",
+  "second_factor_set",
+  "second_factor_removed",
+] as const
 
 export type MailName = (typeof mailNames)[number]
 
@@ -16,9 +23,10 @@ export interface Wording {
   readonly subject: string
   readonly greeting: string
   readonly introduction: string
-  /** Labels of the credentials; the address is that of the server. */
+  /** Labels of the details; the address is that of the server. */
   readonly username: string
-  readonly password: string
+  /** What the mail brings; null for a mail that brings nothing secret. */
+  readonly secret: string | null
   readonly address: string
   readonly advice: string
   readonly footer: string
@@ -46,13 +54,13 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     en: ({ companyName }) => ({
       subject: `Your training account at ${companyName}`,
       introduction: `${companyName} has set up a training account for you. You sign in with these details:`,
-      password: "Password",
+      secret: "Password",
       advice: "Please keep the password to yourself.",
     }),
     de: ({ companyName }) => ({
       subject: `Ihr Schulungskonto bei ${companyName}`,
       introduction: `${companyName} hat für Sie ein Schulungskonto eingerichtet. Mit diesen Daten melden Sie sich an:`,
-      password: "Passwort",
+      secret: "Passwort",
       advice: "Bitte behalten Sie das Passwort für sich.",
     }),
   },
@@ -60,14 +68,70 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     en: ({ companyName }) => ({
       subject: `Your new password at ${companyName}`,
       introduction: `The password of your training account at ${companyName} has been reset. The old one no longer works; from now on you sign in with these details:`,
-      password: "Temporary password",
+      secret: "Temporary password",
       advice: "Please keep the password to yourself, and replace it with one of your own as soon as you can.",
     }),
     de: ({ companyName }) => ({
       subject: `Ihr neues Passwort bei ${companyName}`,
       introduction: `Das Passwort Ihres Schulungskontos bei ${companyName} wurde zurückgesetzt. Das alte gilt nicht mehr; ab jetzt melden Sie sich mit diesen Daten an:`,
-      password: "Vorläufiges Passwort",
+      secret: "Vorläufiges Passwort",
       advice: "Bitte behalten Sie das Passwort für sich und ersetzen Sie es möglichst bald durch ein eigenes.",
+    }),
+  },
+  password_link: {
+    en: ({ companyName }) => ({
+      subject: `Choose a new password at ${companyName}`,
+      introduction: `Somebody has asked for a new password for your training account at ${companyName}. If that was you, open this link within 30 minutes and choose one:`,
+      secret: "Link",
+      advice: "If it was not you, do nothing: your password stays as it is.",
+    }),
+    de: ({ companyName }) => ({
+      subject: `Neues Passwort wählen bei ${companyName}`,
+      introduction: `Für Ihr Schulungskonto bei ${companyName} wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten diesen Link und wählen Sie eines:`,
+      secret: "Link",
+      advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
+    }),
+  },
+  password_changed: {
+    en: ({ companyName }) => ({
+      subject: `Your password at ${companyName} was changed`,
+      introduction: `The password of your training account at ${companyName} was just changed, and all other devices were signed out.`,
+      secret: null,
+      advice: `If it was not you, choose a new one at once by "Forgotten your password?", and tell ${companyName}.`,
+    }),
+    de: ({ companyName }) => ({
+      subject: `Ihr Passwort bei ${companyName} wurde geändert`,
+      introduction: `Das Passwort Ihres Schulungskontos bei ${companyName} wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.`,
+      secret: null,
+      advice: `Wenn Sie es nicht waren, wählen Sie sofort über „Passwort vergessen?“ ein neues und geben Sie ${companyName} Bescheid.`,
+    }),
+  },
+  second_factor_set: {
+    en: ({ companyName }) => ({
+      subject: `New way to confirm your sign-in at ${companyName}`,
+      introduction: `An authenticator app or a passkey was just added to your training account at ${companyName}, or its recovery codes were replaced.`,
+      secret: null,
+      advice: `If it was not you, change your password at once, and tell ${companyName}.`,
+    }),
+    de: ({ companyName }) => ({
+      subject: `Neue Bestätigung Ihrer Anmeldung bei ${companyName}`,
+      introduction: `Zu Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App oder ein Passkey hinzugefügt, oder die Wiederherstellungscodes wurden ersetzt.`,
+      secret: null,
+      advice: `Wenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
+    }),
+  },
+  second_factor_removed: {
+    en: ({ companyName }) => ({
+      subject: `Confirmation of your sign-in at ${companyName} was removed`,
+      introduction: `An authenticator app, its recovery codes or a passkey was just removed from your training account at ${companyName}.`,
+      secret: null,
+      advice: `If you did not want that, change your password at once, and tell ${companyName}.`,
+    }),
+    de: ({ companyName }) => ({
+      subject: `Bestätigung Ihrer Anmeldung bei ${companyName} wurde entfernt`,
+      introduction: `Von Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App mit ihren Wiederherstellungscodes oder ein Passkey entfernt.`,
+      secret: null,
+      advice: `Wenn Sie das nicht wollten, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
     }),
   },
 }
