@@ -1,4 +1,4 @@
-import type { Authorship } from "../audit/rules.ts"
+import type { Actor, Authorship } from "../audit/rules.ts"
 import { Forbidden } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { grants, type Permission, type Role, viewOf } from "./permissions.ts"
@@ -7,7 +7,7 @@ import type { Sight } from "./view/store.ts"
 /** All scopes, or the ones a token was asked for. */
 export type Scope = "*" | readonly Permission[]
 
-interface Company {
+export interface Company {
   readonly id: number
   readonly name: string
   /** Two letters: the language of users who have none of their own. */
@@ -16,33 +16,78 @@ interface Company {
   readonly timezone: string
 }
 
-/** The service user behind a valid token, as every rule gets it. */
-export interface Caller {
+/** What every rule knows of whoever calls it. */
+interface AnyCaller {
   readonly company: Company
   readonly user: { readonly id: number; readonly username: string; readonly roles: readonly Role[] }
-  readonly client: { readonly id: number; readonly clientId: string; readonly name: string }
-  readonly token: { readonly hash: string; readonly scope: Scope; readonly expiresAt: number }
   /** The X-Request-Id of what it asks for now. */
   readonly requestId: string
   /** The address that it comes from, as far as trusted proxies tell. It is read when somebody asks: most requests never do. */
   address(): string
 }
 
+/** The service user behind a valid token. */
+export interface ClientCaller extends AnyCaller {
+  readonly kind: "client"
+  readonly client: { readonly id: number; readonly clientId: string; readonly name: string }
+  readonly token: { readonly hash: string; readonly scope: Scope; readonly expiresAt: number }
+}
+
+/** How somebody has proved who it is. `provider_factors` says that a provider asked for more than one factor itself. */
+export const FACTORS = [
+  "password",
+  "passkey",
+  "totp",
+  "recovery_code",
+  "provider",
+  "provider_factors",
+  "setup",
+] as const
+export type Factor = (typeof FACTORS)[number]
+
+/** A person who is signed in. */
+export interface PersonCaller extends AnyCaller {
+  readonly kind: "person"
+  readonly session: { readonly id: number; readonly factors: readonly Factor[]; readonly createdAt: number }
+  /** The browser, as it names itself; cut to what is kept. */
+  readonly device: string
+}
+
+/**
+ * Whoever sets the installation up or administers its machine, for a company: it may do what an administrator of the company
+ * may, and is none of its users.
+ */
+export interface InstallationCaller extends AnyCaller {
+  readonly kind: "installation"
+  readonly actor: Actor
+}
+
+/** Stands for a user where there is none: ids begin with 1. */
+const NOBODY = { id: 0, username: "", roles: ["company.admin"] } as const
+
+export function installationCaller(company: Company, actor: Actor): InstallationCaller {
+  return { kind: "installation", company, user: NOBODY, actor, requestId: "", address: () => "" }
+}
+
+/** Whoever calls a rule: all are held to the same rules. */
+export type Caller = ClientCaller | PersonCaller | InstallationCaller
+
 /** How the audit log names the author of what a caller changes at `now` (epoch milliseconds). */
-export function authorshipOf({ company, user, client, requestId, address }: Caller, now: number): Authorship {
+export function authorshipOf(caller: Caller, now: number): Authorship {
+  const { company, user, requestId } = caller
+  if (caller.kind === "installation") return { actor: caller.actor, companyId: company.id, now }
   const { id, username } = user
-  return {
-    actor: {
-      kind: "client",
-      clientId: client.clientId,
-      clientName: client.name,
-      user: { id, username },
-      requestId,
-      address: address(),
-    },
-    companyId: company.id,
-    now,
-  }
+  const common = { user: { id, username }, requestId, address: caller.address() }
+  const actor: Actor =
+    caller.kind === "person"
+      ? { ...common, kind: "person", device: caller.device }
+      : { ...common, kind: "client", clientId: caller.client.clientId, clientName: caller.client.name }
+  return { actor, companyId: company.id, now }
+}
+
+/** What the presented token lets its bearer do of what the roles give; others are limited by the roles alone. */
+function scopeOf(caller: Caller): Scope {
+  return caller.kind === "client" ? caller.token.scope : "*"
 }
 
 function scopeIncludes(scope: Scope, permission: Permission): boolean {
@@ -51,7 +96,7 @@ function scopeIncludes(scope: Scope, permission: Permission): boolean {
 
 /** True when the caller's roles and its token both give the permission. */
 export function may(caller: Caller, permission: Permission): boolean {
-  return scopeIncludes(caller.token.scope, permission) && grants(caller.user.roles, permission)
+  return scopeIncludes(scopeOf(caller), permission) && grants(caller.user.roles, permission)
 }
 
 /** Throws {@link Forbidden} for a caller whose roles or token do not give the permission. */
@@ -68,7 +113,7 @@ export function requireOneOf(caller: Caller, permissions: readonly Permission[])
 
 /** The records on which the caller may use `permission`; none when roles or token do not give it. */
 export function sightOf(caller: Caller, permission: Permission): Sight {
-  const roles = scopeIncludes(caller.token.scope, permission) ? caller.user.roles : []
+  const roles = scopeIncludes(scopeOf(caller), permission) ? caller.user.roles : []
   return { companyId: caller.company.id, userId: caller.user.id, view: viewOf(roles, permission) }
 }
 

@@ -5,17 +5,19 @@ import { frameOf, type Headers } from "../http/frame.ts"
 import { isData, JSON_TYPE } from "../http/json.ts"
 import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
-import { ConnectionEnded, PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
+import { PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
+import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
 import { Forbidden, NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
-import { type Caller, may, requireOneOf } from "./caller.ts"
+import { type ClientCaller, may, requireOneOf } from "./caller.ts"
 import { type Conditions, conditionsOf, requireConditions } from "./conditions/request.ts"
 import { RepeatableChange } from "./idempotency/request.ts"
 import type { KeptAnswer } from "./idempotency/rules.ts"
+import { createPersonGuard } from "./person-guard.ts"
 import type { RequestDatabase } from "./request-database.ts"
-import type { Access, OpenAccess, PathParameters, PermissionAccess, TokenAccess } from "./route-access.ts"
+import type { Access, OpenAccess, PathParameters, PermissionAccess, PersonAccess, TokenAccess } from "./route-access.ts"
 import { authenticate } from "./tokens/rules.ts"
 
 /** What the guard reads of Elysia's context, and the two things it puts there. */
@@ -58,7 +60,7 @@ interface GuardServices extends Services {
 /**
  * The guard before every route: 401, 429, 403 (inactive service user), 403 (permission), an answer that was kept, 404 and
  * 403 (record), 412, 413, in this order and before the request is validated. A route declares who may use it by `access`
- * (with a token) or by `open` (without); there is no third way.
+ * (with a token), `person` (with a session), `open` or `form` (everybody); there is no other way.
  *
  * Elysia parses and transforms before it validates, and parses only where there is a body; the guard stands in both.
  */
@@ -74,7 +76,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   }
 
   /** The caller behind the token. Throws 401. */
-  async function identify(request: Request): Promise<{ caller: Caller; active: boolean }> {
+  async function identify(request: Request): Promise<{ caller: ClientCaller; active: boolean }> {
     const header = request.headers.get("authorization") ?? ""
     const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
     if (token === undefined)
@@ -89,7 +91,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   }
 
   /** Counts the request against its client's rate, which the answer tells. Throws 405 by `refuseMethod`, then 429. */
-  function throttle(request: Request, caller: Caller, headers: Headers, refuseMethod: () => void): void {
+  function throttle(request: Request, caller: ClientCaller, headers: Headers, refuseMethod: () => void): void {
     const allowance = limit.limit === 0 ? undefined : limit.take(caller.client.clientId)
     if (allowance !== undefined) {
       frameOf(request).allowance = allowance
@@ -126,7 +128,7 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
   /** Looks for an answer that was kept, else at the record; keeps what the change asks for beside itself. */
   async function prepareChange(
     request: Request,
-    caller: Caller,
+    caller: ClientCaller,
     access: PermissionAccess,
     read: GuardedChange["read"],
   ): Promise<void> {
@@ -181,8 +183,12 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     return replay(repeatable.kept, set)
   }
 
+  const people = createPersonGuard(services)
+
   const plugin = new Elysia({ name: "guard" }).macro({
     open: (kind: OpenAccess["kind"]) => ({ detail: documented({ kind }) }),
+    form: (kind: "public") => ({ detail: documented({ kind }), ...people.formHooks }),
+    person: (access: PersonAccess) => ({ detail: documented(access), ...people.hooksOf(access) }),
     access: (access: TokenAccess) => ({
       detail: documented(access),
       async parse({ request, params, set }: GuardedContext) {
@@ -281,20 +287,10 @@ function replay({ status, body }: KeptAnswer, set: HandledContext["set"]): unkno
 }
 
 /** The callers of the requests whose token is known to be valid. */
-const callers = new WeakMap<Request, Caller>()
+const callers = new WeakMap<Request, ClientCaller>()
 
 function isChange({ method }: Request): boolean {
   return method !== "GET" && method !== "HEAD"
-}
-
-/**
- * Refuses to change something for a client that will get no answer. When more comes behind a request before its answer has
- * gone out (another request, or a line break too many), Bun ends the connection: the client would repeat what was done.
- * What came in the same packet has been read when the loop has gone round once.
- */
-async function refuseUnanswerable(request: Request): Promise<void> {
-  await new Promise(setImmediate)
-  if (request.signal.aborted) throw new ConnectionEnded()
 }
 
 /** The access of a route where the documentation and the check of all routes find it. */
@@ -304,7 +300,7 @@ function documented(access: Access): DocumentDecoration & { "x-access": Access }
 
 export type Guard = ReturnType<typeof createGuard>["plugin"]
 
-function callerOf(request: Request): Caller {
+function callerOf(request: Request): ClientCaller {
   const caller = callers.get(request)
   if (caller === undefined) throw new TypeError("a route without a token asked for its caller")
   return caller

@@ -1,6 +1,7 @@
 import type { Queries } from "../database/port.ts"
 import type { Caller } from "./caller.ts"
 import type { Permission } from "./permissions.ts"
+import type { Duty } from "./sessions/rules.ts"
 
 /* Who may use a route, as the route declares it; the guard holds it. */
 
@@ -29,11 +30,28 @@ export interface PermissionAccess {
   readonly inBatches?: { readonly bodyLimit: number }
 }
 
+/**
+ * A page or form of people who are signed in: everybody's own, or with a permission. All forms of pages come from pages of
+ * this server.
+ */
+export interface PersonAccess {
+  readonly kind: "person"
+  /** `own`: everybody who is signed in. */
+  readonly permission: Permission | "own"
+  /** What the session may still have to do; every other route leads there. */
+  readonly during?: readonly Duty[]
+}
+
+/** A page of people that everybody who is signed in may use, for what is its own. */
+export function own(options: Pick<PersonAccess, "during"> = {}): PersonAccess {
+  return { kind: "person", permission: "own", ...options }
+}
+
 /** A route for everyone, or for whoever has its signed address. */
 export type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
 
 /** Who may use a route. Every route declares it; the server does not start with one that does not. */
-export type Access = TokenAccess | OpenAccess
+export type Access = TokenAccess | PersonAccess | OpenAccess
 
 export const AUTHENTICATED: TokenAccess = { kind: "authenticated" }
 

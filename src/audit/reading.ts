@@ -22,6 +22,15 @@ export interface Entry {
         readonly request_id: string | null
       }
     | {
+        readonly kind: "person"
+        readonly user_id: number | null
+        readonly username: string | null
+        readonly address: string | null
+        /** The browser, as it names itself. */
+        readonly device: string | null
+        readonly request_id: string | null
+      }
+    | {
         readonly kind: "command"
         readonly name: string | null
         readonly os_user: string | null
@@ -79,6 +88,15 @@ function actorOf(row: EntryRow): Entry["actor"] {
         user_id: row.user_id,
         username: row.username,
         address: row.address,
+        request_id: row.origin,
+      }
+    case "person":
+      return {
+        kind: row.actor,
+        user_id: row.user_id,
+        username: row.username,
+        address: row.address,
+        device: row.device,
         request_id: row.origin,
       }
     case "command":

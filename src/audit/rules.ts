@@ -13,7 +13,7 @@ export type { Change, Changes } from "./change.ts"
 export { updateOf } from "./feed.ts"
 export { RECORD_TYPES, type RecordType } from "./store.ts"
 
-/** Who changes something: a client's service user, a user at the command line, or the server itself. */
+/** Who changes something: a client's service user, a person who is signed in, a user at the command line, or the server itself. */
 export type Actor =
   | {
       readonly kind: "client"
@@ -34,6 +34,15 @@ export type Actor =
       readonly osUser: string
       /** Who called sudo for it; null without sudo. */
       readonly sudoUser: string | null
+    }
+  | {
+      readonly kind: "person"
+      /** Whoever is signed in, or wants to be. Null when nobody knows who it is. */
+      readonly user: { readonly id: number; readonly username: string } | null
+      readonly requestId: string
+      readonly address: string
+      /** As the browser names itself. */
+      readonly device: string
     }
   | { readonly kind: "server"; readonly duty: string }
 
@@ -57,7 +66,7 @@ export async function noteChanges(tx: Queries, authorship: Authorship, changes: 
   const author = { companyId, now, ...columnsOf(actor) }
   const real = changes.filter((change) => change.changes === undefined || Object.keys(change.changes).length > 0)
   if (real.length === 0) return
-  const userId = actor.kind === "client" ? actor.user.id : null
+  const userId = actor.kind === "client" || actor.kind === "person" ? (actor.user?.id ?? null) : null
   addToFeed(tx, { companyId, userId, now }, real.flatMap(recordChangesOf))
   const names = await recordNames(tx, real)
   await insertEntries(
@@ -112,7 +121,7 @@ export const SECRET_SET = { before: null, after: "(set)" } as const
 function columnsOf(actor: Actor) {
   const nobody = {
     ...{ clientId: null, clientName: null, userId: null, username: null, address: null },
-    ...{ osUser: null, sudoUser: null },
+    ...{ osUser: null, sudoUser: null, device: null },
   }
   switch (actor.kind) {
     case "client":
@@ -125,6 +134,16 @@ function columnsOf(actor: Actor) {
         address: actor.address,
         userId: actor.user.id,
         username: actor.user.username,
+      }
+    case "person":
+      return {
+        ...nobody,
+        actor: actor.kind,
+        origin: actor.requestId,
+        address: actor.address,
+        device: actor.device,
+        userId: actor.user?.id ?? null,
+        username: actor.user?.username ?? null,
       }
     case "command":
       return {

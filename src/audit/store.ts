@@ -20,6 +20,17 @@ export type AuditAction =
   | "revoke"
   | "import"
   | "restore"
+  | "sign-in"
+  | "sign-in-failed"
+  | "sign-out"
+  | "end-session"
+  | "request-password"
+  | "set-second-factor"
+  | "remove-second-factor"
+  | "use-recovery-code"
+  | "rename-passkey"
+  | "link-identity"
+  | "unlink-identity"
 
 /** The types of records. */
 export const RECORD_TYPES = [
@@ -37,6 +48,7 @@ export const RECORD_TYPES = [
   "client",
   "job",
   "webhook",
+  "identity_provider",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -44,7 +56,7 @@ export type RecordType = (typeof RECORD_TYPES)[number]
 interface NewEntry {
   readonly companyId: number | null
   readonly now: number
-  readonly actor: "client" | "command" | "server"
+  readonly actor: "client" | "command" | "server" | "person"
   readonly origin: string
   readonly clientId: string | null
   readonly clientName: string | null
@@ -53,6 +65,7 @@ interface NewEntry {
   readonly address: string | null
   readonly osUser: string | null
   readonly sudoUser: string | null
+  readonly device: string | null
   readonly action: AuditAction
   readonly recordType: RecordType
   readonly recordId: number | null
@@ -61,7 +74,7 @@ interface NewEntry {
 }
 
 const NEW_ENTRY = `audit_entries (company_id, at, actor, origin, client_id, client_name, user_id, username, address,
-  os_user, sudo_user, action, record_type, record_id, record_name, changes)`
+  os_user, sudo_user, device, action, record_type, record_id, record_name, changes)`
 
 export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map((entry) => [
@@ -76,6 +89,7 @@ export async function insertEntries(tx: Queries, entries: readonly NewEntry[]): 
     entry.address,
     entry.osUser,
     entry.sudoUser,
+    entry.device,
     entry.action,
     entry.recordType,
     entry.recordId,
@@ -116,6 +130,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   client: titled("clients", "name"),
   job: titled("jobs", "kind"),
   webhook: titled("webhooks", "url"),
+  identity_provider: titled("identity_providers", "name"),
 }
 
 /** The names of these records, of any company: a rule has authorised the change. */
@@ -145,7 +160,7 @@ export interface EntryFilter {
   readonly recordType?: RecordType
   readonly recordId?: number
   readonly clientId?: string
-  /** The name of the service user at that time. */
+  /** The name of the service user or the person at that time. */
   readonly username?: string
   /** The first instant, epoch milliseconds. */
   readonly since?: number
@@ -159,7 +174,7 @@ export interface EntryRow {
   readonly company_key: string | null
   /** Epoch milliseconds. */
   readonly at: number
-  readonly actor: "client" | "command" | "server"
+  readonly actor: "client" | "command" | "server" | "person"
   readonly origin: string | null
   readonly client_id: string | null
   readonly client_name: string | null
@@ -168,6 +183,7 @@ export interface EntryRow {
   readonly address: string | null
   readonly os_user: string | null
   readonly sudo_user: string | null
+  readonly device: string | null
   readonly action: string
   readonly record_type: string
   readonly record_id: number | null
@@ -184,7 +200,7 @@ export function findEntries(
 ): Promise<EntryRow[]> {
   return queries.all(sql`
     select e.id, c.key as company_key, e.at, e.actor, e.origin, e.client_id, e.client_name, e.user_id,
-      e.username, e.address, e.os_user, e.sudo_user, e.action, e.record_type, e.record_id, e.record_name, e.changes
+      e.username, e.address, e.os_user, e.sudo_user, e.device, e.action, e.record_type, e.record_id, e.record_name, e.changes
     from audit_entries e left join companies c on c.id = e.company_id
     where e.id > ${after} ${fitting(filter)} order by e.id limit ${limit}`)
 }

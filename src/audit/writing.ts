@@ -19,17 +19,18 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
   actor: ({ actor }) => actor.kind,
   client_id: ({ actor }) => (actor.kind === "client" ? actor.client_id : null),
   client_name: ({ actor }) => (actor.kind === "client" ? actor.client_name : null),
-  user_id: ({ actor }) => (actor.kind === "client" ? actor.user_id : null),
-  username: ({ actor }) => (actor.kind === "client" ? actor.username : null),
-  address: ({ actor }) => (actor.kind === "client" ? actor.address : null),
+  user_id: ({ actor }) => ("user_id" in actor ? actor.user_id : null),
+  username: ({ actor }) => ("user_id" in actor ? actor.username : null),
+  address: ({ actor }) => ("user_id" in actor ? actor.address : null),
   os_user: ({ actor }) => (actor.kind === "command" ? actor.os_user : null),
   sudo_user: ({ actor }) => (actor.kind === "command" ? actor.sudo_user : null),
-  origin: ({ actor }) => (actor.kind === "client" ? actor.request_id : actor.name),
+  origin: ({ actor }) => ("request_id" in actor ? actor.request_id : actor.name),
   action: ({ action }) => action,
   record_type: ({ record }) => record.type,
   record_id: ({ record }) => record.id,
   record_name: ({ record }) => record.name,
   changes: ({ changes }) => json(changes),
+  device: ({ actor }) => (actor.kind === "person" ? actor.device : null),
 }
 
 /** The characters that start a formula in a spreadsheet. */
@@ -79,6 +80,10 @@ function whoIs(actor: Entry["actor"]): string {
     const name = client_name === null ? [] : [shown(client_name)]
     const place = address === null ? [] : [`from ${address}`]
     return [`${username} (client ${[...name, client_id].join(" ")})`, ...place].join(" ")
+  }
+  if (actor.kind === "person") {
+    const place = actor.address === null ? [] : [`from ${actor.address}`]
+    return [actor.username ?? "somebody unknown", ...place].join(" ")
   }
   const { kind, name } = actor
   if (kind === "server" || actor.os_user === null) return `${kind} ${name}`

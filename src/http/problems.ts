@@ -19,11 +19,13 @@ import { asksForJson } from "./json.ts"
 import {
   BodyTooLarge,
   ConnectionEnded,
+  LeadsTo,
   MethodNotAllowed,
   PreconditionFailed,
   RangeNotSatisfiable,
   TooManyRequests,
   Unauthenticated,
+  UnsupportedMediaType,
 } from "./refusals.ts"
 import { pageHeaders, readerFrom } from "./send-page.ts"
 import type { Services } from "./services.ts"
@@ -54,6 +56,7 @@ export function answerTo(
     }
   }
   const { status, body, headers } = refused
+  if (status === 303) return { status, body: "", headers: headers ?? {} }
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
   const reason = services.settings.development || !PLAIN.has(body.code) ? { text: body.message, language } : undefined
   return { status, body: refusalPage({ status, reason, reader }), headers: { ...headers, ...pageHeaders(reader) } }
@@ -97,6 +100,10 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     const text = error.sentence === undefined ? error.message : say(language, error.sentence)
     return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error) })
   }
+  if (error instanceof LeadsTo) {
+    return { status: 303, body: { message: error.message, code: "unauthenticated" }, headers: { location: error.path } }
+  }
+  if (error instanceof UnsupportedMediaType) return problem(415, "bad_request", error.message)
   if (error instanceof MethodNotAllowed) {
     return problem(405, "method_not_allowed", error.message, { allow: error.allowed.join(", ") })
   }

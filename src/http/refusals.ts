@@ -31,6 +31,21 @@ export class ConnectionEnded extends HttpRefusal {
   }
 }
 
+/** A form of another media type than forms of pages have. */
+export class UnsupportedMediaType extends HttpRefusal {
+  constructor() {
+    super("Forms are sent as application/x-www-form-urlencoded.")
+  }
+}
+
+/** Another page comes first: to sign in, say. */
+export class LeadsTo extends HttpRefusal {
+  /** @param path of this server */
+  constructor(readonly path: string) {
+    super(`See ${path}.`)
+  }
+}
+
 /** Over a rate limit; `retryAfter` in seconds. */
 export class TooManyRequests extends HttpRefusal {
   constructor(readonly retryAfter: number) {

@@ -5,24 +5,42 @@ import { urlOf } from "./url.ts"
  * The headers of every page: nobody frames it, and it runs no script and asks no other server for anything. Firefox takes the
  * icons for images since version 132; earlier ones leave them out, and the words beside them say the same.
  */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  "content-security-policy": PAGE_POLICY,
   "referrer-policy": "no-referrer",
+} as const
+
+/** Under `no-referrer` browsers send `Origin: null` with what a form posts. */
+const POSTING_HEADERS = { "referrer-policy": "same-origin" } as const
+
+/** The policy of a page with scripts of this server, which ask this server alone for something. */
+export const WITH_SCRIPTS = {
+  "content-security-policy": `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`,
 } as const
 
 const YEAR = 31_536_000
 
-/** Who reads the page that a request asks for. */
-export function readerFrom(request: Request): Reader {
-  return readerOf(request, urlOf(request))
+/** Who reads the page that a request asks for; `own` is the language of whoever is signed in. */
+export function readerFrom(request: Request, own: string | null = null): Reader {
+  return readerOf(request, urlOf(request), own)
+}
+
+/** The header that keeps the language which a reader has chosen. */
+export function rememberedLanguage(language: string): string {
+  return `${LANGUAGE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`
 }
 
 /** The headers of a page for this reader. A language that was chosen is remembered for the pages that follow. */
 export function pageHeaders({ language, chosen }: Reader): Readonly<Record<string, string>> {
-  const remembered = `${LANGUAGE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`
-  return { ...PAGE_HEADERS, "content-language": language, ...(chosen ? { "set-cookie": remembered } : {}) }
+  return {
+    ...PAGE_HEADERS,
+    "content-language": language,
+    ...(chosen ? { "set-cookie": rememberedLanguage(language) } : {}),
+  }
 }
 
 /** Answers a page; `headers` are those that this page adds or has otherwise. */
@@ -32,6 +50,7 @@ export function sendPage(
   page: string,
   headers: Readonly<Record<string, string>> = {},
 ): string {
-  Object.assign(set.headers, pageHeaders(reader), headers)
+  const posts = page.includes('method="post"')
+  Object.assign(set.headers, pageHeaders(reader), posts ? POSTING_HEADERS : {}, headers)
   return page
 }

@@ -1,6 +1,7 @@
 import { authorshipOf, type Caller, may } from "../access/caller.ts"
 import { refuseOutOfView } from "../access/view/refusal.ts"
 import { type Changes, changesBetween, creationOf, noteChange, removalOf, SECRET_CHANGED } from "../audit/rules.ts"
+import { waitForOtherWriters } from "../database/other-writers.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { type Draft, settle } from "../tools/draft.ts"
 import { type Fault, Forbidden, fault, Invalid } from "../tools/errors.ts"
@@ -90,6 +91,8 @@ export async function createWebhook(
     const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
     const { url, events, description = null, state = "active" } = settle(draft, [...urlFaults, ...full])
     const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
+    // A change that begins before the answer and is saved after it would be announced to nobody.
+    if (state === "active") await waitForOtherWriters(tx)
     const id = await store.insert(tx, caller.company.id, columns, now)
     await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
     const row = await current(tx, caller, id)
@@ -119,6 +122,7 @@ export async function updateWebhook(
     }
     const changes = changesBetween(audited(before), audited({ ...before, ...given }))
     if (Object.keys(changes).length > 0) {
+      if (isActivated || events !== undefined) await waitForOtherWriters(tx)
       await store.update(tx, caller.company.id, id, isActivated ? { ...given, failing_since: null } : given, now)
       if (isActivated) await watchFrom(tx, caller.company, id, now)
       await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "webhook", id }, changes })

@@ -3,7 +3,7 @@ import { Elysia } from "elysia"
 import { requireAccess } from "../../src/server/router.ts"
 import { Installation } from "../harness/installation.ts"
 
-/** Every route says who may use it: with a permission, with any token, with a signed address, or everyone. */
+/** Every route says who may use it: with a permission, with any token, with a session, with a signed address, or everyone. */
 
 type Routes = ReturnType<typeof requireAccess>
 
@@ -24,7 +24,12 @@ const PUBLIC = [
   /^\/verify(\/|$)/,
   /^\/health\//,
   /^\/metrics$/,
+  /^\/sign-in(\/|$)/,
+  /^\/password\/(forgotten|forgotten\/sent|new)$/,
+  /^\/setup$/,
 ]
+/** Pages of people who are signed in. */
+const OF_PEOPLE = [/^\/sign-out$/, /^\/resume$/, /^\/account(\/|$)/, /^\/learn(\/|$)/, /^\/team(\/|$)/]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 
 /** The kind that the contract gives a route; undefined for one that it does not know. */
@@ -32,6 +37,7 @@ function expectedKind(method: string, path: string): string | undefined {
   if (AUTHENTICATED.includes(`${method} ${path}`)) return "authenticated"
   if (path.startsWith("/api/v1/")) return "permission"
   if (path.startsWith("/files/")) return "signed"
+  if (OF_PEOPLE.some((pattern) => pattern.test(path))) return "person"
   return PUBLIC.some((pattern) => pattern.test(path)) ? "public" : undefined
 }
 
@@ -59,6 +65,17 @@ describe("the routes of the server", () => {
       const isGuarded = access.kind === "permission" || access.kind === "authenticated"
       const asked = headers.get("www-authenticate")?.startsWith("Bearer ") === true
       expect([method, path, status === 401 && asked]).toEqual([method, path, isGuarded])
+    }
+  })
+
+  test("lead to sign in, or refuse another site's form, where they are pages of people", async () => {
+    for (const { method, path, access } of routes) {
+      if (access.kind !== "person") continue
+      const headers = { accept: "text/html" }
+      const answer = await installation.request(method, path.replace(/:\w+/g, "1"), { as: null, headers })
+      const expected = method === "GET" ? [303, true] : [403, false]
+      const leads = answer.headers.get("location")?.startsWith("/sign-in?next=") === true
+      expect([method, path, answer.status, leads]).toEqual([method, path, ...expected])
     }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Caller, may, sightOf } from "../../src/access/caller.ts"
+import { type ClientCaller, may, sightOf } from "../../src/access/caller.ts"
 import {
   giveMore,
   grants,
@@ -20,8 +20,9 @@ const OF_ADMIN = { ...NOTHING, admin: true, self: true }
 const OF_TRAINER = { ...NOTHING, trainerAdmin: true, self: true }
 const OF_SELF = { ...NOTHING, self: true }
 
-function callerWith(roles: readonly Role[], scope: Caller["token"]["scope"] = "*"): Caller {
+function callerWith(roles: readonly Role[], scope: ClientCaller["token"]["scope"] = "*"): ClientCaller {
   return {
+    kind: "client",
     company: { id: 1, name: "Acme", language: "de", timezone: "Europe/Berlin" },
     user: { id: 2, username: "svc", roles },
     client: { id: 3, clientId: "uuid", name: "Client" },

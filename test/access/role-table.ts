@@ -95,6 +95,7 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly st
   "POST /users/{user}/activate": "users.activate",
   "POST /users/{user}/deactivate": "users.deactivate",
   "POST /users/{user}/reset-password": "users.reset-password",
+  "DELETE /users/{user}/second-factor": "users.reset-password",
   "PUT /users/{user}/roles": "users.assign-roles",
   "POST /users/{user}/course-assignments": "course-assignments.create",
   "POST /users/{user}/qualifications": "course-assignments.create",

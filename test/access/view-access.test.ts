@@ -127,6 +127,7 @@ describe("a change", () => {
     ["POST", "users", "gone", "/activate"],
     ["POST", "users", "alone", "/deactivate"],
     ["POST", "users", "alone", "/reset-password"],
+    ["DELETE", "users", "alone", "/second-factor"],
   ] as const)("%s %s/%s%s is refused out of view, before the body is looked at", async (method, kind, key, action) => {
     const answer = await installation.request(method, `${kind}/${id(kind, key)}${action}`, {
       as: "locadmin",

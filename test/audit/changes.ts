@@ -1,3 +1,4 @@
+import { sql } from "../../src/database/port.ts"
 import type { Installation } from "../harness/installation.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
@@ -129,6 +130,12 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     path: `users/${ada}/reset-password`,
     leaves: `reset-password user:${ada}`,
   }),
+  "DELETE /users/:user/second-factor": async ({ ada }, { database }) => {
+    await database.run(sql`
+      insert into totp_factors (user_id, company_id, sealed, confirmed_at, created_at)
+      select id, company_id, 'sealed', 1, 1 from users where id = ${ada}`)
+    return { path: `users/${ada}/second-factor`, leaves: `remove-second-factor user:${ada}` }
+  },
   "PUT /users/:user/roles": ({ ada }) => ({
     path: `users/${ada}/roles`,
     body: { roles: ["company.trainer"] },

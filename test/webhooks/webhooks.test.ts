@@ -44,6 +44,31 @@ describe("creating a webhook", () => {
     expect(stored).not.toContain(String(secret).slice(6))
   })
 
+  test("waits for changes that began before, which it would miss", async () => {
+    const { database } = installation
+    const began = Promise.withResolvers<void>()
+    const goesOn = Promise.withResolvers<void>()
+    const change = database.transaction(async (tx) => {
+      await tx.run(sql`update users set updated_at = updated_at where id = ${NOBODYS_ID}`)
+      began.resolve()
+      await goesOn.promise
+    })
+    await began.promise
+    let isAnswered = false
+    const created = Promise.all(
+      [1, 2].map(async () => {
+        const answer = await installation.request("POST", "webhooks", { body: { url: URL, events: ["*"] } })
+        isAnswered = true
+        return answer.status
+      }),
+    )
+    await Bun.sleep(300)
+    expect(isAnswered).toBe(false)
+    goesOn.resolve()
+    await change
+    expect(await created).toEqual([201, 201])
+  })
+
   test("with a key is repeated without the secret", async () => {
     const options = { body: { url: URL, events: ["*"] }, headers: { "idempotency-key": "one" } }
     const first = await installation.request("POST", "webhooks", options)

@@ -181,13 +181,21 @@ async function requireClient(queries: Queries, clientId: string): Promise<store.
   )
 }
 
-/** The company with this key. Throws `OperatorError`. */
-export async function requireCompany(queries: Queries, key: string): Promise<store.CompanyRow> {
+/** The company with this key; without a key the only one that there is. Throws `OperatorError`. */
+export async function requireCompany(queries: Queries, key: string | undefined): Promise<store.CompanyRow> {
   const companies = await store.findCompanies(queries)
+  if (key === undefined) return onlyOne(companies)
   const company = companies.find((each) => each.key === key)
   if (company !== undefined) return company
   const hint = companies.length === 0 ? "import a dataset with companies first" : `there is ${listed(companies)}`
   throw new OperatorError(`there is no company with the key ${JSON.stringify(key)}`, hint)
+}
+
+function onlyOne(companies: readonly store.CompanyRow[]): store.CompanyRow {
+  const [only, another] = companies
+  if (only === undefined) throw new OperatorError("there is no company yet", "trainbase init makes one")
+  if (another === undefined) return only
+  throw new OperatorError("there are several companies", `name one by --company: ${listed(companies)}`)
 }
 
 async function requireServiceUser(

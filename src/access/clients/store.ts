@@ -60,13 +60,19 @@ export function findSecretsOf(queries: Queries, id: number, now: number): Promis
     where client_id = ${id} and (expires_at is null or expires_at > ${now}) order by id`)
 }
 
+/** A company, as commands name it. */
 export interface CompanyRow {
   readonly id: number
   readonly key: string
+  readonly name: string
+  /** Two letters. */
+  readonly language: string
+  /** IANA name. */
+  readonly timezone: string
 }
 
 export function findCompanies(queries: Queries): Promise<CompanyRow[]> {
-  return queries.all(sql`select id, key from companies order by key`)
+  return queries.all(sql`select id, key, name, language, timezone from companies order by key`)
 }
 
 export interface ServiceUserRow {

@@ -1,31 +1,31 @@
 import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { OAuthError } from "../../tools/oauth-error.ts"
-import type { Caller, Scope } from "../caller.ts"
+import type { ClientCaller, Scope } from "../caller.ts"
 import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /** What a valid token stands for; an inactive service user is known and refused by the guard. */
 export interface Authenticated {
-  readonly caller: Caller
+  readonly caller: ClientCaller
   readonly active: boolean
 }
 
 /** Who presents this access token with a request; undefined when it is unknown, expired or revoked. */
 export async function authenticate(
   database: Database,
-  { token, requestId, address }: { readonly token: string } & Pick<Caller, "requestId" | "address">,
+  { token, requestId, address }: { readonly token: string } & Pick<ClientCaller, "requestId" | "address">,
   now: number,
 ): Promise<Authenticated | undefined> {
   const hash = hashSecret(token)
   const holder = await database.remembered(`token ${hash}`, () => findHolder(database, hash))
   if (holder === undefined || holder.token.expiresAt <= now) return undefined
   const { active, company, user, client } = holder
-  return { active, caller: { company, user, client, token: holder.token, requestId, address } }
+  return { active, caller: { kind: "client", company, user, client, token: holder.token, requestId, address } }
 }
 
-type Holder = Omit<Caller, "requestId" | "address"> & { readonly active: boolean }
+type Holder = Omit<ClientCaller, "kind" | "requestId" | "address"> & { readonly active: boolean }
 
 async function findHolder(queries: Queries, hash: string): Promise<Holder | undefined> {
   const rows = await store.findToken(queries, hash)
@@ -138,7 +138,7 @@ export async function revokeToken(
 }
 
 /** Ends the token that the caller presented, at once. */
-export async function endToken(database: Database, caller: Caller): Promise<void> {
+export async function endToken(database: Database, caller: ClientCaller): Promise<void> {
   await store.deleteToken(database, caller.token.hash)
 }
 

@@ -26,7 +26,7 @@ export function declareAudit(program: Command): void {
       new Option("--record <TYPE[:ID]>", "Only changes of such records, or of one: user:17").argParser(recordOf),
     )
     .addOption(new Option("--client <UUID>", "Only changes by this API client").argParser(clientUuid))
-    .option("--user <USERNAME>", "Only changes by API clients of this service user")
+    .option("--user <USERNAME>", "Only changes by this user, itself or by its API clients")
     .addOption(new Option("--since <TIME>", "Only changes from this day (UTC) or instant on").argParser(beginning))
     .addOption(new Option("--until <TIME>", "Only changes up to this day (UTC) or instant, included").argParser(ending))
     .addOption(new Option("--limit <NUMBER>", "Only the latest changes, at most this many").argParser(count))

@@ -298,6 +298,10 @@ export const SENTENCES = {
   one_more_fault: ["{first} (and 1 more error)", "{first} (und 1 weiterer Fehler)"],
 
   // Refusals
+  cross_site: [
+    "This form did not come from a page of this server. Open the page again and send it from there.",
+    "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut und senden Sie es von dort ab.",
+  ],
   forbidden: [
     "You do not have permission to do this ({permission}).",
     "Sie haben keine Berechtigung dafür ({permission}).",

@@ -9,6 +9,7 @@ export function companyOf(queries: Queries, id: number): Promise<store.CompanyRo
 /** Somebody who sees all of a company: payloads show what an administrator is shown. */
 export function administratorOf(company: store.CompanyRow): Caller {
   return {
+    kind: "client",
     company,
     user: { id: 0, username: "", roles: ["company.admin"] },
     client: { id: 0, clientId: "", name: "" },

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { observe } from "../../../src/operation/metrics/observation.ts"
+import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
+import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
 import { createApp } from "../../../src/server/app.ts"
 import { readSettings } from "../../../src/settings/read.ts"
 import { silentLog } from "../../../src/tools/log/log.ts"
@@ -116,6 +118,8 @@ describe("POST /auth/logout", () => {
         files: installation.files,
         mail: new RecordedMail(),
         webhookSecrets: new SecretSeal(WEBHOOK_KEY),
+        signOnSeal: new SignOnSeal(WEBHOOK_KEY),
+        factorSeal: new FactorSeal(WEBHOOK_KEY),
         nudge() {},
       })
       const statusOnSecond = async (token: string) => {

@@ -1,0 +1,28 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+interface Account {
+  readonly userId: number
+  readonly companyId: number
+}
+
+export async function setPasswordChange(tx: Queries, { userId, companyId }: Account, required: 0 | 1): Promise<void> {
+  await tx.run(sql`
+    insert into person_accounts (user_id, company_id, password_change_required) values (${userId}, ${companyId}, ${required})
+    on conflict (user_id) do update set password_change_required = excluded.password_change_required`)
+}
+
+export async function setLanguage(tx: Queries, { userId, companyId }: Account, language: string): Promise<void> {
+  await tx.run(sql`
+    insert into person_accounts (user_id, company_id, language) values (${userId}, ${companyId}, ${language})
+    on conflict (user_id) do update set language = excluded.language`)
+}
+
+/** Saves the handle unless there is one; returns the one there is. */
+export async function keepHandle(tx: Queries, { userId, companyId }: Account, handle: string): Promise<string> {
+  await tx.run(sql`
+    insert into person_accounts (user_id, company_id, passkey_handle) values (${userId}, ${companyId}, ${handle})
+    on conflict (user_id) do update set passkey_handle = coalesce(person_accounts.passkey_handle, excluded.passkey_handle)`)
+  const row = await tx.get<{ passkey_handle: string | null }>(sql`
+    select passkey_handle from person_accounts where user_id = ${userId}`)
+  return row?.passkey_handle ?? handle
+}

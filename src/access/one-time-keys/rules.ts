@@ -1,0 +1,89 @@
+import type { Queries } from "../../database/port.ts"
+import { hashSecret, newSecret } from "../secrets.ts"
+import * as store from "./store.ts"
+
+/*
+ * Keys that open something once, within a while: a mailed link, the second step of signing in, a challenge. Whoever has the
+ * key has what it opens, so only its hash is stored. Of several requests with one key exactly one gets it.
+ */
+
+const KEY_KINDS = [
+  "password_link",
+  "second_factor",
+  "totp_enrolment",
+  "passkey_challenge",
+  "provider",
+  "kept_form",
+  "set_up",
+] as const
+export type KeyKind = (typeof KEY_KINDS)[number]
+
+interface NewKey {
+  readonly kind: KeyKind
+  readonly companyId?: number
+  readonly userId?: number
+  /** Is stored as JSON: secrets in it are sealed. */
+  readonly payload?: object
+  /** Seconds. */
+  readonly lifetime: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** What a key stands for. */
+export interface Opened {
+  readonly companyId: number | null
+  readonly userId: number | null
+  readonly payload: unknown
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/** A new key, as its holder gets it. */
+export async function issueKey(
+  tx: Queries,
+  { kind, companyId, userId, payload = {}, lifetime, now }: NewKey,
+): Promise<string> {
+  const key = newSecret()
+  await store.insertKey(tx, {
+    hash: hashSecret(key),
+    kind,
+    companyId: companyId ?? null,
+    userId: userId ?? null,
+    payload: JSON.stringify(payload),
+    now,
+    expiresAt: now + lifetime * 1000,
+  })
+  return key
+}
+
+/** What a key opens, without using it up; undefined when it is unknown, used or expired. */
+export async function peekKey(queries: Queries, kind: KeyKind, key: string, now: number): Promise<Opened | undefined> {
+  const row = await store.findKey(queries, kind, hashSecret(key), now)
+  return row === undefined ? undefined : opened(row)
+}
+
+/** The same, and the key is used up when the transaction is saved. */
+export async function takeKey(tx: Queries, kind: KeyKind, key: string, now: number): Promise<Opened | undefined> {
+  const hash = hashSecret(key)
+  const row = await store.findKey(tx, kind, hash, now)
+  return row !== undefined && (await store.deleteKey(tx, hash)) ? opened(row) : undefined
+}
+
+/** Ends what is outstanding of a user. */
+export function endKeysOf(tx: Queries, userId: number, kinds: readonly KeyKind[]): Promise<void> {
+  return store.deleteKeysOf(tx, userId, kinds)
+}
+
+/** Ends all keys of a kind that belong to nobody. */
+export function endKeysOfNobody(tx: Queries, kind: KeyKind): Promise<void> {
+  return store.deleteKeysOfKind(tx, kind)
+}
+
+export function removeExpiredKeys(tx: Queries, now: number): Promise<void> {
+  return store.deleteExpiredKeys(tx, now)
+}
+
+function opened({ company_id, user_id, payload, created_at }: store.KeyRow): Opened {
+  return { companyId: company_id, userId: user_id, payload: JSON.parse(payload), createdAt: created_at }
+}

@@ -1,0 +1,52 @@
+import { inList } from "../../database/in-list.ts"
+import { type Queries, sql } from "../../database/port.ts"
+
+interface NewKey {
+  readonly hash: string
+  readonly kind: string
+  readonly companyId: number | null
+  readonly userId: number | null
+  /** JSON. */
+  readonly payload: string
+  /** Epoch milliseconds, both. */
+  readonly now: number
+  readonly expiresAt: number
+}
+
+export async function insertKey(tx: Queries, key: NewKey): Promise<void> {
+  await tx.run(sql`
+    insert into one_time_keys (key_hash, kind, company_id, user_id, payload, created_at, expires_at)
+    values (${key.hash}, ${key.kind}, ${key.companyId}, ${key.userId}, ${key.payload}, ${key.now}, ${key.expiresAt})`)
+}
+
+export interface KeyRow {
+  readonly company_id: number | null
+  readonly user_id: number | null
+  readonly payload: string
+  readonly created_at: number
+}
+
+/** The key with this hash that is in force at `now`. */
+export function findKey(queries: Queries, kind: string, hash: string, now: number): Promise<KeyRow | undefined> {
+  return queries.get<KeyRow>(sql`
+    select company_id, user_id, payload, created_at from one_time_keys
+    where key_hash = ${hash} and kind = ${kind} and expires_at > ${now}`)
+}
+
+/** Deletes the key; false when somebody else has. */
+export async function deleteKey(tx: Queries, hash: string): Promise<boolean> {
+  const { changes } = await tx.run(sql`delete from one_time_keys where key_hash = ${hash}`)
+  return changes > 0
+}
+
+export async function deleteKeysOf(tx: Queries, userId: number, kinds: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from one_time_keys where user_id = ${userId} and kind in ${inList(kinds)}`)
+}
+
+export async function deleteKeysOfKind(tx: Queries, kind: string): Promise<void> {
+  await tx.run(sql`delete from one_time_keys where kind = ${kind} and user_id is null`)
+}
+
+export async function deleteExpiredKeys(tx: Queries, now: number): Promise<void> {
+  await tx.run(sql`delete from one_time_keys where expires_at <= ${now}`)
+}

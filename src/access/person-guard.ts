@@ -1,0 +1,136 @@
+import { cookieOf } from "../http/cookies.ts"
+import { Form, readForm } from "../http/form.ts"
+import { frameOf } from "../http/frame.ts"
+import { asksForJson } from "../http/json.ts"
+import { LeadsTo, Unauthenticated } from "../http/refusals.ts"
+import { requireSameOrigin } from "../http/same-origin.ts"
+import { readerFrom } from "../http/send-page.ts"
+import type { Services } from "../http/services.ts"
+import { refuseUnanswerable } from "../http/unanswerable.ts"
+import { urlOf } from "../http/url.ts"
+import type { Reader } from "../pages/reader.ts"
+import { type PersonCaller, requirePermission } from "./caller.ts"
+import { issueKey } from "./one-time-keys/rules.ts"
+import type { PersonAccess } from "./route-access.ts"
+import { authenticatePerson, type Duty, deviceOf, type Sender, type SignedIn } from "./sessions/rules.ts"
+
+/** Seconds for which a form is kept that came without a session. */
+const FORM_KEPT = 1800
+
+/** Fields that are kept nowhere. */
+const SECRET_FIELDS = /password|code|token|secret/i
+
+/** Where a session is led that must do something first. */
+const DUTY_PAGES: Readonly<Record<Duty, string>> = {
+  password_change: "/password/new",
+  second_factor: "/account/second-factor",
+}
+
+interface PageContext {
+  readonly request: Request
+}
+
+const forms = new WeakMap<Request, Form>()
+const signedIn = new WeakMap<Request, SignedIn>()
+
+/** Who sends a request, as sessions and the audit log know it. */
+export function senderOf(request: Request): Sender {
+  const frame = frameOf(request)
+  return {
+    requestId: frame.id,
+    address: () => frame.sender.address,
+    device: deviceOf(request.headers.get("user-agent")),
+  }
+}
+
+/** Whoever has the session of a request; undefined without one that is in force. */
+export async function personOf(request: Request, services: Services): Promise<SignedIn | undefined> {
+  const token = cookieOf(request, services, "session")
+  if (token === undefined) return undefined
+  const { database, settings, log } = services
+  return authenticatePerson(database, token, {
+    sender: senderOf(request),
+    settings,
+    now: services.clock(),
+    used: (note) => {
+      // The page does not wait for it: it only says when the session was used last.
+      note().catch((error: unknown) => log.warn({ err: error }, "the last use of a session could not be noted"))
+    },
+  })
+}
+
+/**
+ * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a way to sign in, a way to
+ * what must be done first, 403 (permission).
+ */
+export function createPersonGuard(services: Services) {
+  async function takeForm(request: Request): Promise<Form | undefined> {
+    if (request.method === "GET" || request.method === "HEAD") return undefined
+    const known = forms.get(request)
+    if (known !== undefined) return known
+    requireSameOrigin(request, services)
+    const form = await readForm(request)
+    forms.set(request, form)
+    return form
+  }
+
+  async function authorise(access: PersonAccess, request: Request): Promise<void> {
+    const form = await takeForm(request)
+    if (signedIn.has(request)) return
+    const person = await personOf(request, services)
+    if (person === undefined) throw await wayToSignIn(request, form)
+    if (person.duty !== undefined && access.during?.includes(person.duty) !== true) {
+      throw new LeadsTo(DUTY_PAGES[person.duty])
+    }
+    if (access.permission !== "own") requirePermission(person.caller, access.permission)
+    signedIn.set(request, person)
+  }
+
+  /** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
+  async function wayToSignIn(request: Request, form: Form | undefined): Promise<Error> {
+    if (asksForJson(request)) return new Unauthenticated()
+    const { pathname, search } = urlOf(request)
+    if (form === undefined) return new LeadsTo(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
+    const payload = { path: pathname, fields: form.without(SECRET_FIELDS) }
+    const { database, clock } = services
+    const key = await database.transaction((tx) =>
+      issueKey(tx, { kind: "kept_form", payload, lifetime: FORM_KEPT, now: clock() }),
+    )
+    return new LeadsTo(`/sign-in?${new URLSearchParams({ next: `/resume?key=${key}` })}`)
+  }
+
+  return {
+    /** Of a form for everybody. */
+    formHooks: {
+      async parse({ request }: PageContext) {
+        await takeForm(request)
+        return {}
+      },
+      async transform({ request }: PageContext) {
+        await takeForm(request)
+        await refuseUnanswerable(request)
+      },
+      resolve: ({ request }: PageContext) => ({ form: formOf(request), reader: readerFrom(request) }),
+    },
+    /** Of a page or form of people who are signed in. */
+    hooksOf: (access: PersonAccess) => ({
+      async parse({ request }: PageContext) {
+        await authorise(access, request)
+        return {}
+      },
+      async transform({ request }: PageContext) {
+        await authorise(access, request)
+        if (forms.has(request)) await refuseUnanswerable(request)
+      },
+      resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
+        const person = signedIn.get(request)
+        if (person === undefined) throw new TypeError("a route without a session asked for its person")
+        return { caller: person.caller, person, form: formOf(request), reader: readerFrom(request, person.language) }
+      },
+    }),
+  }
+}
+
+function formOf(request: Request): Form {
+  return forms.get(request) ?? new Form([])
+}

@@ -1,0 +1,186 @@
+import { AnswerMixedUp } from "../../database/errors.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Settings } from "../../settings/read.ts"
+import type { Factor, PersonCaller } from "../caller.ts"
+import type { Role } from "../permissions.ts"
+import { hashSecret, newSecret } from "../secrets.ts"
+import * as store from "./store.ts"
+
+/*
+ * Sessions of people, along the model that lucia's author published when the package ended: a random key of which only a hash
+ * is stored. Who somebody is and what it may do is read at each request, so that nothing of it grows old in a session.
+ */
+
+type Lifetimes = Pick<Settings, "session_idle" | "session_lifetime">
+
+/** What a session must do before anything else. */
+export type Duty = "password_change" | "second_factor"
+
+/** Somebody with a session. */
+export interface SignedIn {
+  readonly caller: PersonCaller
+  readonly fullName: { readonly first_name: string; readonly last_name: string }
+  /** Two letters: the language chosen for pages, else the user's; null when there is neither. */
+  readonly language: string | null
+  readonly duty: Duty | undefined
+}
+
+/** What is known of the sender of a request. */
+export interface Sender {
+  readonly requestId: string
+  readonly address: () => string
+  readonly device: string
+}
+
+/** Longer names of browsers are cut. */
+const DEVICE_MAX = 300
+
+export function deviceOf(userAgent: string | null): string {
+  return (userAgent ?? "").toWellFormed().slice(0, DEVICE_MAX)
+}
+
+/** How old the note of a session's last use may be (milliseconds): writing it at each request would cost a commit. */
+const USE_NOTED_EVERY = 60_000
+
+/** Factors that make a second one unnecessary, or are one. */
+const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recovery_code", "provider_factors"])
+
+/**
+ * Who has the session with this token; undefined when it is unknown, over, or its user is inactive.
+ *
+ * @param used is called with a function that notes the use, when the last note is old
+ */
+export async function authenticatePerson(
+  database: Database,
+  token: string,
+  {
+    sender,
+    settings,
+    now,
+    used,
+  }: {
+    readonly sender: Sender
+    readonly settings: Lifetimes & Pick<Settings, "second_factor">
+    readonly now: number
+    readonly used: (note: () => Promise<void>) => void
+  },
+): Promise<SignedIn | undefined> {
+  const hash = hashSecret(token)
+  const found = await database.remembered(`session ${hash}`, () => read(database, hash))
+  if (found === undefined) return undefined
+  const { row, roles, factors } = found
+  if (row.expires_at <= now || row.last_used_at + settings.session_idle * 1000 <= now) return undefined
+  if (row.last_used_at + USE_NOTED_EVERY <= now) {
+    used(() => store.updateUse(database, { id: row.id, address: sender.address(), device: sender.device, now }))
+  }
+  const demanded = demandsSecondFactor(settings, roles)
+  const proved = row.has_second_factor === 1 || factors.includes("provider_factors")
+  // Whom a provider has signed on does not need its password.
+  const hasTemporaryPassword = row.password_change_required === 1 && !factors.includes("provider")
+  return {
+    caller: {
+      kind: "person",
+      company: { id: row.company_id, name: row.company_name, language: row.company_language, timezone: row.timezone },
+      user: { id: row.user_id, username: row.username, roles },
+      session: { id: row.id, factors, createdAt: row.created_at },
+      requestId: sender.requestId,
+      address: sender.address,
+      device: sender.device,
+    },
+    fullName: { first_name: row.first_name, last_name: row.last_name },
+    language: row.chosen_language ?? row.user_language,
+    duty: hasTemporaryPassword ? "password_change" : demanded && !proved ? "second_factor" : undefined,
+  }
+}
+
+/** Whether one of the roles must not go without a second factor. */
+export function demandsSecondFactor(settings: Pick<Settings, "second_factor">, roles: readonly Role[]): boolean {
+  return settings.second_factor.some((role) => roles.includes(role))
+}
+
+async function read(queries: Queries, hash: string) {
+  const rows = await store.findSession(queries, hash)
+  const [row] = rows
+  if (row === undefined) return undefined
+  if (row.token_hash !== hash) throw new AnswerMixedUp()
+  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
+  return { row, roles, factors: JSON.parse(row.factors) as readonly Factor[] }
+}
+
+/** True when the session's factors need no second one. */
+export function isStrong(factors: readonly Factor[]): boolean {
+  return factors.some((factor) => STRONG.has(factor))
+}
+
+interface NewSession {
+  readonly userId: number
+  readonly companyId: number
+  readonly factors: readonly Factor[]
+  /** Whether it outlives the browser. */
+  readonly stays: boolean
+  readonly address: string
+  readonly device: string
+}
+
+/** Begins a session; returns its token, which only the browser keeps. */
+export async function beginSession(
+  tx: Queries,
+  { factors, ...session }: NewSession,
+  { settings, now }: { readonly settings: Lifetimes; readonly now: number },
+): Promise<string> {
+  const token = newSecret()
+  await store.insertSession(tx, {
+    ...session,
+    hash: hashSecret(token),
+    factors: JSON.stringify(factors),
+    now,
+    expiresAt: now + settings.session_lifetime * 1000,
+  })
+  return token
+}
+
+/** Ends the session with this token, whoever's it is. */
+export function endSessionByToken(tx: Queries, token: string): Promise<void> {
+  return store.deleteByHash(tx, hashSecret(token))
+}
+
+/** Ends one session of a user; false when it has none such. */
+export function endSession(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  return store.deleteSession(tx, { id, userId })
+}
+
+/** Ends the sessions of a user, all but `except`; returns their number. */
+export function endSessionsOf(tx: Queries, userId: number, { except = 0 }: { except?: number } = {}): Promise<number> {
+  return store.deleteSessionsOf(tx, userId, except)
+}
+
+export interface ListedSession {
+  readonly id: number
+  readonly address: string
+  readonly device: string
+  /** Whether it outlives the browser. */
+  readonly stays: boolean
+  /** Epoch milliseconds, both. */
+  readonly createdAt: number
+  readonly lastUsedAt: number
+}
+
+/** The sessions of a user that are in force, the last used one first. */
+export async function listSessions(
+  queries: Queries,
+  userId: number,
+  { settings, now }: { readonly settings: Lifetimes; readonly now: number },
+): Promise<ListedSession[]> {
+  const rows = await store.findSessionsOf(queries, userId, { now, usedAfter: now - settings.session_idle * 1000 })
+  return rows.map(({ stays, created_at, last_used_at, ...row }) => ({
+    ...row,
+    stays: stays === 1,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+  }))
+}
+
+/** Removes sessions that are over. */
+export function removeEndedSessions(tx: Queries, settings: Lifetimes, now: number): Promise<void> {
+  return store.deleteEnded(tx, { now, usedAfter: now - settings.session_idle * 1000 })
+}

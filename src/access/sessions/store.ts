@@ -1,0 +1,116 @@
+import { type Queries, sql } from "../../database/port.ts"
+import type { Role } from "../permissions.ts"
+
+/** One row a role of the person; somebody without roles has one row with `role` null. */
+export interface SessionRow {
+  readonly token_hash: string
+  readonly id: number
+  readonly factors: string
+  readonly created_at: number
+  readonly last_used_at: number
+  readonly expires_at: number
+  readonly user_id: number
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly user_language: string | null
+  readonly chosen_language: string | null
+  readonly password_change_required: 0 | 1
+  readonly has_second_factor: 0 | 1
+  readonly company_id: number
+  readonly company_name: string
+  readonly company_language: string
+  readonly timezone: string
+  readonly role: Role | null
+}
+
+/** The session with this hash of an active user, expired or not, and who that is. */
+export function findSession(queries: Queries, hash: string): Promise<SessionRow[]> {
+  return queries.all<SessionRow>(sql`
+    select s.token_hash, s.id, s.factors, s.created_at, s.last_used_at, s.expires_at,
+      u.id as user_id, u.username, u.first_name, u.last_name, u.language as user_language, a.language as chosen_language,
+      coalesce(a.password_change_required, 0) as password_change_required,
+      case when exists (select 1 from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select 1 from passkeys p where p.user_id = u.id) then 1 else 0 end as has_second_factor,
+      co.id as company_id, co.name as company_name, co.language as company_language, co.timezone, r.role
+    from sessions s
+    join users u on u.id = s.user_id and u.state = 'active'
+    join companies co on co.id = u.company_id
+    left join person_accounts a on a.user_id = u.id
+    left join user_roles r on r.user_id = u.id
+    where s.token_hash = ${hash}
+    order by r.role`)
+}
+
+export interface NewSession {
+  readonly hash: string
+  readonly userId: number
+  readonly companyId: number
+  /** JSON. */
+  readonly factors: string
+  readonly stays: boolean
+  readonly address: string
+  readonly device: string
+  readonly now: number
+  readonly expiresAt: number
+}
+
+export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
+  const { hash, userId, companyId, factors, stays, address, device, now, expiresAt } = session
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at, expires_at)
+    values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`)
+}
+
+/** Notes where and when a session was used last. */
+export async function updateUse(
+  queries: Queries,
+  { id, address, device, now }: { id: number; address: string; device: string; now: number },
+): Promise<void> {
+  await queries.run(sql`
+    update sessions set last_used_at = ${now}, address = ${address}, device = ${device}
+    where id = ${id} and last_used_at < ${now}`)
+}
+
+export interface ListedRow {
+  readonly id: number
+  readonly address: string
+  readonly device: string
+  readonly stays: number
+  readonly created_at: number
+  readonly last_used_at: number
+}
+
+/** The sessions of a user that are in force, the last used one first. */
+export function findSessionsOf(
+  queries: Queries,
+  userId: number,
+  { now, usedAfter }: { now: number; usedAfter: number },
+): Promise<ListedRow[]> {
+  return queries.all<ListedRow>(sql`
+    select id, address, device, stays, created_at, last_used_at from sessions
+    where user_id = ${userId} and expires_at > ${now} and last_used_at > ${usedAfter}
+    order by last_used_at desc, id desc`)
+}
+
+/** Ends one session of a user; false when there is no such session. */
+export async function deleteSession(tx: Queries, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const { changes } = await tx.run(sql`delete from sessions where id = ${id} and user_id = ${userId}`)
+  return changes > 0
+}
+
+/** Ends all sessions of a user but one; returns their number. */
+export async function deleteSessionsOf(tx: Queries, userId: number, except: number): Promise<number> {
+  const { changes } = await tx.run(sql`delete from sessions where user_id = ${userId} and id <> ${except}`)
+  return changes
+}
+
+export async function deleteByHash(tx: Queries, hash: string): Promise<void> {
+  await tx.run(sql`delete from sessions where token_hash = ${hash}`)
+}
+
+/** Removes sessions that are over: by their age, or since nobody used them after an instant. */
+export async function deleteEnded(tx: Queries, { now, usedAfter }: { now: number; usedAfter: number }): Promise<void> {
+  await tx.run(sql`delete from sessions where expires_at <= ${now}`)
+  await tx.run(sql`delete from sessions where last_used_at <= ${usedAfter}`)
+}

@@ -1,0 +1,54 @@
+import { isEncrypted } from "./same-origin.ts"
+import type { Services } from "./services.ts"
+
+/*
+ * Cookies of pages. Scripts never see them, and other sites never send them with a form. Over TLS their names begin with
+ * `__Host-`: then browsers take them from this very host alone, and only encrypted.
+ */
+
+type CookieName = "session" | "signing-in" | "browser" | "provider" | "passkey" | "notice"
+
+function fullName(request: Request, services: Services, name: CookieName): string {
+  return isEncrypted(request, services) ? `__Host-${name}` : name
+}
+
+/** The value of a cookie; undefined when the browser sent none. */
+export function cookieOf(request: Request, services: Services, name: CookieName): string | undefined {
+  const wanted = fullName(request, services, name)
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, value] = part.trim().split("=", 2)
+    if (key === wanted && value !== undefined && value !== "") return value
+  }
+  return undefined
+}
+
+/**
+ * The header that keeps a cookie.
+ *
+ * @param lifetime seconds; undefined for as long as the browser is open
+ */
+export function keptCookie(
+  request: Request,
+  services: Services,
+  {
+    name,
+    value,
+    lifetime,
+  }: { readonly name: CookieName; readonly value: string; readonly lifetime?: number | undefined },
+): string {
+  const encrypted = isEncrypted(request, services)
+  const age = lifetime === undefined ? "" : `; Max-Age=${lifetime}`
+  return `${fullName(request, services, name)}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${encrypted ? "; Secure" : ""}`
+}
+
+/** The header that removes a cookie. */
+export function droppedCookie(request: Request, services: Services, name: CookieName): string {
+  return keptCookie(request, services, { name, value: "", lifetime: 0 })
+}
+
+/** Leads the browser to another page, which it asks for by GET. */
+export function seeOther(path: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location: path })
+  for (const cookie of cookies) headers.append("set-cookie", cookie)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,45 @@
+import { mediaType, readText } from "./body.ts"
+import { UnsupportedMediaType } from "./refusals.ts"
+
+/** Bytes of a form at most: fields of pages are short. */
+const FORM_MAX = 65_536
+
+/** The fields of a form as a browser sends it. Of a name that is repeated the last one counts. */
+export class Form {
+  readonly #fields: ReadonlyMap<string, string>
+
+  constructor(fields: Iterable<readonly [string, string]>) {
+    this.#fields = new Map(fields)
+  }
+
+  /** A text without white space around it; empty when it was not sent. */
+  text(name: string): string {
+    return this.verbatim(name).trim()
+  }
+
+  /** A password, or another text of which each character counts. */
+  verbatim(name: string): string {
+    return this.#fields.get(name) ?? ""
+  }
+
+  /** Whether a box was ticked. */
+  isTicked(name: string): boolean {
+    return this.#fields.has(name)
+  }
+
+  /** The fields whose names do not match. */
+  without(names: RegExp): [string, string][] {
+    return [...this.#fields].filter(([name]) => !names.test(name))
+  }
+}
+
+/**
+ * The form in a request's body; an empty one when there is none. Throws {@link UnsupportedMediaType} for anything else, and
+ * `BodyTooLarge`.
+ */
+export async function readForm(request: Request): Promise<Form> {
+  const text = await readText(request, FORM_MAX)
+  if (text === "") return new Form([])
+  if (mediaType(request) !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()
+  return new Form(new URLSearchParams(text))
+}
