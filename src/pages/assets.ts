@@ -1,4 +1,5 @@
 import { FAVICON, SPRITE } from "./icons.ts"
+import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
 import { STYLE } from "./style/style.ts"
 
 /** A file that pages ask for beside themselves. */
@@ -19,10 +20,12 @@ function asset(stem: string, extension: string, mediaType: string, content: stri
   return { name: `${stem}.${extension}`, mediaType, content, address: `/assets/${stem}-${hash}.${extension}` }
 }
 
+const SCRIPT = "text/javascript; charset=utf-8"
 const SVG = "image/svg+xml; charset=utf-8"
 
 export const ASSETS = {
   style: asset("style", "css", "text/css; charset=utf-8", STYLE),
   icons: asset("icons", "svg", SVG, SPRITE),
+  passkeys: asset("passkeys", "js", SCRIPT, passkeys),
   favicon: asset("favicon", "svg", SVG, FAVICON),
 } as const

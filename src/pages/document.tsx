@@ -7,12 +7,14 @@ import { ASSETS } from "./assets.ts"
 interface Document {
   readonly title: string
   readonly language: WordedLanguage
+  /** Addresses of the few scripts that a page cannot do without. */
+  readonly scripts?: readonly string[] | undefined
   /** The whole body: a layout with its content. */
   readonly children: ComponentChildren
 }
 
-/** An HTML document, without anything to run: what every page of every layout is. */
-export function renderDocument({ title, language, children }: Document): string {
+/** An HTML document: what every page of every layout is. */
+export function renderDocument({ title, language, scripts = [], children }: Document): string {
   const html = renderToString(
     <html lang={language}>
       <head>
@@ -22,6 +24,9 @@ export function renderDocument({ title, language, children }: Document): string 
         <title>{title}</title>
         <link rel="icon" href={ASSETS.favicon.address} type="image/svg+xml" />
         <link rel="stylesheet" href={ASSETS.style.address} />
+        {scripts.map((address) => (
+          <script key={address} type="module" src={address} />
+        ))}
       </head>
       <body>{children}</body>
     </html>,

@@ -1,36 +1,58 @@
+import award from "lucide-static/icons/award.svg" with { type: "text" }
+import bookOpen from "lucide-static/icons/book-open.svg" with { type: "text" }
 import braces from "lucide-static/icons/braces.svg" with { type: "text" }
 import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
+import chevronLeft from "lucide-static/icons/chevron-left.svg" with { type: "text" }
+import chevronRight from "lucide-static/icons/chevron-right.svg" with { type: "text" }
 import circleAlert from "lucide-static/icons/circle-alert.svg" with { type: "text" }
 import circleArrowRight from "lucide-static/icons/circle-arrow-right.svg" with { type: "text" }
 import circleCheck from "lucide-static/icons/circle-check.svg" with { type: "text" }
+import circleDot from "lucide-static/icons/circle-dot.svg" with { type: "text" }
 import circlePause from "lucide-static/icons/circle-pause.svg" with { type: "text" }
 import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with { type: "text" }
+import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text" }
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
+import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
+import keyRound from "lucide-static/icons/key-round.svg" with { type: "text" }
 import languages from "lucide-static/icons/languages.svg" with { type: "text" }
 import lock from "lucide-static/icons/lock.svg" with { type: "text" }
+import logOut from "lucide-static/icons/log-out.svg" with { type: "text" }
 import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
 import search from "lucide-static/icons/search.svg" with { type: "text" }
 import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "text" }
+import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
+import users from "lucide-static/icons/users.svg" with { type: "text" }
 
 /** Every icon that a page shows. An icon that no page shows any more is taken out again. */
 const ICONS = {
+  award,
+  "book-open": bookOpen,
   braces,
   check,
   "chevron-down": chevronDown,
+  "chevron-left": chevronLeft,
+  "chevron-right": chevronRight,
   "circle-alert": circleAlert,
   "circle-arrow-right": circleArrowRight,
   "circle-check": circleCheck,
+  "circle-dot": circleDot,
   "circle-pause": circlePause,
   "circle-question": circleQuestion,
+  "circle-user": circleUser,
   "circle-x": circleX,
   clock,
+  "file-text": fileText,
+  "key-round": keyRound,
   languages,
   lock,
+  "log-out": logOut,
   "package-open": packageOpen,
   search,
   "shield-check": shieldCheck,
+  "triangle-alert": triangleAlert,
+  users,
 } as const
 export type IconName = keyof typeof ICONS
 

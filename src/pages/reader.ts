@@ -16,12 +16,18 @@ export const ENGLISH: Reader = { language: "en", query: new URLSearchParams() }
 /** The name of the language in the query of an address, and of the cookie that remembers it. */
 export const LANGUAGE = "language"
 
-/** The language of a page: the one that was chosen here or earlier, else the one that the browser prefers, else English. */
-export function readerOf({ headers }: Request, { searchParams }: URL): Reader {
+/**
+ * The language of a page: the one that was chosen here or earlier, else the reader's own, else the one that the browser
+ * prefers, else English.
+ *
+ * @param own two letters; null when nobody is signed in, or has none
+ */
+export function readerOf({ headers }: Request, { searchParams }: URL, own: string | null = null): Reader {
   const query = new URLSearchParams(searchParams)
   query.delete(LANGUAGE)
   const chosen = known(searchParams.get(LANGUAGE))
-  const language = chosen ?? remembered(headers) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
+  const language =
+    chosen ?? remembered(headers) ?? known(own) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
   return { language: language ?? "en", chosen: chosen !== undefined, query }
 }
 

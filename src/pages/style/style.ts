@@ -1,12 +1,32 @@
 import base from "./base.css" with { type: "text" }
 import components from "./components.css" with { type: "text" }
+import entrance from "./entrance.css" with { type: "text" }
+import form from "./form.css" with { type: "text" }
 import guide from "./guide.css" with { type: "text" }
-import languages from "./languages.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
+import list from "./list.css" with { type: "text" }
+import menu from "./menu.css" with { type: "text" }
+import passkeys from "./passkeys.css" with { type: "text" }
+import portal from "./portal.css" with { type: "text" }
 import refusal from "./refusal.css" with { type: "text" }
 import start from "./start.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import verification from "./verification.css" with { type: "text" }
 
 /** The style of all pages: one file, which a browser asks for once. Colours are said in `tokens.css` and nowhere else. */
-export const STYLE = [tokens, base, layout, languages, components, start, verification, refusal, guide].join("\n")
+export const STYLE = [
+  tokens,
+  base,
+  layout,
+  menu,
+  form,
+  components,
+  list,
+  entrance,
+  portal,
+  passkeys,
+  start,
+  verification,
+  refusal,
+  guide,
+].join("\n")

@@ -4,6 +4,21 @@ export const german: PageWording = {
   skip: "Zum Inhalt springen",
   language: { own: "Deutsch", choose: "Sprache wählen" },
   toStart: "Zur Startseite",
+  portal: {
+    navigation: "Hauptnavigation",
+    learn: "Lernen",
+    certificates: "Zertifikate",
+    team: "Team",
+    account: "Konto",
+    signOut: "Abmelden",
+  },
+  form: { check: "Bitte prüfen Sie Ihre Angaben", fault: "Fehler" },
+  pager: {
+    label: "Seiten",
+    previous: "Zurück",
+    next: "Weiter",
+    position: (page, pages) => `Seite ${page} von ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Diese Anfrage lässt sich nicht beantworten",

@@ -4,6 +4,21 @@ export const english: PageWording = {
   skip: "Skip to the content",
   language: { own: "English", choose: "Choose a language" },
   toStart: "To the start page",
+  portal: {
+    navigation: "Main navigation",
+    learn: "Learning",
+    certificates: "Certificates",
+    team: "Team",
+    account: "Account",
+    signOut: "Sign out",
+  },
+  form: { check: "Please check what you entered", fault: "Error" },
+  pager: {
+    label: "Pages",
+    previous: "Previous",
+    next: "Next",
+    position: (page, pages) => `Page ${page} of ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "This request cannot be answered",

@@ -4,6 +4,21 @@ export const spanish: PageWording = {
   skip: "Ir al contenido",
   language: { own: "Español", choose: "Elegir un idioma" },
   toStart: "A la página de inicio",
+  portal: {
+    navigation: "Navegación principal",
+    learn: "Formación",
+    certificates: "Certificados",
+    team: "Equipo",
+    account: "Cuenta",
+    signOut: "Cerrar sesión",
+  },
+  form: { check: "Revise los datos introducidos", fault: "Error" },
+  pager: {
+    label: "Páginas",
+    previous: "Anterior",
+    next: "Siguiente",
+    position: (page, pages) => `Página ${page} de ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "No se puede responder a esta solicitud",

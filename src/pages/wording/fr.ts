@@ -4,6 +4,21 @@ export const french: PageWording = {
   skip: "Aller au contenu",
   language: { own: "Français", choose: "Choisir une langue" },
   toStart: "Vers la page d’accueil",
+  portal: {
+    navigation: "Navigation principale",
+    learn: "Formations",
+    certificates: "Certificats",
+    team: "Équipe",
+    account: "Compte",
+    signOut: "Se déconnecter",
+  },
+  form: { check: "Veuillez vérifier votre saisie", fault: "Erreur" },
+  pager: {
+    label: "Pages",
+    previous: "Précédente",
+    next: "Suivante",
+    position: (page, pages) => `Page ${page} sur ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Impossible de répondre à cette demande",

@@ -4,6 +4,21 @@ export const italian: PageWording = {
   skip: "Vai al contenuto",
   language: { own: "Italiano", choose: "Scegli una lingua" },
   toStart: "Alla pagina iniziale",
+  portal: {
+    navigation: "Navigazione principale",
+    learn: "Formazione",
+    certificates: "Certificati",
+    team: "Team",
+    account: "Account",
+    signOut: "Esci",
+  },
+  form: { check: "Controlli i dati inseriti", fault: "Errore" },
+  pager: {
+    label: "Pagine",
+    previous: "Precedente",
+    next: "Successiva",
+    position: (page, pages) => `Pagina ${page} di ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Impossibile rispondere a questa richiesta",

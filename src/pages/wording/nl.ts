@@ -4,6 +4,21 @@ export const dutch: PageWording = {
   skip: "Naar de inhoud",
   language: { own: "Nederlands", choose: "Taal kiezen" },
   toStart: "Naar de startpagina",
+  portal: {
+    navigation: "Hoofdnavigatie",
+    learn: "Leren",
+    certificates: "Certificaten",
+    team: "Team",
+    account: "Account",
+    signOut: "Afmelden",
+  },
+  form: { check: "Controleer wat u hebt ingevuld", fault: "Fout" },
+  pager: {
+    label: "Pagina’s",
+    previous: "Vorige",
+    next: "Volgende",
+    position: (page, pages) => `Pagina ${page} van ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Deze aanvraag kan niet worden beantwoord",

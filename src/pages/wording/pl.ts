@@ -4,6 +4,21 @@ export const polish: PageWording = {
   skip: "Przejdź do treści",
   language: { own: "Polski", choose: "Wybierz język" },
   toStart: "Do strony startowej",
+  portal: {
+    navigation: "Nawigacja główna",
+    learn: "Szkolenia",
+    certificates: "Certyfikaty",
+    team: "Zespół",
+    account: "Konto",
+    signOut: "Wyloguj się",
+  },
+  form: { check: "Proszę sprawdzić wprowadzone dane", fault: "Błąd" },
+  pager: {
+    label: "Strony",
+    previous: "Poprzednia",
+    next: "Następna",
+    position: (page, pages) => `Strona ${page} z ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Nie można odpowiedzieć na to żądanie",

@@ -9,6 +9,28 @@ export interface PageWording {
     readonly choose: string
   }
   readonly toStart: string
+  /** The frame around what people see once they are signed in. */
+  readonly portal: {
+    /** What the list of pages is called for who cannot see it. */
+    readonly navigation: string
+    readonly learn: string
+    readonly certificates: string
+    readonly team: string
+    readonly account: string
+    readonly signOut: string
+  }
+  readonly form: {
+    /** Stands above the list of faults. */
+    readonly check: string
+    /** Stands before a fault, and before the title of a page with faults, for who cannot see them. */
+    readonly fault: string
+  }
+  readonly pager: {
+    readonly label: string
+    readonly previous: string
+    readonly next: string
+    readonly position: (page: number, pages: number) => string
+  }
   readonly refusals: Readonly<Record<RefusalName, RefusalWording>>
 }
 

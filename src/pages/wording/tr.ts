@@ -4,6 +4,21 @@ export const turkish: PageWording = {
   skip: "İçeriğe geç",
   language: { own: "Türkçe", choose: "Dil seçin" },
   toStart: "Başlangıç sayfasına",
+  portal: {
+    navigation: "Ana menü",
+    learn: "Eğitimler",
+    certificates: "Sertifikalar",
+    team: "Ekip",
+    account: "Hesap",
+    signOut: "Oturumu kapat",
+  },
+  form: { check: "Lütfen girdiklerinizi kontrol edin", fault: "Hata" },
+  pager: {
+    label: "Sayfalar",
+    previous: "Önceki",
+    next: "Sonraki",
+    position: (page, pages) => `Sayfa ${page} / ${pages}`,
+  },
   refusals: {
     bad_request: {
       title: "Bu istek yanıtlanamıyor",

@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import type { IconName } from "../icons.ts"
+import { Icon } from "./icon.tsx"
+
+interface Props {
+  readonly action: string
+  readonly label: string
+  /** What it is done to, where several buttons of a page have the same label: for who cannot see where it stands. */
+  readonly about?: string
+  readonly icon?: IconName
+  readonly kind?: "danger" | "quiet" | "menu-item"
+}
+
+/** A button that does one thing and asks nothing: a form without fields. */
+export function ActionButton({ action, label, about, icon, kind = "quiet" }: Props) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" class={kind === "menu-item" ? kind : `button small ${kind}`}>
+        {icon !== undefined && <Icon name={icon} />}
+        <span>
+          {label}
+          {about !== undefined && <span class="unseen"> – {about}</span>}
+        </span>
+      </button>
+    </form>
+  )
+}

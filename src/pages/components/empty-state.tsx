@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+import type { IconName } from "../icons.ts"
+import { Icon } from "./icon.tsx"
+
+interface Props {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+/** Stands where a list would, when there is nothing in it. */
+export function EmptyState({ icon, title, text }: Props) {
+  return (
+    <div class="card empty-state">
+      <Icon name={icon} />
+      <p class="word">{title}</p>
+      <p class="quiet">{text}</p>
+    </div>
+  )
+}

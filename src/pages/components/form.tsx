@@ -1,0 +1,179 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import type { Reader } from "../reader.ts"
+import { PAGE_WORDING } from "../wording/wording.ts"
+import { Icon } from "./icon.tsx"
+
+/** What is wrong with what was typed: a sentence for each field's name. The empty name is of the form as a whole. */
+export type FieldFaults = Readonly<Record<string, string>>
+
+interface FormProps {
+  readonly reader: Pick<Reader, "language">
+  readonly action: string
+  readonly faults?: FieldFaults | undefined
+  /** The word on the button that sends the form. */
+  readonly submit: string
+  /** "danger": what it does cannot be taken back; "quiet": one of several forms of a page, and not its main one. */
+  readonly kind?: "danger" | "quiet"
+  /** Stands beside the button: another way to go. */
+  readonly beside?: ComponentChildren
+  readonly children?: ComponentChildren
+}
+
+/** A form that posts to this server. It works without a script. */
+export function Form({ reader, action, faults = {}, submit, kind, beside, children }: FormProps) {
+  return (
+    <form class="form" method="post" action={action} novalidate>
+      <FaultSummary reader={reader} faults={faults} />
+      {children}
+      <div class="actions">
+        <button type="submit" class={kind === undefined ? "button" : `button ${kind}`}>
+          {submit}
+        </button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+/** All faults, before the fields: it gets the focus, and each line leads to its field. */
+export function FaultSummary({
+  reader,
+  faults,
+}: {
+  readonly reader: FormProps["reader"]
+  readonly faults: FieldFaults
+}) {
+  const lines = Object.entries(faults)
+  if (lines.length === 0) return null
+  return (
+    <section class="fault-summary" tabIndex={-1} autofocus aria-labelledby="faults">
+      <p id="faults" class="word">
+        <Icon name="circle-alert" />
+        {PAGE_WORDING[reader.language].form.check}
+      </p>
+      <ul>
+        {lines.map(([field, text]) => (
+          <li key={field}>{field === "" ? text : <a href={`#${field}`}>{text}</a>}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FieldProps {
+  /** Also its id: unique on the page. */
+  readonly name: string
+  readonly label: string
+  readonly reader: Pick<Reader, "language">
+  readonly hint?: string | undefined
+  readonly fault?: string | undefined
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: "text" | "email" | "password"
+  /** What was typed before. A password is never sent back. */
+  readonly value?: string | undefined
+  /** As password managers want it: `username`, `current-password`, `new-password`, `one-time-code`… */
+  readonly autocomplete: string
+  readonly required?: boolean
+  readonly maxlength?: number
+  /** The keyboard of a phone. */
+  readonly inputmode?: "numeric" | "email"
+  /** The cursor stands here when the page opens. Not beside faults: their list has the focus then. */
+  readonly autofocus?: boolean
+}
+
+export function TextField({ type = "text", value = "", ...props }: TextFieldProps) {
+  const { name, autocomplete, required = true, maxlength = 200, inputmode, autofocus = false } = props
+  const isName = autocomplete === "username"
+  const field = {
+    id: name,
+    name,
+    autocomplete,
+    required,
+    maxlength,
+    inputmode,
+    autofocus,
+    autocapitalize: isName ? "none" : undefined,
+    spellcheck: isName ? false : undefined,
+    ...told(props),
+  } as const
+  return <Field {...props}>{inputOf(type, value, field)}</Field>
+}
+
+function inputOf(type: NonNullable<TextFieldProps["type"]>, value: string, field: object) {
+  if (type === "password") return <input type="password" {...field} />
+  if (type === "email") return <input type="email" value={value} {...field} />
+  return <input type="text" value={value} {...field} />
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
+}
+
+export function SelectField({ value, options, ...props }: SelectFieldProps) {
+  return (
+    <Field {...props}>
+      <select id={props.name} name={props.name} {...told(props)}>
+        {options.map(({ value: each, label, lang }) => (
+          <option key={each} value={each} lang={lang} selected={each === value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Sent as `on` if it is ticked, else not at all. */
+export function Checkbox({ checked = false, ...props }: FieldProps & { readonly checked?: boolean }) {
+  return (
+    <div class="field checkbox">
+      <input id={props.name} name={props.name} type="checkbox" checked={checked} {...told(props)} />
+      <label for={props.name}>{props.label}</label>
+      <Remarks {...props} />
+    </div>
+  )
+}
+
+function Field({ children, ...props }: FieldProps & { readonly children: ComponentChildren }) {
+  return (
+    <div class={props.fault === undefined ? "field" : "field faulty"}>
+      <label for={props.name}>{props.label}</label>
+      <Remarks {...props} />
+      {children}
+    </div>
+  )
+}
+
+function Remarks({ name, hint, fault, reader }: FieldProps) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p id={`${name}-fault`} class="fault">
+          <Icon name="circle-alert" />
+          <span>
+            <span class="unseen">{PAGE_WORDING[reader.language].form.fault}: </span>
+            {fault}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a field says of its hint and its fault to who cannot see them. */
+function told({ name, hint, fault }: FieldProps) {
+  const parts = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])]
+  return {
+    "aria-describedby": parts.length === 0 ? undefined : parts.join(" "),
+    "aria-invalid": fault === undefined ? undefined : ("true" as const),
+  }
+}

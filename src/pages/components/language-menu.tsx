@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { WORDED_LANGUAGES, type WordedLanguage } from "../../tools/language/worded.ts"
+import { LANGUAGE, type Reader } from "../reader.ts"
+import { PAGE_WORDING } from "../wording/wording.ts"
+import { Icon } from "./icon.tsx"
+import { Menu } from "./menu.tsx"
+
+/** A list of links. Each leads to the same page in its language. */
+export function LanguageMenu({ reader: { language, query } }: { readonly reader: Reader }) {
+  const { own, choose } = PAGE_WORDING[language].language
+  return (
+    <nav aria-label={choose}>
+      <Menu id="languages" icon="languages" label={own}>
+        {WORDED_LANGUAGES.map((other) => (
+          <li key={other}>
+            <a
+              class="menu-item"
+              href={addressIn(other, query)}
+              lang={other}
+              hreflang={other}
+              aria-current={other === language ? "true" : undefined}
+            >
+              {PAGE_WORDING[other].language.own}
+              {other === language && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </Menu>
+    </nav>
+  )
+}
+
+/** Only a query: the path stays, whatever it is. */
+function addressIn(language: WordedLanguage, query: URLSearchParams): string {
+  const all = new URLSearchParams(query)
+  all.set(LANGUAGE, language)
+  return `?${all}`
+}

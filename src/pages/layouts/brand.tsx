@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import { Icon } from "../components/icon.tsx"
+
+/** The way to the start page. */
+export function Brand() {
+  return (
+    <a class="brand" href="/">
+      <Icon name="shield-check" />
+      trainbase
+    </a>
+  )
+}

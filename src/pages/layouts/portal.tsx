@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { ActionButton } from "../components/action-button.tsx"
+import { Icon } from "../components/icon.tsx"
+import { Menu } from "../components/menu.tsx"
+import { Toast } from "../components/toast.tsx"
+import { renderDocument } from "../document.tsx"
+import type { IconName } from "../icons.ts"
+import type { Reader } from "../reader.ts"
+import { PAGE_WORDING } from "../wording/wording.ts"
+import { Brand } from "./brand.tsx"
+import { titleOf } from "./title.ts"
+
+/** Who is signed in, as far as the frame shows it. */
+export interface PortalPerson {
+  readonly name: string
+  readonly companyName: string
+  /** Trains or administers somebody. */
+  readonly leads: boolean
+}
+
+/** The pages that the navigation leads to. */
+const PLACES = {
+  learn: { address: "/learn", icon: "book-open" },
+  certificates: { address: "/learn/certificates", icon: "award" },
+  team: { address: "/team", icon: "users" },
+} as const satisfies Readonly<Record<string, { address: string; icon: IconName }>>
+type Place = keyof typeof PLACES
+
+interface PortalPage {
+  readonly title: string
+  readonly reader: Reader
+  readonly person: PortalPerson
+  /** Where the page is in the navigation. */
+  readonly current: Place | "account"
+  /** What has just been done. */
+  readonly notice?: string | undefined
+  readonly hasFaults?: boolean
+  readonly scripts?: readonly string[]
+  readonly children: ComponentChildren
+}
+
+/**
+ * A page of somebody who is signed in. On phones the navigation is at the bottom, where thumbs are, and in the header on wider
+ * screens.
+ */
+export function renderPortalPage({ title, reader, person, current, ...page }: PortalPage): string {
+  return renderDocument({
+    title: titleOf({ title, reader, hasFaults: page.hasFaults }),
+    language: reader.language,
+    scripts: page.scripts,
+    children: (
+      <div class="portal">
+        <a class="skip" href="#content">
+          {PAGE_WORDING[reader.language].skip}
+        </a>
+        <header class="site-header">
+          <div class="who">
+            <Brand />
+            <span class="company">
+              <bdi>{person.companyName}</bdi>
+            </span>
+          </div>
+          <Navigation reader={reader} person={person} current={current} />
+          <AccountMenu reader={reader} person={person} isCurrent={current === "account"} />
+        </header>
+        <main id="content">
+          {page.notice !== undefined && <Toast text={page.notice} />}
+          <h1>{title}</h1>
+          {page.children}
+        </main>
+      </div>
+    ),
+  })
+}
+
+type NavigationProps = Pick<PortalPage, "reader" | "person" | "current">
+
+function Navigation({ reader: { language }, person, current }: NavigationProps) {
+  const wording = PAGE_WORDING[language].portal
+  const places: readonly Place[] = person.leads ? ["learn", "certificates", "team"] : ["learn", "certificates"]
+  return (
+    <nav class="places" aria-label={wording.navigation}>
+      <ul>
+        {places.map((place) => (
+          <li key={place}>
+            <a href={PLACES[place].address} aria-current={place === current ? "page" : undefined}>
+              <Icon name={PLACES[place].icon} />
+              {wording[place]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface AccountMenuProps extends Pick<PortalPage, "reader" | "person"> {
+  readonly isCurrent: boolean
+}
+
+function AccountMenu({ reader: { language }, person, isCurrent }: AccountMenuProps) {
+  const { account, signOut } = PAGE_WORDING[language].portal
+  return (
+    <nav class="account-menu" aria-label={account}>
+      <Menu
+        id="account-menu"
+        icon="circle-user"
+        label={
+          <span class="name">
+            <bdi>{person.name}</bdi>
+          </span>
+        }
+      >
+        <li>
+          <a class="menu-item" href="/account" aria-current={isCurrent ? "page" : undefined}>
+            <Icon name="circle-user" />
+            {account}
+          </a>
+        </li>
+        <li>
+          <ActionButton action="/sign-out" label={signOut} icon="log-out" kind="menu-item" />
+        </li>
+      </Menu>
+    </nav>
+  )
+}
