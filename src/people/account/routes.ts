@@ -1,0 +1,174 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../access/guard.ts"
+import { senderOf } from "../../access/person-guard.ts"
+import { own } from "../../access/route-access.ts"
+import { beginSession, listSessions, type SignedIn } from "../../access/sessions/rules.ts"
+import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../http/cookies.ts"
+import { pathId } from "../../http/path.ts"
+import { rememberedLanguage, sendPage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
+import type { FieldFaults } from "../../pages/components/form.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
+import { listPasskeys } from "../passkeys/rules.ts"
+import { changePassword, choiceFaults } from "../passwords/rules.ts"
+import { toldFaults } from "../passwords/told-faults.ts"
+import { portalPersonOf } from "../portal/rules.ts"
+import { factorState } from "../second-factors/rules.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
+import { type Account, accountOf } from "../sign-in/accounts.ts"
+import { mayUsePassword } from "../sign-on/providers/rules.ts"
+import { type NoticeName, noticeNamed } from "./notice.ts"
+import { accountPage } from "./page.tsx"
+import { endOtherSessions, endOwnSession, provePassword, saveLanguage } from "./rules.ts"
+import { ACCOUNT_WORDING } from "./wording/wording.ts"
+
+/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
+const PRIVATE = { "cache-control": "no-store" } as const
+
+/** Seconds for which a notice waits for the page that says it. */
+const NOTICE_LIFETIME = 60
+
+interface AccountServices extends Services {
+  readonly mail: Mail
+  readonly factorSeal: FactorSeal
+}
+
+/** What somebody sees and changes of the own account. */
+export function accountRoutes(services: AccountServices, guard: Guard) {
+  const { database, clock, settings } = services
+
+  async function accountIn({ caller }: SignedIn): Promise<Account> {
+    const account = await accountOf(database, caller.user.id)
+    if (account === undefined) throw new NotFound()
+    return account
+  }
+
+  interface Shown {
+    readonly person: SignedIn
+    readonly account: Account
+    readonly reader: Reader
+    readonly notice?: NoticeName | undefined
+    readonly faults?: FieldFaults
+  }
+
+  async function pageOf({ person, account, reader, notice, faults = {} }: Shown): Promise<string> {
+    const { caller } = person
+    return accountPage({
+      reader,
+      person: await portalPersonOf(database, person),
+      username: account.username,
+      email: account.email,
+      hasPassword: account.password_hash !== null,
+      timezone: caller.company.timezone,
+      sessions: await listSessions(database, caller.user.id, { settings, now: clock() }),
+      sessionId: caller.session.id,
+      factor: await factorState(services, caller.user.id, clock()),
+      passkeys: (await mayUsePassword(database, { id: account.id, companyId: account.company_id }))
+        ? await listPasskeys(database, account.id)
+        : undefined,
+      notice,
+      faults,
+    })
+  }
+
+  /** Leads back to the page, which says what was done. */
+  function done(request: Request, notice: NoticeName, cookies: readonly string[] = []): Response {
+    const kept = keptCookie(request, services, { name: "notice", value: notice, lifetime: NOTICE_LIFETIME })
+    return seeOther("/account", [...cookies, kept])
+  }
+
+  return new Elysia({ name: "account", prefix: "/account" })
+    .use(guard)
+    .get(
+      "",
+      async ({ person, reader, request, set }) => {
+        const notice = noticeNamed(cookieOf(request, services, "notice"))
+        const page = await pageOf({ person, account: await accountIn(person), reader, notice })
+        const said = notice === undefined ? {} : { "set-cookie": droppedCookie(request, services, "notice") }
+        return sendPage(set, reader, page, { ...PRIVATE, ...said })
+      },
+      { person: own() },
+    )
+    .post(
+      "/language",
+      async ({ caller, form, request }) => {
+        const language = WORDED_LANGUAGES.find((one) => one === form.text("language"))
+        // The form offers no other.
+        if (language === undefined) return seeOther("/account")
+        await saveLanguage(database, caller, language)
+        return done(request, "language_saved", [rememberedLanguage(language)])
+      },
+      { person: own() },
+    )
+    .post(
+      "/password",
+      async ({ caller, person, form, reader, request, set }) => {
+        const account = await accountIn(person)
+        const now = clock()
+        const again = form.verbatim("password_again")
+        const password = form.verbatim("password")
+        const wording = ACCOUNT_WORDING[reader.language].password
+        const refused = async (status: number, faults: FieldFaults, headers = {}) => {
+          set.status = status
+          return sendPage(set, reader, await pageOf({ person, account, reader, faults }), { ...PRIVATE, ...headers })
+        }
+        const proof = await provePassword(database, account, form.verbatim("current_password"), now)
+        if ("retryAfter" in proof) {
+          const faults = { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
+          return refused(429, faults, { "retry-after": String(proof.retryAfter) })
+        }
+        const faults = {
+          ...(proof.isRight ? {} : { current_password: wording.wrong }),
+          ...toldFaults(choiceFaults({ password, again }, account) ?? {}, reader),
+        }
+        if (Object.keys(faults).length > 0) return refused(422, faults)
+        const sessions = await listSessions(database, caller.user.id, { settings, now })
+        const stays = sessions.find(({ id }) => id === caller.session.id)?.stays ?? false
+        const sender = senderOf(request)
+        let token: string | undefined
+        await changePassword(services, {
+          ...{ account, password, sender, now },
+          // All sessions end with the old password; this browser goes on by a new one.
+          async within(tx) {
+            token = await beginSession(
+              tx,
+              {
+                userId: account.id,
+                companyId: account.company_id,
+                factors: caller.session.factors,
+                stays,
+                address: sender.address(),
+                device: sender.device,
+              },
+              { settings, now },
+            )
+          },
+        })
+        if (token === undefined) throw new NotFound()
+        const lifetime = stays ? settings.session_lifetime : undefined
+        return done(request, "password_changed", [
+          keptCookie(request, services, { name: "session", value: token, lifetime }),
+        ])
+      },
+      { person: own() },
+    )
+    .post(
+      "/sessions/end",
+      async ({ caller, request }) => {
+        await endOtherSessions(database, caller, clock())
+        return done(request, "sessions_ended")
+      },
+      { person: own() },
+    )
+    .post(
+      "/sessions/:session/end",
+      async ({ caller, params, request }) => {
+        await endOwnSession(database, caller, pathId(params.session), clock())
+        return done(request, "session_ended")
+      },
+      { person: own() },
+    )
+}

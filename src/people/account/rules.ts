@@ -1,0 +1,53 @@
+import { chooseLanguage } from "../../access/accounts/rules.ts"
+import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
+import { endSession, endSessionsOf } from "../../access/sessions/rules.ts"
+import { noteChange } from "../../audit/rules.ts"
+import type { Database } from "../../database/port.ts"
+import { verifyPassword } from "../../organisation/users/password.ts"
+import { NotFound } from "../../tools/errors.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { Account } from "../sign-in/accounts.ts"
+import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
+
+/** Wrong answers to the question for the current password within a quarter of an hour. */
+const ATTEMPTS = 10
+
+/** Saves the language in which the caller reads pages, on every device. */
+export async function saveLanguage(database: Database, caller: PersonCaller, language: WordedLanguage): Promise<void> {
+  const account = { userId: caller.user.id, companyId: caller.company.id }
+  await database.transaction((tx) => chooseLanguage(tx, account, language))
+}
+
+/** Ends a session of the caller. Throws `NotFound` for any other. */
+export async function endOwnSession(database: Database, caller: PersonCaller, id: number, now: number): Promise<void> {
+  const userId = caller.user.id
+  await database.transaction(async (tx) => {
+    if (!(await endSession(tx, { id, userId }))) throw new NotFound()
+    const record = { type: "user", id: userId } as const
+    await noteChange(tx, { ...authorshipOf(caller, now), action: "end-session", record })
+  })
+}
+
+/** Ends all sessions of the caller but the one that asks for it. */
+export async function endOtherSessions(database: Database, caller: PersonCaller, now: number): Promise<void> {
+  const userId = caller.user.id
+  await database.transaction(async (tx) => {
+    if ((await endSessionsOf(tx, userId, { except: caller.session.id })) === 0) return
+    const record = { type: "user", id: userId } as const
+    await noteChange(tx, { ...authorshipOf(caller, now), action: "end-session", record })
+  })
+}
+
+/** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
+export async function provePassword(
+  database: Database,
+  { id, password_hash }: Account,
+  password: string,
+  now: number,
+): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
+  const attempt = await beginAttempt(database, [{ countedFor: `account:user:${id}`, limit: ATTEMPTS }], now)
+  if ("retryAfter" in attempt) return attempt
+  const isRight = await verifyPassword(password, password_hash)
+  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  return { isRight }
+}

@@ -1,0 +1,41 @@
+import type { AccountWording } from "./shape.ts"
+
+export const dutch: AccountWording = {
+  title: "Uw account",
+  profile: {
+    title: "Profiel",
+    name: "Naam",
+    company: "Bedrijf",
+    username: "Gebruikersnaam",
+    email: "E-mail",
+    noEmail: "geen",
+    hint: "Uw beheerder wijzigt deze gegevens.",
+  },
+  language: { title: "Taal", label: "Taal van deze pagina’s", save: "Opslaan" },
+  password: {
+    title: "Wachtwoord",
+    hint: "Met een nieuw wachtwoord wordt u overal elders afgemeld.",
+    current: "Huidig wachtwoord",
+    chosen: "Nieuw wachtwoord",
+    again: "Nieuw wachtwoord nogmaals",
+    save: "Wachtwoord wijzigen",
+    wrong: "Dit is niet uw huidige wachtwoord.",
+    tooMany: (minutes) => `Te veel pogingen. Probeer het over ${minutes} min. opnieuw.`,
+  },
+  sessions: {
+    title: "Waar u bent aangemeld",
+    hint: "Beëindig wat u niet herkent en wijzig daarna uw wachtwoord.",
+    thisOne: "Deze browser",
+    device: (browser, system) => `${browser} op ${system}`,
+    unknownDevice: "Onbekend apparaat",
+    lastUsed: (moment) => `Laatst gebruikt: ${moment}`,
+    end: "Daar afmelden",
+    endOthers: "Overal elders afmelden",
+  },
+  notices: {
+    language_saved: "Uw taal is opgeslagen.",
+    password_changed: "Uw wachtwoord is gewijzigd. Overal elders bent u afgemeld.",
+    session_ended: "De sessie is beëindigd.",
+    sessions_ended: "Overal elders bent u afgemeld.",
+  },
+}

@@ -1,0 +1,41 @@
+import type { AccountWording } from "./shape.ts"
+
+export const turkish: AccountWording = {
+  title: "Hesabınız",
+  profile: {
+    title: "Profil",
+    name: "Ad",
+    company: "Şirket",
+    username: "Kullanıcı adı",
+    email: "E-posta",
+    noEmail: "yok",
+    hint: "Buradaki bilgileri yöneticiniz değiştirir.",
+  },
+  language: { title: "Dil", label: "Bu sayfaların dili", save: "Kaydet" },
+  password: {
+    title: "Parola",
+    hint: "Yeni bir parola diğer her yerde oturumunuzu kapatır.",
+    current: "Şimdiki parola",
+    chosen: "Yeni parola",
+    again: "Yeni parola bir kez daha",
+    save: "Parolayı değiştir",
+    wrong: "Bu, şimdiki parolanız değil.",
+    tooMany: (minutes) => `Çok fazla deneme yapıldı. ${minutes} dk sonra yeniden deneyin.`,
+  },
+  sessions: {
+    title: "Oturumunuzun açık olduğu yerler",
+    hint: "Tanımadıklarınızı kapatın, ardından parolanızı değiştirin.",
+    thisOne: "Bu tarayıcı",
+    device: (browser, system) => `${browser} – ${system}`,
+    unknownDevice: "Bilinmeyen cihaz",
+    lastUsed: (moment) => `Son kullanım: ${moment}`,
+    end: "Oradaki oturumu kapat",
+    endOthers: "Diğer her yerde oturumu kapat",
+  },
+  notices: {
+    language_saved: "Diliniz kaydedildi.",
+    password_changed: "Parolanız değiştirildi. Diğer her yerde oturumunuz kapandı.",
+    session_ended: "Oturum kapatıldı.",
+    sessions_ended: "Diğer her yerde oturumunuz kapandı.",
+  },
+}

@@ -1,0 +1,136 @@
+/** @jsxImportSource preact */
+import { EmptyState } from "../../pages/components/empty-state.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import { Pager } from "../../pages/components/pager.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { DeadlineBadge, ResultBadge } from "./line.tsx"
+import type { OwnTrainings } from "./rules.ts"
+import { LEARNING_WORDING } from "./wording/wording.ts"
+
+interface LearnPage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  readonly timezone: string
+  readonly trainings: OwnTrainings
+  readonly notice?: string | undefined
+}
+
+/** What somebody has to learn, and has learned. */
+export function learnPage({ reader, person, timezone, trainings, notice }: LearnPage): string {
+  const wording = LEARNING_WORDING[reader.language]
+  const { open, done, certified } = trainings
+  const overdue = open.items.filter(({ is_overdue }) => is_overdue)
+  const others = open.items.filter(({ is_overdue }) => !is_overdue)
+  const lines = (assignments: readonly ListedAssignment[]) => (
+    <OpenLines assignments={assignments} reader={reader} timezone={timezone} />
+  )
+  const isNew = open.total === 0 && done.total === 0
+  return renderPortalPage({
+    title: wording.title,
+    reader,
+    person,
+    current: "learn",
+    notice,
+    children: (
+      <>
+        {isNew && <EmptyState icon="book-open" {...wording.nothing} />}
+        {!isNew && open.total === 0 && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
+        {overdue.length > 0 && (
+          <section class="block">
+            <h2>{wording.overdue}</h2>
+            {lines(overdue)}
+          </section>
+        )}
+        {others.length > 0 && (
+          <section class="block">
+            <h2>{wording.open}</h2>
+            {lines(others)}
+          </section>
+        )}
+        <Pager reader={reader} page={open.page} pages={open.pages} />
+        {done.total > 0 && (
+          <section class="block">
+            <h2>
+              {wording.done} <span class="count">{done.total}</span>
+            </h2>
+            <ul class="lines">
+              {done.items.map((assignment) => (
+                <DoneLine
+                  key={assignment.id}
+                  assignment={assignment}
+                  reader={reader}
+                  isCertified={certified.has(assignment.id)}
+                />
+              ))}
+            </ul>
+            <Pager reader={reader} page={done.page} pages={done.pages} name="done" />
+          </section>
+        )}
+      </>
+    ),
+  })
+}
+
+interface OpenLinesProps extends Pick<LearnPage, "reader" | "timezone"> {
+  readonly assignments: readonly ListedAssignment[]
+}
+
+function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
+  const { states, trainer } = LEARNING_WORDING[reader.language]
+  return (
+    <ul class="lines">
+      {assignments.map((assignment) => (
+        <li key={assignment.id}>
+          <div>
+            <p class="name">
+              <bdi>{assignment.course.title}</bdi>
+            </p>
+            <p class="about">
+              {states[assignment.state]}
+              {assignment.trainer !== null && ` · ${trainer(assignment.trainer.full_name)}`}
+            </p>
+          </div>
+          <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DoneLineProps extends Pick<LearnPage, "reader"> {
+  readonly assignment: ListedAssignment
+  readonly isCertified: boolean
+}
+
+function DoneLine({ assignment, reader, isCertified }: DoneLineProps) {
+  const { completedOn, validUntil, unlimited, pdf } = LEARNING_WORDING[reader.language]
+  const { id, state, finish_date: finished, valid_until: until, course } = assignment
+  const day = (date: string) => writtenDay(date, reader.language)
+  const facts = [
+    ...(finished === null ? [] : [completedOn(day(finished))]),
+    ...(state !== "success" ? [] : [until === null ? unlimited : validUntil(day(until))]),
+  ]
+  return (
+    <li>
+      <div>
+        <p class="name">
+          <bdi>{course.title}</bdi>
+        </p>
+        <p class="about">{facts.join(" · ")}</p>
+      </div>
+      <ResultBadge assignment={assignment} reader={reader} />
+      {isCertified && (
+        <p class="links-of-line">
+          <a href={`/learn/${id}/certificate.pdf`}>
+            <Icon name="file-text" />
+            {pdf}
+            <span class="unseen"> – {course.title}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { dayOfDeadline } from "./deadline.ts"
+import { LEARNING_WORDING } from "./wording/wording.ts"
+
+interface Props {
+  readonly assignment: ListedAssignment
+  readonly reader: Reader
+  readonly timezone: string
+}
+
+/** By when an open training is to be completed. */
+export function DeadlineBadge({ assignment: { deadline_date, is_overdue }, reader: { language }, timezone }: Props) {
+  const { dueBy, wasDueBy, noDeadline } = LEARNING_WORDING[language]
+  if (deadline_date === null) return <Badge tone="plain" icon="circle-dot" word={noDeadline} />
+  const day = writtenDay(dayOfDeadline(deadline_date, timezone), language)
+  if (is_overdue) return <Badge tone="bad" icon="triangle-alert" word={wasDueBy(day)} />
+  return <Badge tone="plain" icon="clock" word={dueBy(day)} />
+}
+
+const RESULTS: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {
+  success: { tone: "good", icon: "circle-check" },
+  failed: { tone: "bad", icon: "circle-x" },
+  notshownup: { tone: "warn", icon: "circle-alert" },
+}
+
+/** How a training ended. */
+export function ResultBadge({ assignment: { state }, reader: { language } }: Omit<Props, "timezone">) {
+  const { tone, icon } = RESULTS[state] ?? { tone: "plain", icon: "circle-dot" }
+  return <Badge tone={tone} icon={icon} word={LEARNING_WORDING[language].states[state]} />
+}

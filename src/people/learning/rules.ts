@@ -1,0 +1,145 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import { addDays, today } from "../../tools/calendar/dates.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
+import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
+import { listAssignments, showAssignment } from "../../training/assignments/list/rules.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { listCertificates, printCertificate } from "../../training/certificates/list/rules.ts"
+import type { Certificate } from "../../training/certificates/list/schema.ts"
+import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
+
+/** How many days before its end a certificate is one that expires soon. */
+const SOON = 30
+
+/** Addresses of answers are for programs; pages have their own. */
+const NO_ADDRESSES = ""
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Somebody as a learner, who sees what is its own and nothing else, whatever its roles are. Everybody who is signed in is one,
+ * without any role too.
+ */
+function learnerOf(caller: PersonCaller): PersonCaller {
+  return { ...caller, user: { ...caller.user, roles: ["company.employee"] } }
+}
+
+/** A page of a list that people turn. */
+export interface Turned<T> extends CountedPage<T> {
+  readonly page: number
+  readonly pages: number
+}
+
+function turned<T>(found: Page<T>, { page, perPage }: NumberedPage): Turned<T> {
+  if (!("total" in found)) throw new TypeError("a page without a total was found")
+  return { items: found.items, total: found.total, page, pages: Math.ceil(found.total / perPage) }
+}
+
+function request(page: NumberedPage, field: string, descending = false, include = NOTHING): ListRequest {
+  return { sort: [{ field, descending }], page, include }
+}
+
+export interface OwnTrainings {
+  /** What has passed its deadline comes first. */
+  readonly open: Turned<ListedAssignment>
+  readonly done: Turned<ListedAssignment>
+  /** The ids of those that have a certificate. */
+  readonly certified: ReadonlySet<number>
+}
+
+/** What the caller has to learn and has learned. */
+export async function ownTrainings(
+  database: Database,
+  caller: PersonCaller,
+  { open, done }: { readonly open: number; readonly done: number },
+  now: number,
+): Promise<OwnTrainings> {
+  const learner = learnerOf(caller)
+  const openPage = { page: open, perPage: 50 }
+  const donePage = { page: done, perPage: 20 }
+  const [todo, completed] = await Promise.all([
+    listAssignments(database, learner, { status: "open" }, request(openPage, "deadline_date"), now),
+    listAssignments(database, learner, { status: "completed" }, request(donePage, "finish_date", true), now),
+  ])
+  const ids = completed.items.map(({ id }) => id)
+  return {
+    open: turned(todo, openPage),
+    done: turned(completed, donePage),
+    certified: await certifiedAmong(database, caller.company.id, ids),
+  }
+}
+
+/** The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, whoever has it. */
+export async function ownCertificateOf(
+  database: Database,
+  caller: PersonCaller,
+  assignmentId: number,
+  now: number,
+): Promise<Print> {
+  const learner = learnerOf(caller)
+  const { course } = await concealed(showAssignment(database, learner, assignmentId, NOTHING, now))
+  return certificateFor(database, learner, { userId: learner.user.id, assignmentId, courseId: course.id })
+}
+
+/** How a certificate stands for its holder, who can do something before it expires. */
+export type OwnStanding = Certificate["standing"] | "soon"
+
+export interface OwnCertificate extends Certificate {
+  readonly stands: OwnStanding
+}
+
+/** The certificates of the caller, the newest first. */
+export async function ownCertificates(
+  database: Database,
+  caller: PersonCaller,
+  page: number,
+  now: number,
+): Promise<Turned<OwnCertificate>> {
+  const numbered = { page, perPage: 25 }
+  const found = await listCertificates(database, learnerOf(caller), {}, request(numbered, "issued_on", true), {
+    origin: NO_ADDRESSES,
+    now,
+  })
+  const soon = addDays(today(caller.company.timezone, now), SOON)
+  const { items, ...rest } = turned(found, numbered)
+  return {
+    ...rest,
+    items: items.map((one) => {
+      const isSoon = one.standing === "valid" && one.valid_until !== null && one.valid_until <= soon
+      return { ...one, stands: isSoon ? "soon" : one.standing }
+    }),
+  }
+}
+
+/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, whoever has it. */
+export function ownCertificate(database: Database, caller: PersonCaller, id: number): Promise<Print> {
+  return concealed(printCertificate(database, learnerOf(caller), id))
+}
+
+/** What somebody may not see is nowhere for it. */
+async function concealed<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Forbidden) throw new NotFound()
+    throw error
+  }
+}
+
+/** What others whom the caller trains or administers have to learn. What has passed its deadline comes first. */
+export async function teamTrainings(
+  database: Database,
+  caller: PersonCaller,
+  { page, search }: { readonly page: number; readonly search: string },
+  now: number,
+): Promise<Turned<ListedAssignment>> {
+  const numbered = { page, perPage: 50 }
+  const query = {
+    status: "open",
+    exceptUserId: caller.user.id,
+    search: search === "" ? undefined : search,
+  } as const
+  const wanted = request(numbered, "deadline_date", false, new Set(["user"]))
+  return turned(await listAssignments(database, caller, query, wanted, now), numbered)
+}

@@ -1,0 +1,50 @@
+import type { LearningWording } from "./shape.ts"
+
+export const english: LearningWording = {
+  title: "Your trainings",
+  overdue: "Overdue",
+  open: "To do",
+  done: "Completed",
+  dueBy: (day) => `Due by ${day}`,
+  wasDueBy: (day) => `Was due by ${day}`,
+  noDeadline: "No deadline",
+  states: {
+    assigned: "Not begun",
+    inprogress: "In progress",
+    done: "Waiting for the result",
+    success: "Passed",
+    failed: "Not passed",
+    notshownup: "Did not attend",
+  },
+  completedOn: (day) => `Completed on ${day}`,
+  validUntil: (day) => `Valid until ${day}`,
+  unlimited: "Valid without a time limit",
+  trainer: (name) => `Trainer: ${name}`,
+  pdf: "Certificate (PDF)",
+  nothing: { title: "No trainings yet", text: "As soon as a training is assigned to you, it appears here." },
+  nothingOpen: { title: "Nothing to do", text: "You have completed everything that was assigned to you." },
+  certificates: {
+    title: "Your certificates",
+    standings: {
+      valid: "Valid",
+      soon: "Expires soon",
+      expired: "Expired",
+      superseded: "Superseded",
+      not_passed: "Not passed",
+    },
+    issuedOn: (day) => `Issued on ${day}`,
+    verify: "Verify",
+    nothing: { title: "No certificates yet", text: "When you complete a training, its certificate appears here." },
+  },
+  team: {
+    title: "Your team",
+    lead: "What the people whom you train or administer still have to complete. What is due first comes first.",
+    search: "Search by name",
+    find: "Search",
+    nothing: { title: "Nothing is open", text: "Everybody whom you train or administer has completed everything." },
+    notFound: {
+      title: "Nobody was found",
+      text: "Nobody with open trainings has this name. Check how you spelled it.",
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import type { LearningWording } from "./shape.ts"
+
+export const spanish: LearningWording = {
+  title: "Sus formaciones",
+  overdue: "Con retraso",
+  open: "Por hacer",
+  done: "Completadas",
+  dueBy: (day) => `Para completar hasta el ${day}`,
+  wasDueBy: (day) => `Debía completarse hasta el ${day}`,
+  noDeadline: "Sin fecha límite",
+  states: {
+    assigned: "Sin empezar",
+    inprogress: "En curso",
+    done: "Pendiente del resultado",
+    success: "Superada",
+    failed: "No superada",
+    notshownup: "No asistió",
+  },
+  completedOn: (day) => `Completada el ${day}`,
+  validUntil: (day) => `Válida hasta el ${day}`,
+  unlimited: "Válida sin límite de tiempo",
+  trainer: (name) => `Formación a cargo de: ${name}`,
+  pdf: "Certificado (PDF)",
+  nothing: { title: "Aún no hay formaciones", text: "En cuanto se le asigne una formación, aparecerá aquí." },
+  nothingOpen: { title: "Nada por hacer", text: "Ha completado todo lo que se le asignó." },
+  certificates: {
+    title: "Sus certificados",
+    standings: {
+      valid: "Válido",
+      soon: "Caduca pronto",
+      expired: "Caducado",
+      superseded: "Sustituido",
+      not_passed: "No superado",
+    },
+    issuedOn: (day) => `Emitido el ${day}`,
+    verify: "Comprobar",
+    nothing: {
+      title: "Aún no hay certificados",
+      text: "Cuando complete una formación, su certificado aparecerá aquí.",
+    },
+  },
+  team: {
+    title: "Su equipo",
+    lead: "Lo que las personas a las que forma o administra aún deben completar, por fecha límite.",
+    search: "Buscar por nombre",
+    find: "Buscar",
+    nothing: {
+      title: "No hay nada pendiente",
+      text: "Todas las personas a las que forma o administra lo han completado todo.",
+    },
+    notFound: {
+      title: "Sin resultados",
+      text: "Nadie con formaciones pendientes tiene este nombre. Compruebe cómo está escrito.",
+    },
+  },
+}

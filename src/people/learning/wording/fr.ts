@@ -1,0 +1,53 @@
+import type { LearningWording } from "./shape.ts"
+
+export const french: LearningWording = {
+  title: "Vos formations",
+  overdue: "En retard",
+  open: "À faire",
+  done: "Terminées",
+  dueBy: (day) => `À terminer avant le ${day} inclus`,
+  wasDueBy: (day) => `Était à terminer avant le ${day} inclus`,
+  noDeadline: "Sans échéance",
+  states: {
+    assigned: "Pas commencée",
+    inprogress: "En cours",
+    done: "En attente du résultat",
+    success: "Réussie",
+    failed: "Non réussie",
+    notshownup: "Absence",
+  },
+  completedOn: (day) => `Terminée le ${day}`,
+  validUntil: (day) => `Valable jusqu’au ${day}`,
+  unlimited: "Valable sans limite de durée",
+  trainer: (name) => `Formation assurée par : ${name}`,
+  pdf: "Certificat (PDF)",
+  nothing: { title: "Pas encore de formation", text: "Dès qu’une formation vous sera attribuée, elle apparaîtra ici." },
+  nothingOpen: { title: "Rien à faire", text: "Vous avez terminé tout ce qui vous était attribué." },
+  certificates: {
+    title: "Vos certificats",
+    standings: {
+      valid: "Valable",
+      soon: "Expire bientôt",
+      expired: "Expiré",
+      superseded: "Remplacé",
+      not_passed: "Non réussi",
+    },
+    issuedOn: (day) => `Délivré le ${day}`,
+    verify: "Vérifier",
+    nothing: {
+      title: "Pas encore de certificat",
+      text: "Lorsque vous terminerez une formation, son certificat apparaîtra ici.",
+    },
+  },
+  team: {
+    title: "Votre équipe",
+    lead: "Ce que les personnes que vous formez ou administrez doivent encore terminer, par échéance.",
+    search: "Rechercher par nom",
+    find: "Rechercher",
+    nothing: { title: "Rien en cours", text: "Toutes les personnes que vous formez ou administrez ont tout terminé." },
+    notFound: {
+      title: "Aucun résultat",
+      text: "Aucune personne ayant des formations en cours ne porte ce nom. Vérifiez l’orthographe.",
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import type { LearningWording } from "./shape.ts"
+
+export const italian: LearningWording = {
+  title: "I Suoi corsi",
+  overdue: "In ritardo",
+  open: "Da fare",
+  done: "Completati",
+  dueBy: (day) => `Da completare entro il ${day}`,
+  wasDueBy: (day) => `Era da completare entro il ${day}`,
+  noDeadline: "Senza scadenza",
+  states: {
+    assigned: "Non iniziato",
+    inprogress: "In corso",
+    done: "In attesa del risultato",
+    success: "Superato",
+    failed: "Non superato",
+    notshownup: "Assente",
+  },
+  completedOn: (day) => `Completato il ${day}`,
+  validUntil: (day) => `Valido fino al ${day}`,
+  unlimited: "Valido senza limiti di tempo",
+  trainer: (name) => `Formazione a cura di: ${name}`,
+  pdf: "Certificato (PDF)",
+  nothing: { title: "Ancora nessun corso", text: "Non appena Le sarà assegnato un corso, comparirà qui." },
+  nothingOpen: { title: "Niente da fare", text: "Ha completato tutto ciò che Le era stato assegnato." },
+  certificates: {
+    title: "I Suoi certificati",
+    standings: {
+      valid: "Valido",
+      soon: "Scade presto",
+      expired: "Scaduto",
+      superseded: "Sostituito",
+      not_passed: "Non superato",
+    },
+    issuedOn: (day) => `Rilasciato il ${day}`,
+    verify: "Verifica",
+    nothing: { title: "Ancora nessun certificato", text: "Quando completerà un corso, il certificato comparirà qui." },
+  },
+  team: {
+    title: "Il Suo team",
+    lead: "Ciò che le persone che forma o amministra devono ancora completare, in ordine di scadenza.",
+    search: "Cerca per nome",
+    find: "Cerca",
+    nothing: { title: "Niente in sospeso", text: "Tutte le persone che forma o amministra hanno completato tutto." },
+    notFound: {
+      title: "Nessun risultato",
+      text: "Nessuna persona con corsi in sospeso ha questo nome. Controlli come è scritto.",
+    },
+  },
+}

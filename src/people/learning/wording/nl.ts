@@ -1,0 +1,50 @@
+import type { LearningWording } from "./shape.ts"
+
+export const dutch: LearningWording = {
+  title: "Uw trainingen",
+  overdue: "Te laat",
+  open: "Te doen",
+  done: "Afgerond",
+  dueBy: (day) => `Af te ronden uiterlijk ${day}`,
+  wasDueBy: (day) => `Was af te ronden uiterlijk ${day}`,
+  noDeadline: "Geen termijn",
+  states: {
+    assigned: "Niet begonnen",
+    inprogress: "Bezig",
+    done: "Wacht op het resultaat",
+    success: "Geslaagd",
+    failed: "Niet geslaagd",
+    notshownup: "Niet verschenen",
+  },
+  completedOn: (day) => `Afgerond op ${day}`,
+  validUntil: (day) => `Geldig tot en met ${day}`,
+  unlimited: "Onbeperkt geldig",
+  trainer: (name) => `Trainer: ${name}`,
+  pdf: "Certificaat (pdf)",
+  nothing: { title: "Nog geen trainingen", text: "Zodra u een training krijgt toegewezen, staat die hier." },
+  nothingOpen: { title: "Niets te doen", text: "U hebt alles afgerond wat u was toegewezen." },
+  certificates: {
+    title: "Uw certificaten",
+    standings: {
+      valid: "Geldig",
+      soon: "Verloopt binnenkort",
+      expired: "Verlopen",
+      superseded: "Vervangen",
+      not_passed: "Niet geslaagd",
+    },
+    issuedOn: (day) => `Afgegeven op ${day}`,
+    verify: "Controleren",
+    nothing: { title: "Nog geen certificaten", text: "Als u een training afrondt, staat het certificaat hier." },
+  },
+  team: {
+    title: "Uw team",
+    lead: "Wat de mensen die u traint of beheert nog moeten afronden. Wat het eerst af moet, staat bovenaan.",
+    search: "Zoeken op naam",
+    find: "Zoeken",
+    nothing: { title: "Er staat niets open", text: "Iedereen die u traint of beheert, heeft alles afgerond." },
+    notFound: {
+      title: "Niemand gevonden",
+      text: "Niemand met openstaande trainingen heet zo. Controleer de spelling.",
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import type { LearningWording } from "./shape.ts"
+
+export const polish: LearningWording = {
+  title: "Szkolenia",
+  overdue: "Po terminie",
+  open: "Do zrobienia",
+  done: "Ukończone",
+  dueBy: (day) => `Termin: ${day}`,
+  wasDueBy: (day) => `Termin minął: ${day}`,
+  noDeadline: "Bez terminu",
+  states: {
+    assigned: "Nierozpoczęte",
+    inprogress: "W toku",
+    done: "Oczekuje na wynik",
+    success: "Zaliczone",
+    failed: "Niezaliczone",
+    notshownup: "Nieobecność",
+  },
+  completedOn: (day) => `Ukończono: ${day}`,
+  validUntil: (day) => `Ważne do: ${day}`,
+  unlimited: "Ważne bezterminowo",
+  trainer: (name) => `Szkolenie prowadzi: ${name}`,
+  pdf: "Certyfikat (PDF)",
+  nothing: { title: "Nie ma jeszcze szkoleń", text: "Przydzielone szkolenia pojawią się tutaj." },
+  nothingOpen: { title: "Nic do zrobienia", text: "Wszystkie przydzielone szkolenia są ukończone." },
+  certificates: {
+    title: "Certyfikaty",
+    standings: {
+      valid: "Ważny",
+      soon: "Wkrótce wygaśnie",
+      expired: "Wygasł",
+      superseded: "Zastąpiony",
+      not_passed: "Niezaliczone",
+    },
+    issuedOn: (day) => `Wydano: ${day}`,
+    verify: "Zweryfikuj",
+    nothing: { title: "Nie ma jeszcze certyfikatów", text: "Po ukończeniu szkolenia certyfikat pojawi się tutaj." },
+  },
+  team: {
+    title: "Zespół",
+    lead: "Co osoby szkolone lub administrowane przez Państwa mają jeszcze do ukończenia, według terminów.",
+    search: "Szukaj według nazwiska",
+    find: "Szukaj",
+    nothing: { title: "Nic nie jest otwarte", text: "Wszystkie osoby w zespole ukończyły wszystkie szkolenia." },
+    notFound: {
+      title: "Nikogo nie znaleziono",
+      text: "Nikt z otwartymi szkoleniami nie nosi tego nazwiska. Proszę sprawdzić pisownię.",
+    },
+  },
+}

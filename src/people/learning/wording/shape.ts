@@ -1,0 +1,47 @@
+import type { OwnStanding } from "../rules.ts"
+
+/** Stands where a list has nothing. */
+interface Nothing {
+  readonly title: string
+  readonly text: string
+}
+
+/** The words of the pages about learning, in one language. */
+export interface LearningWording {
+  /** The heading of the own trainings. */
+  readonly title: string
+  readonly overdue: string
+  readonly open: string
+  readonly done: string
+  /** Beside an open training: its deadline, and how far it is. */
+  readonly dueBy: (day: string) => string
+  readonly wasDueBy: (day: string) => string
+  readonly noDeadline: string
+  readonly states: Readonly<Record<State, string>>
+  readonly completedOn: (day: string) => string
+  readonly validUntil: (day: string) => string
+  readonly unlimited: string
+  readonly trainer: (name: string) => string
+  /** A link to the file. */
+  readonly pdf: string
+  readonly nothing: Nothing
+  readonly nothingOpen: Nothing
+  readonly certificates: {
+    readonly title: string
+    readonly standings: Readonly<Record<OwnStanding, string>>
+    readonly issuedOn: (day: string) => string
+    /** A link to the page that everybody can check it at. */
+    readonly verify: string
+    readonly nothing: Nothing
+  }
+  readonly team: {
+    readonly title: string
+    readonly lead: string
+    readonly search: string
+    readonly find: string
+    readonly nothing: Nothing
+    readonly notFound: Nothing
+  }
+}
+
+type State = "assigned" | "inprogress" | "done" | "success" | "failed" | "notshownup"

@@ -1,0 +1,47 @@
+import type { LearningWording } from "./shape.ts"
+
+export const turkish: LearningWording = {
+  title: "Eğitimleriniz",
+  overdue: "Gecikenler",
+  open: "Yapılacaklar",
+  done: "Tamamlananlar",
+  dueBy: (day) => `Son gün: ${day}`,
+  wasDueBy: (day) => `Son gün geçti: ${day}`,
+  noDeadline: "Süre sınırı yok",
+  states: {
+    assigned: "Başlanmadı",
+    inprogress: "Devam ediyor",
+    done: "Sonuç bekleniyor",
+    success: "Başarılı",
+    failed: "Başarısız",
+    notshownup: "Katılmadı",
+  },
+  completedOn: (day) => `Tamamlandığı gün: ${day}`,
+  validUntil: (day) => `Son geçerlilik günü: ${day}`,
+  unlimited: "Süresiz geçerli",
+  trainer: (name) => `Eğitmen: ${name}`,
+  pdf: "Sertifika (PDF)",
+  nothing: { title: "Henüz eğitim yok", text: "Size bir eğitim atandığında burada görünür." },
+  nothingOpen: { title: "Yapılacak bir şey yok", text: "Size atanan her şeyi tamamladınız." },
+  certificates: {
+    title: "Sertifikalarınız",
+    standings: {
+      valid: "Geçerli",
+      soon: "Süresi yakında doluyor",
+      expired: "Süresi doldu",
+      superseded: "Yenisiyle değiştirildi",
+      not_passed: "Başarısız",
+    },
+    issuedOn: (day) => `Verildiği gün: ${day}`,
+    verify: "Doğrula",
+    nothing: { title: "Henüz sertifika yok", text: "Bir eğitimi tamamladığınızda sertifikası burada görünür." },
+  },
+  team: {
+    title: "Ekibiniz",
+    lead: "Eğittiğiniz veya yönettiğiniz kişilerin tamamlaması gerekenler. Süresi önce dolan önce gelir.",
+    search: "Ada göre ara",
+    find: "Ara",
+    nothing: { title: "Açık eğitim yok", text: "Eğittiğiniz veya yönettiğiniz herkes her şeyi tamamladı." },
+    notFound: { title: "Kimse bulunamadı", text: "Açık eğitimi olan kimsenin adı bu değil. Yazımını kontrol edin." },
+  },
+}

@@ -1,0 +1,63 @@
+import { Type } from "typebox"
+import { Value } from "typebox/value"
+import { issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
+import { hashSecret, sameHash } from "../../access/secrets.ts"
+import type { Database } from "../../database/port.ts"
+
+/*
+ * What a passkey signs: 256 random bits, which open once, for five minutes, one thing in one browser. A challenge is a one-time
+ * key, so only its hash is stored.
+ */
+
+/** Seconds. */
+export const CHALLENGE_LIFETIME = 300
+
+/** What a challenge is for, and what only the browser knows that asked for it. */
+export interface Holder {
+  readonly purpose: "add" | "sign-in" | "second-step"
+  readonly secret: string
+}
+
+interface Owner {
+  readonly userId: number
+  readonly companyId: number
+}
+
+const Kept = Type.Object({ purpose: Type.String(), holder: Type.String() })
+
+/** A new challenge, base64url. It ends with what is outstanding of its owner, if it has one. */
+export function newChallenge(
+  database: Database,
+  { purpose, secret }: Holder,
+  { owner, now }: { readonly owner?: Owner; readonly now: number },
+): Promise<string> {
+  const payload = { purpose, holder: hashSecret(secret) }
+  return database.transaction((tx) =>
+    issueKey(tx, { kind: "passkey_challenge", ...owner, payload, lifetime: CHALLENGE_LIFETIME, now }),
+  )
+}
+
+/** Whether this browser may still answer the challenge. */
+export async function isOpen(
+  database: Database,
+  challenge: string,
+  { purpose, secret }: Holder,
+  now: number,
+): Promise<boolean> {
+  const found = await peekKey(database, "passkey_challenge", challenge, now)
+  if (found === undefined) return false
+  const kept = Value.Parse(Kept, found.payload)
+  return kept.purpose === purpose && sameHash(kept.holder, hashSecret(secret))
+}
+
+/** The same, and it is used up, whatever comes of it. Another browser uses nothing up. */
+export async function useChallenge(
+  database: Database,
+  challenge: string,
+  holder: Holder,
+  now: number,
+): Promise<boolean> {
+  if (!(await isOpen(database, challenge, holder, now))) return false
+  const taken = await database.transaction((tx) => takeKey(tx, "passkey_challenge", challenge, now))
+  return taken !== undefined
+}

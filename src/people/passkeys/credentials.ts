@@ -1,0 +1,59 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
+import { Type } from "typebox"
+import { Value } from "typebox/value"
+
+/* What a browser sends of a passkey, in the JSON form of WebAuthn, as far as it is looked at. */
+
+const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "^[A-Za-z0-9_-]+$" })
+
+/** Of bytes at most 1023 by the standard, in base64url. */
+const Id = Bytes(1364)
+
+const common = { id: Id, rawId: Id, type: Type.Literal("public-key"), clientExtensionResults: Type.Object({}) }
+
+const NewCredential = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Bytes(4096),
+    attestationObject: Bytes(32_768),
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 16 })),
+  }),
+})
+
+const Assertion = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Bytes(4096),
+    authenticatorData: Bytes(4096),
+    signature: Bytes(8192),
+    userHandle: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()])),
+  }),
+})
+
+/** A passkey that was just made; undefined for a text that is none. */
+export function newCredentialOf(text: string): RegistrationResponseJSON | undefined {
+  const found = parsed(text)
+  return Value.Check(NewCredential, found) ? (found as RegistrationResponseJSON) : undefined
+}
+
+/** The proof that somebody has a passkey; undefined for a text that is none. */
+export function assertionOf(text: string): AuthenticationResponseJSON | undefined {
+  const found = parsed(text)
+  return Value.Check(Assertion, found) ? (found as AuthenticationResponseJSON) : undefined
+}
+
+const ClientData = Type.Object({ challenge: Type.String({ minLength: 1, maxLength: 200 }) })
+
+/** The challenge that a browser says it answers; undefined if it says none. */
+export function challengeOf(clientDataJSON: string): string | undefined {
+  const found = parsed(Buffer.from(clientDataJSON, "base64url").toString())
+  return Value.Check(ClientData, found) ? found.challenge : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

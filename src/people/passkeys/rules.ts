@@ -1,0 +1,318 @@
+import { passkeyHandle } from "../../access/accounts/rules.ts"
+import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
+import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { displayable } from "../../tools/language/displayable.ts"
+import { tellOfFactor } from "../second-factors/notice.ts"
+import { type Account, accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
+import { creationOptions, type KnownCredential, requestOptions, verifiedCreation, verifiedUse } from "./ceremony.ts"
+import { type Holder, isOpen, newChallenge, useChallenge } from "./challenges.ts"
+import { assertionOf, challengeOf, newCredentialOf } from "./credentials.ts"
+import type { RelyingParty } from "./relying-party.ts"
+import * as store from "./store.ts"
+
+/*
+ * Passkeys of people: made, named, used and removed. A passkey counts as both factors. Whatever is wrong with one that is used,
+ * the answer is the same.
+ */
+
+/** More than anybody has devices; browsers are told all of them when another one is made. */
+export const PASSKEYS_MAX = 20
+
+/** Characters. */
+export const NAME_MAX = 60
+
+interface Context {
+  readonly database: Database
+  readonly mail: Mail
+}
+
+export interface ListedPasskey {
+  readonly id: number
+  readonly name: string
+  /** Epoch milliseconds, both. */
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** The passkeys of a user, the oldest one first. */
+export async function listPasskeys(queries: Queries, userId: number): Promise<ListedPasskey[]> {
+  return (await store.findPasskeysOf(queries, userId)).map(listed)
+}
+
+/** One passkey of the caller. Throws `NotFound` for any other. */
+export async function ownPasskey(queries: Queries, caller: PersonCaller, id: number): Promise<ListedPasskey> {
+  return listed(await requireOwn(queries, caller, id))
+}
+
+/** What a browser may know of the passkeys of its user, to forget those that are no longer there. */
+export async function knownToDevices(
+  database: Database,
+  caller: PersonCaller,
+): Promise<{ readonly handle: string; readonly credentialIds: readonly string[] }> {
+  const rows = await store.findPasskeysOf(database, caller.user.id)
+  if (rows.length === 0) return { handle: "", credentialIds: [] }
+  const handle = await database.transaction((tx) => passkeyHandle(tx, ownerOf(caller)))
+  return { handle, credentialIds: rows.map(({ credential_id }) => credential_id) }
+}
+
+/** Begins to make a passkey; returns the challenge that it will sign, or undefined for whoever has as many as can be. */
+export async function beginPasskey(
+  { database }: Context,
+  caller: PersonCaller,
+  now: number,
+): Promise<string | undefined> {
+  if ((await store.findPasskeysOf(database, caller.user.id)).length >= PASSKEYS_MAX) return undefined
+  return newChallenge(database, addingOf(caller), { owner: ownerOf(caller), now })
+}
+
+/** What the caller's browser is asked for that shall make a passkey; undefined when the challenge is over. */
+export async function newPasskeyOptions(
+  { database }: Context,
+  caller: PersonCaller,
+  {
+    party,
+    challenge,
+    fullName,
+  }: { readonly party: RelyingParty; readonly challenge: string; readonly fullName: string },
+  now: number,
+) {
+  if (!(await isOpen(database, challenge, addingOf(caller), now))) return undefined
+  const handle = await database.transaction((tx) => passkeyHandle(tx, ownerOf(caller)))
+  return creationOptions({
+    ...{ party, challenge, companyName: caller.company.name },
+    user: { handle, username: caller.user.username, fullName },
+    held: await heldBy(database, caller.user.id),
+  })
+}
+
+/**
+ * Saves the passkey that the caller's browser has made.
+ *
+ * @param credential what the browser says of it
+ * @param name what it is called; `fallback` if that is nothing: by now the device has it, so nothing is refused for a name
+ * @returns false when anything about it is wrong, or it took too long
+ */
+export async function addPasskey(
+  { database, mail }: Context,
+  caller: PersonCaller,
+  { credential, ...named }: { readonly credential: string; readonly name: string; readonly fallback: string },
+  { party, now }: { readonly party: RelyingParty; readonly now: number },
+): Promise<boolean> {
+  const response = newCredentialOf(credential)
+  const challenge = response === undefined ? undefined : challengeOf(response.response.clientDataJSON)
+  if (response === undefined || challenge === undefined) return false
+  if (!(await useChallenge(database, challenge, addingOf(caller), now))) return false
+  const made = await verifiedCreation(response, { party, challenge })
+  if (made === undefined) return false
+  const name = nameOf(named.name) || nameOf(named.fallback)
+  const isAdded = await database.transaction(async (tx) => {
+    const account = await accountOf(tx, caller.user.id)
+    if (account === undefined || (await store.findPasskeysOf(tx, account.id)).length >= PASSKEYS_MAX) return false
+    const { id: credentialId, publicKey, signCount, transports } = made
+    const row = { ...ownerOf(caller), credentialId, publicKey, signCount, transports, name, now }
+    if (!(await store.insertPasskey(tx, row))) return false
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "set-second-factor",
+      record: { type: "user", id: account.id },
+      changes: changesBetween({}, { passkey: name }),
+    })
+    await tellOfFactor(tx, mail, "second_factor_set", account, now)
+    return true
+  })
+  if (isAdded) mail.nudge()
+  return isAdded
+}
+
+/** Calls a passkey of the caller something else; an empty name leaves the old one. Throws `NotFound` for any other. */
+export async function renamePasskey(
+  { database }: Context,
+  caller: PersonCaller,
+  { id, name: typed }: { readonly id: number; readonly name: string },
+  now: number,
+): Promise<void> {
+  const name = nameOf(typed)
+  await database.transaction(async (tx) => {
+    const { name: former } = await requireOwn(tx, caller, id)
+    if (name === "" || name === former) return
+    await store.updateName(tx, { id, name })
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "rename-passkey",
+      record: { type: "user", id: caller.user.id },
+      changes: changesBetween({ passkey: former }, { passkey: name }),
+    })
+  })
+}
+
+/** Whether the caller's only second factor is one passkey. */
+export async function hasOnlyOnePasskey(queries: Queries, caller: PersonCaller): Promise<boolean> {
+  const { apps, passkeys } = await secondFactorsOf(queries, caller.user.id)
+  return apps === 0 && passkeys === 1
+}
+
+/**
+ * Removes a passkey of the caller.
+ *
+ * @param isDemanded the caller must not be without a second factor
+ * @returns false when it stays, because it is the last one. Throws `NotFound` for any other passkey.
+ */
+export async function removePasskey(
+  { database, mail }: Context,
+  caller: PersonCaller,
+  { id, isDemanded }: { readonly id: number; readonly isDemanded: boolean },
+  now: number,
+): Promise<boolean> {
+  const isRemoved = await database.transaction(async (tx) => {
+    const { name } = await requireOwn(tx, caller, id)
+    if (isDemanded && (await hasOnlyOnePasskey(tx, caller))) return false
+    await store.deletePasskey(tx, { id, userId: caller.user.id })
+    await noteChange(tx, {
+      ...authorshipOf(caller, now),
+      action: "remove-second-factor",
+      record: { type: "user", id: caller.user.id },
+      changes: changesBetween({ passkey: name }, {}),
+    })
+    await tellOfFactor(tx, mail, "second_factor_removed", await accountOf(tx, caller.user.id), now)
+    return true
+  })
+  if (isRemoved) mail.nudge()
+  return isRemoved
+}
+
+/** Removes all passkeys of a user; returns their names. Who calls it notes and tells that. */
+export async function removePasskeysOf(tx: Queries, userId: number): Promise<string[]> {
+  const rows = await store.findPasskeysOf(tx, userId)
+  if (rows.length > 0) await store.deletePasskeysOf(tx, userId)
+  return rows.map(({ name }) => name)
+}
+
+/** What a browser is asked for that shall use a passkey: any of this site, or one of the `owner`. */
+export async function usingOptions(
+  database: Database,
+  holder: Holder,
+  {
+    party,
+    owner,
+    now,
+  }: {
+    readonly party: RelyingParty
+    readonly owner?: { readonly userId: number; readonly companyId: number }
+    readonly now: number
+  },
+) {
+  const challenge = await newChallenge(database, holder, { ...(owner === undefined ? {} : { owner }), now })
+  const held = owner === undefined ? [] : await heldBy(database, owner.userId)
+  return requestOptions({ party, challenge, held })
+}
+
+/** A passkey that was used, or whose it may have been that was not; with what the audit log says of it. */
+type Used =
+  | { readonly account: Account }
+  | { readonly account?: never; readonly suspect?: Account; readonly signCount?: Counted }
+
+/** A passkey that says it was used less often than it said before: there is a copy of it. */
+interface Counted {
+  readonly passkey: string
+  readonly before: number
+  readonly after: number
+}
+
+interface Use {
+  /** What the browser says. */
+  readonly credential: string
+  readonly holder: Holder
+  readonly party: RelyingParty
+  /** Whose passkey it must be, where that is known. */
+  readonly userId?: number
+  /** Whether somebody may sign in by a passkey. */
+  readonly admits: (account: Account) => Promise<boolean>
+}
+
+/** Whose passkey a browser has used. */
+export async function usePasskey(
+  database: Database,
+  { credential, holder, party, userId, admits }: Use,
+  now: number,
+): Promise<Used> {
+  const response = assertionOf(credential)
+  const challenge = response === undefined ? undefined : challengeOf(response.response.clientDataJSON)
+  if (response === undefined || challenge === undefined) return {}
+  if (!(await useChallenge(database, challenge, holder, now))) return {}
+  const row = await store.findByCredential(database, response.id)
+  const account = row === undefined ? undefined : await accountOf(database, row.user_id)
+  if (row === undefined || account === undefined) return {}
+  const suspect = account
+  if (userId !== undefined && account.id !== userId) return {}
+  // Who is not known beforehand is named by the device, too.
+  const named = response.response.userHandle ?? null
+  if (named === null ? userId === undefined : named !== row.handle) return { suspect }
+  if (!(await admits(account))) return { suspect }
+  const signCount = await verifiedUse(response, { party, challenge, publicKey: row.public_key })
+  if (signCount === undefined) return { suspect }
+  return database.transaction(async (tx) => {
+    if (await store.updateUse(tx, { id: row.id, signCount, now })) return { account }
+    const stored = await store.findPasskey(tx, { id: row.id, userId: row.user_id })
+    if (stored === undefined) return { suspect }
+    return { suspect, signCount: { passkey: stored.name, before: stored.sign_count, after: signCount } }
+  })
+}
+
+/** Notes in the audit log that a passkey signed nobody in. */
+export async function noteRefusedPasskey(
+  database: Database,
+  { suspect, signCount }: { readonly suspect?: Account | undefined; readonly signCount?: Counted | undefined },
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<void> {
+  const changes =
+    signCount === undefined
+      ? {}
+      : {
+          changes: {
+            passkey: { before: signCount.passkey, after: signCount.passkey },
+            sign_count: { before: signCount.before, after: signCount.after },
+          },
+        }
+  await database.transaction((tx) =>
+    noteChange(tx, {
+      actor,
+      companyId: suspect?.company_id ?? null,
+      now,
+      action: "sign-in-failed",
+      record: { type: "user", id: suspect?.id ?? null },
+      ...changes,
+    }),
+  )
+}
+
+/** A challenge for another passkey is of the session that has just proved who it is. */
+function addingOf({ session }: PersonCaller): Holder {
+  return { purpose: "add", secret: `session ${session.id}` }
+}
+
+function ownerOf({ user, company }: PersonCaller) {
+  return { userId: user.id, companyId: company.id }
+}
+
+async function heldBy(queries: Queries, userId: number): Promise<KnownCredential[]> {
+  const rows = await store.findPasskeysOf(queries, userId)
+  return rows.map(({ credential_id: id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }))
+}
+
+async function requireOwn(queries: Queries, caller: PersonCaller, id: number): Promise<store.PasskeyRow> {
+  const row = await store.findPasskey(queries, { id, userId: caller.user.id })
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+function listed({ id, name, created_at, last_used_at }: store.PasskeyRow): ListedPasskey {
+  return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
+}
+
+/** A name as one line shows it, cut to what is kept. */
+function nameOf(typed: string): string {
+  return [...displayable(typed)].slice(0, NAME_MAX).join("").trim()
+}

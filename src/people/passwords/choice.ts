@@ -1,0 +1,46 @@
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { isCommon } from "./common.ts"
+
+const SHORTEST = 8
+const LONGEST = 200
+
+/** What can be wrong with a password that somebody chooses. */
+export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal"
+
+/** What is known of a person, and so of no use as its password. */
+export interface Known {
+  readonly first_name: string
+  readonly last_name: string
+  readonly username: string
+  readonly email: string | null
+  readonly company_name: string
+}
+
+/** What is wrong with a password that a person has chosen; undefined when it will do. */
+export function passwordFault(password: string, known: Known): PasswordFault | undefined {
+  const { length } = [...password]
+  if (length < SHORTEST) return "too_short"
+  if (length > LONGEST) return "too_long"
+  if (isCommon(password)) return "too_common"
+  return isPersonal(password, known) ? "personal" : undefined
+}
+
+function isPersonal(password: string, { first_name, last_name, username, email, company_name }: Known): boolean {
+  const texts = [
+    first_name,
+    last_name,
+    `${first_name} ${last_name}`,
+    `${last_name} ${first_name}`,
+    username,
+    email ?? "",
+    email?.split("@", 1)[0] ?? "",
+    company_name,
+  ]
+  const compared = plain(password)
+  return texts.some((text) => text !== "" && plain(text) === compared)
+}
+
+/** Case and white space make no difference. */
+function plain(text: string): string {
+  return foldIdentifier(text).replace(/\s+/gu, "")
+}

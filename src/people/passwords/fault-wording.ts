@@ -1,0 +1,77 @@
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { PasswordFault } from "./choice.ts"
+
+/** What is wrong where a password is chosen: with the password, and with its repetition. */
+type ChoiceFault = PasswordFault | "differs"
+
+/** Sentences for the fields of a new password, and the hint that tells beforehand. */
+export const PASSWORD_WORDING: Readonly<
+  Record<WordedLanguage, Readonly<Record<ChoiceFault, string>> & { readonly hint: string }>
+> = {
+  en: {
+    hint: "At least 8 characters. A few words in a row are easy to remember and hard to guess.",
+    too_short: "Enter at least 8 characters.",
+    too_long: "Enter at most 200 characters.",
+    too_common: "Many people use this password. Choose one that is harder to guess.",
+    personal: "Choose a password that is not your name, your username, your email address or your company.",
+    differs: "Enter the same password twice.",
+  },
+  de: {
+    hint: "Mindestens 8 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
+    too_short: "Geben Sie mindestens 8 Zeichen ein.",
+    too_long: "Geben Sie höchstens 200 Zeichen ein.",
+    too_common: "Dieses Passwort benutzen viele. Wählen Sie eines, das schwerer zu erraten ist.",
+    personal: "Wählen Sie ein Passwort, das nicht Ihr Name, Ihr Benutzername, Ihre E-Mail-Adresse oder Ihre Firma ist.",
+    differs: "Geben Sie zweimal dasselbe Passwort ein.",
+  },
+  fr: {
+    hint: "Au moins 8 caractères. Quelques mots à la suite sont faciles à retenir et difficiles à deviner.",
+    too_short: "Saisissez au moins 8 caractères.",
+    too_long: "Saisissez au plus 200 caractères.",
+    too_common: "Ce mot de passe est très répandu. Choisissez-en un plus difficile à deviner.",
+    personal:
+      "Choisissez un mot de passe qui ne soit ni votre nom, ni votre nom d’utilisateur, ni votre adresse e-mail, ni votre entreprise.",
+    differs: "Saisissez deux fois le même mot de passe.",
+  },
+  it: {
+    hint: "Almeno 8 caratteri. Alcune parole di seguito sono facili da ricordare e difficili da indovinare.",
+    too_short: "Inserisca almeno 8 caratteri.",
+    too_long: "Inserisca al massimo 200 caratteri.",
+    too_common: "Questa password è molto diffusa. Ne scelga una più difficile da indovinare.",
+    personal: "Scelga una password che non sia il Suo nome, il nome utente, l’indirizzo e-mail o l’azienda.",
+    differs: "Inserisca due volte la stessa password.",
+  },
+  es: {
+    hint: "Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.",
+    too_short: "Introduzca al menos 8 caracteres.",
+    too_long: "Introduzca como máximo 200 caracteres.",
+    too_common: "Muchas personas usan esta contraseña. Elija una más difícil de adivinar.",
+    personal: "Elija una contraseña que no sea su nombre, su nombre de usuario, su correo electrónico ni su empresa.",
+    differs: "Introduzca dos veces la misma contraseña.",
+  },
+  nl: {
+    hint: "Minstens 8 tekens. Een paar woorden achter elkaar zijn gemakkelijk te onthouden en moeilijk te raden.",
+    too_short: "Vul minstens 8 tekens in.",
+    too_long: "Vul hoogstens 200 tekens in.",
+    too_common: "Veel mensen gebruiken dit wachtwoord. Kies er een dat moeilijker te raden is.",
+    personal: "Kies een wachtwoord dat niet uw naam, uw gebruikersnaam, uw e-mailadres of uw bedrijf is.",
+    differs: "Vul twee keer hetzelfde wachtwoord in.",
+  },
+  pl: {
+    hint: "Co najmniej 8 znaków. Kilka słów z rzędu łatwo zapamiętać i trudno odgadnąć.",
+    too_short: "Proszę wpisać co najmniej 8 znaków.",
+    too_long: "Proszę wpisać najwyżej 200 znaków.",
+    too_common: "Tego hasła używa wiele osób. Proszę wybrać trudniejsze do odgadnięcia.",
+    personal:
+      "Proszę wybrać hasło, które nie jest imieniem ani nazwiskiem, nazwą użytkownika, adresem e-mail ani nazwą firmy.",
+    differs: "Proszę wpisać dwa razy to samo hasło.",
+  },
+  tr: {
+    hint: "En az 8 karakter. Art arda birkaç kelimeyi hatırlamak kolay, tahmin etmek zordur.",
+    too_short: "En az 8 karakter girin.",
+    too_long: "En fazla 200 karakter girin.",
+    too_common: "Bu parolayı pek çok kişi kullanıyor. Tahmin edilmesi daha zor bir parola seçin.",
+    personal: "Adınız, kullanıcı adınız, e-posta adresiniz veya şirketiniz olmayan bir parola seçin.",
+    differs: "Aynı parolayı iki kez girin.",
+  },
+}

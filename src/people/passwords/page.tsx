@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+import { type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
+import { PASSWORD_WORDING } from "./fault-wording.ts"
+
+interface ForgottenPage {
+  readonly reader: Reader
+  /** Whether links can be mailed at all. */
+  readonly available: boolean
+  readonly faults?: FieldFaults
+}
+
+/** Where a link is asked for by whoever has forgotten the password. */
+export function forgottenPage({ reader, available, faults = {} }: ForgottenPage): string {
+  const { forgotten, signIn } = SIGN_IN_WORDING[reader.language]
+  const back = <a href="/sign-in">{forgotten.back}</a>
+  if (!available) {
+    return renderEntrancePage({ title: forgotten.title, reader, lead: forgotten.unavailable, children: <p>{back}</p> })
+  }
+  const hasFaults = Object.keys(faults).length > 0
+  return renderEntrancePage({
+    title: forgotten.title,
+    reader,
+    lead: forgotten.lead,
+    hasFaults,
+    children: (
+      <Form reader={reader} action="/password/forgotten" faults={faults} submit={forgotten.submit} beside={back}>
+        <TextField
+          reader={reader}
+          name="username"
+          label={signIn.username}
+          autocomplete="username"
+          maxlength={254}
+          autofocus={!hasFaults}
+          fault={faults.username}
+        />
+      </Form>
+    ),
+  })
+}
+
+/** The answer to everybody who has asked, whether there is such an account or not. */
+export function linkSentPage(reader: Reader): string {
+  const { sentTitle, sent, back } = SIGN_IN_WORDING[reader.language].forgotten
+  return renderEntrancePage({
+    title: sentTitle,
+    reader,
+    lead: sent,
+    children: (
+      <p>
+        <a href="/sign-in">{back}</a>
+      </p>
+    ),
+  })
+}
+
+interface NewPasswordPage {
+  readonly reader: Reader
+  /** For password managers: whose password it is. */
+  readonly username: string
+  /** Of the mailed link; undefined for somebody who is signed in with a temporary password. */
+  readonly token: string | undefined
+  readonly faults?: FieldFaults
+}
+
+export function newPasswordPage({ reader, username, token, faults = {} }: NewPasswordPage): string {
+  const { newPassword } = SIGN_IN_WORDING[reader.language]
+  const hasFaults = Object.keys(faults).length > 0
+  return renderEntrancePage({
+    title: newPassword.title,
+    reader,
+    ...(token === undefined ? { lead: newPassword.temporary } : {}),
+    hasFaults,
+    children: (
+      <Form reader={reader} action="/password/new" faults={faults} submit={newPassword.submit}>
+        <input type="hidden" name="username" value={username} autocomplete="username" />
+        {token !== undefined && <input type="hidden" name="token" value={token} />}
+        <TextField
+          reader={reader}
+          name="password"
+          type="password"
+          label={newPassword.password}
+          hint={PASSWORD_WORDING[reader.language].hint}
+          autocomplete="new-password"
+          autofocus={!hasFaults}
+          fault={faults.password}
+        />
+        <TextField
+          reader={reader}
+          name="password_again"
+          type="password"
+          label={newPassword.again}
+          autocomplete="new-password"
+          fault={faults.password_again}
+        />
+      </Form>
+    ),
+  })
+}
+
+/** For a link that was used, or is too old. */
+export function usedLinkPage(reader: Reader): string {
+  const { usedTitle, used, askAgain } = SIGN_IN_WORDING[reader.language].newPassword
+  return renderEntrancePage({
+    title: usedTitle,
+    reader,
+    lead: used,
+    children: (
+      <p>
+        <a class="button" href="/password/forgotten">
+          {askAgain}
+        </a>
+      </p>
+    ),
+  })
+}

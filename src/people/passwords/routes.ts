@@ -1,0 +1,122 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../access/guard.ts"
+import { personOf, senderOf } from "../../access/person-guard.ts"
+import { rateLimitKey } from "../../http/address.ts"
+import { seeOther } from "../../http/cookies.ts"
+import { frameOf } from "../../http/frame.ts"
+import { parseQuery } from "../../http/query.ts"
+import { LeadsTo } from "../../http/refusals.ts"
+import { readerFrom, sendPage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { type Account, accountOf } from "../sign-in/accounts.ts"
+import { enterWithin, type Way } from "../sign-in/entry.ts"
+import { tooManyPage } from "../sign-in/page.tsx"
+import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
+import { forgottenPage, linkSentPage, newPasswordPage, usedLinkPage } from "./page.tsx"
+import { changePassword, choiceFaults, mailPasswordLink, ownerOfLink } from "./rules.ts"
+import { toldFaults } from "./told-faults.ts"
+
+interface PasswordServices extends Services {
+  readonly mail: Mail
+}
+
+/** A new password for whoever has forgotten the old one, or has a temporary one. */
+export function passwordRoutes(services: PasswordServices, guard: Guard) {
+  const { database, clock, settings, mail } = services
+  const publicUrl = mail.configured ? settings.public_url : undefined
+
+  /** Whoever the link names, else whoever is signed in with a temporary password. */
+  async function chooserOf(request: Request, token: string | undefined): Promise<Account | undefined> {
+    if (token !== undefined) return ownerOfLink(database, token, clock())
+    const person = await personOf(request, services)
+    if (person === undefined) throw new LeadsTo(`/sign-in?${new URLSearchParams({ next: "/password/new" })}`)
+    if (person.duty !== "password_change") throw new LeadsTo("/account")
+    return accountOf(database, person.caller.user.id)
+  }
+
+  return new Elysia({ name: "passwords", prefix: "/password" })
+    .use(guard)
+    .get(
+      "/forgotten",
+      ({ request, set }) => {
+        const reader = readerFrom(request)
+        return sendPage(set, reader, forgottenPage({ reader, available: publicUrl !== undefined }))
+      },
+      { open: "public" },
+    )
+    .post(
+      "/forgotten",
+      async ({ form, reader, request, set }) => {
+        const username = form.text("username")
+        if (publicUrl === undefined || username === "") {
+          set.status = 422
+          const faults = { username: SIGN_IN_WORDING[reader.language].forgotten.required }
+          return sendPage(set, reader, forgottenPage({ reader, available: publicUrl !== undefined, faults }))
+        }
+        const refused = await mailPasswordLink(services, {
+          username,
+          sender: senderOf(request),
+          addressKey: rateLimitKey(frameOf(request).sender.address),
+          publicUrl,
+          now: clock(),
+        })
+        if (refused === undefined) return seeOther("/password/forgotten/sent")
+        set.status = 429
+        return sendPage(set, reader, tooManyPage(reader, refused.retryAfter), {
+          "retry-after": String(refused.retryAfter),
+        })
+      },
+      { form: "public" },
+    )
+    .get(
+      "/forgotten/sent",
+      ({ request, set }) => {
+        const reader = readerFrom(request)
+        return sendPage(set, reader, linkSentPage(reader))
+      },
+      { open: "public" },
+    )
+    .get(
+      "/new",
+      async ({ request, set }) => {
+        const token = parseQuery(request.url).token
+        const reader = readerFrom(request)
+        const account = await chooserOf(request, token)
+        if (account === undefined) {
+          set.status = 404
+          return sendPage(set, reader, usedLinkPage(reader))
+        }
+        return sendPage(set, reader, newPasswordPage({ reader, username: account.username, token }))
+      },
+      { open: "public" },
+    )
+    .post(
+      "/new",
+      async ({ form, reader, request, set }) => {
+        const token = form.verbatim("token") || undefined
+        const account = await chooserOf(request, token)
+        const password = form.verbatim("password")
+        if (account !== undefined) {
+          const faults = choiceFaults({ password, again: form.verbatim("password_again") }, account)
+          if (faults !== undefined) {
+            set.status = 422
+            const told = toldFaults(faults, reader)
+            return sendPage(set, reader, newPasswordPage({ reader, username: account.username, token, faults: told }))
+          }
+          let way: Way | undefined
+          const changed = await changePassword(services, {
+            ...{ account, password, token, sender: senderOf(request), now: clock() },
+            async within(tx) {
+              const proof = { userId: account.id, factors: ["password"], stays: false, next: undefined } as const
+              way = await enterWithin(tx, services, request, proof)
+            },
+          })
+          if (changed && way !== undefined) return seeOther(way.location, way.cookies)
+        }
+        set.status = 404
+        return sendPage(set, reader, usedLinkPage(reader))
+      },
+      { form: "public" },
+    )
+}

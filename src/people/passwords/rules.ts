@@ -1,0 +1,135 @@
+import { endKeysOf, issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
+import type { Sender } from "../../access/sessions/rules.ts"
+import { type Actor, noteChange } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { hashPassword } from "../../organisation/users/password.ts"
+import { saveChosenPassword } from "../../organisation/users/password-reset.ts"
+import { fullName } from "../../tools/language/names.ts"
+import { type Account, accountNamed, accountOf } from "../sign-in/accounts.ts"
+import { beginAttempt } from "../sign-in/attempts/rules.ts"
+import { mayUsePassword } from "../sign-on/providers/rules.ts"
+import { type PasswordFault, passwordFault } from "./choice.ts"
+
+/** Seconds for which a mailed link works. */
+const LINK_LIFETIME = 1800
+
+/** Links that one account is mailed, and that one address may ask for, within a quarter of an hour. */
+const LINKS_OF_ACCOUNT = 3
+const LINKS_OF_ADDRESS = 30
+
+interface LinkRequest {
+  readonly username: string
+  readonly sender: Sender
+  /** The part of the address that one sender controls. */
+  readonly addressKey: string
+  /** Origin of the server, for the link. */
+  readonly publicUrl: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Mails a link to the active user with this username or email address, if there is one with an address. Nobody is told
+ * whether there is; only an address that asks too often is, by the seconds after which it may ask again.
+ */
+export async function mailPasswordLink(
+  { database, mail }: { readonly database: Database; readonly mail: Mail },
+  { username, sender, addressKey, publicUrl, now }: LinkRequest,
+): Promise<{ readonly retryAfter: number } | undefined> {
+  const asked = await beginAttempt(database, [{ countedFor: `link:${addressKey}`, limit: LINKS_OF_ADDRESS }], now)
+  if ("retryAfter" in asked) return asked
+  const account = await accountNamed(database, username)
+  if (account === undefined || account.email === null || !(await usesPassword(database, account))) return undefined
+  const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
+  // Whoever floods a mailbox is not told that it has worked so far.
+  if ("retryAfter" in (await beginAttempt(database, subjects, now))) return undefined
+  await database.transaction(async (tx) => {
+    const current = await accountOf(tx, account.id)
+    if (current?.email == null) return
+    const { id: userId, company_id: companyId } = current
+    const key = await issueKey(tx, { kind: "password_link", companyId, userId, lifetime: LINK_LIFETIME, now })
+    const link = `${publicUrl}/password/new?token=${key}`
+    await mail.enqueuePasswordLink(tx, { ...recipientOf(current, current.email), link }, now)
+    await noteChange(tx, {
+      actor: actorOf(null, sender),
+      ...{ companyId, now, action: "request-password", record: { type: "user", id: userId } },
+    })
+  })
+  mail.nudge()
+  return undefined
+}
+
+/** Whose password a mailed link changes; undefined for one that was used, or is too old. */
+export async function ownerOfLink(queries: Queries, token: string, now: number): Promise<Account | undefined> {
+  const key = await peekKey(queries, "password_link", token, now)
+  const account = key?.userId == null ? undefined : await accountOf(queries, key.userId)
+  return account !== undefined && (await usesPassword(queries, account)) ? account : undefined
+}
+
+/** False for somebody who is to sign on at a provider: a link would be a way around it. */
+function usesPassword(queries: Queries, { id, company_id: companyId }: Account): Promise<boolean> {
+  return mayUsePassword(queries, { id, companyId })
+}
+
+/** What is wrong with a choice, by field. */
+export type ChoiceFaults = { readonly password?: PasswordFault; readonly password_again?: "differs" }
+
+interface Choice {
+  readonly password: string
+  readonly again: string
+}
+
+/** What is wrong with a password that this person has chosen; undefined if nothing is. */
+export function choiceFaults({ password, again }: Choice, account: Account): ChoiceFaults | undefined {
+  const fault = passwordFault(password, account)
+  if (fault !== undefined) return { password: fault }
+  return password === again ? undefined : { password_again: "differs" }
+}
+
+interface Change {
+  readonly account: Account
+  readonly password: string
+  readonly sender: Sender
+  /** The mailed link by which it is changed, which is used up; undefined for somebody who is signed in. */
+  readonly token?: string | undefined
+  readonly now: number
+  /** What else happens in the same transaction, such as the session that goes on. */
+  readonly within: (tx: Queries) => Promise<void>
+}
+
+/**
+ * Saves a chosen password, which ends all sessions and what is outstanding, and tells the person by mail. Returns false when the
+ * link has been used meanwhile, or the person has become inactive.
+ */
+export async function changePassword(
+  { database, mail }: { readonly database: Database; readonly mail: Mail },
+  { account, password, sender, token, now, within }: Change,
+): Promise<boolean> {
+  const hash = await hashPassword(password)
+  const changed = await database.transaction(async (tx) => {
+    if (token !== undefined && (await takeKey(tx, "password_link", token, now)) === undefined) return false
+    const current = await accountOf(tx, account.id)
+    if (current === undefined) return false
+    const { id, company_id: companyId, username, email } = current
+    await saveChosenPassword(tx, { companyId, id, hash }, { actor: actorOf({ id, username }, sender), companyId, now })
+    await endKeysOf(tx, id, ["password_link", "second_factor"])
+    if (mail.configured && email !== null)
+      await mail.enqueueNotice(tx, "password_changed", recipientOf(current, email), now)
+    await within(tx)
+    return true
+  })
+  if (changed) mail.nudge()
+  return changed
+}
+
+/** The recipient of a mail about an account. */
+export function recipientOf(account: Account, to: string) {
+  const { company_id: companyId, company_name: companyName, username, language } = account
+  return { companyId, companyName, to, fullName: fullName(account), username, language }
+}
+
+function actorOf(user: { id: number; username: string } | null, sender: Sender): Actor {
+  const { requestId, address, device } = sender
+  return { kind: "person", user, requestId, address: address(), device }
+}

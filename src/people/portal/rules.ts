@@ -1,0 +1,40 @@
+import { type Role, viewOf } from "../../access/permissions.ts"
+import type { SignedIn } from "../../access/sessions/rules.ts"
+import type { Sight } from "../../access/view/store.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { fullName } from "../../tools/language/names.ts"
+import { hasAssignments } from "../../training/assignments/lookup.ts"
+import * as store from "./store.ts"
+
+interface Person {
+  readonly companyId: number
+  readonly userId: number
+  readonly roles: readonly Role[]
+}
+
+/** Whether somebody trains or administers anybody else, and so has a team to look at. */
+export function leadsSomebody(database: Database, person: Person): Promise<boolean> {
+  const sight = sightOf(person)
+  return database.remembered(`leads ${JSON.stringify(sight)}`, () => store.seesOthers(database, sight))
+}
+
+/** Where somebody begins after signing in: at the own trainings, unless there are none and others have some. */
+export async function homeOf(
+  queries: Queries,
+  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+): Promise<"/learn" | "/team"> {
+  if (await hasAssignments(queries, { companyId, userId })) return "/learn"
+  const roles = await store.findRoles(queries, userId)
+  return (await store.seesOthers(queries, sightOf({ companyId, userId, roles }))) ? "/team" : "/learn"
+}
+
+function sightOf({ companyId, userId, roles }: Person): Sight {
+  return { companyId, userId, view: viewOf(roles, "course-assignments.view") }
+}
+
+/** What the frame of the portal shows of whoever is signed in. */
+export async function portalPersonOf(database: Database, { caller, fullName: names }: SignedIn) {
+  const { company, user } = caller
+  const leads = await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles })
+  return { name: fullName(names), companyName: company.name, leads }
+}

@@ -1,0 +1,16 @@
+import type { Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { recipientOf } from "../passwords/rules.ts"
+import type { Account } from "../sign-in/accounts.ts"
+
+/** Tells somebody by mail that there is another way to confirm a sign-in, or one less; not who has no address. */
+export async function tellOfFactor(
+  tx: Queries,
+  mail: Mail,
+  name: "second_factor_set" | "second_factor_removed",
+  account: Account | undefined,
+  now: number,
+): Promise<void> {
+  if (!mail.configured || account === undefined || account.email === null) return
+  await mail.enqueueNotice(tx, name, recipientOf(account, account.email), now)
+}

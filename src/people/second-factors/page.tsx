@@ -1,0 +1,257 @@
+/** @jsxImportSource preact */
+import { ASSETS } from "../../pages/assets.ts"
+import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
+import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
+import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
+import type { FactorState } from "./rules.ts"
+import { totpAddress, writtenKey } from "./totp.ts"
+import { FACTOR_WORDING } from "./wording/wording.ts"
+
+interface FactorPage {
+  readonly reader: Reader
+  readonly company: string
+  readonly username: string
+  /** Somebody who signs in elsewhere may have none. */
+  readonly hasPassword: boolean
+  /** The role demands what is not there yet. */
+  readonly isDemanded: boolean
+  readonly state: FactorState
+  /** New recovery codes, which are shown once. */
+  readonly codes: readonly string[]
+  readonly faults?: FieldFaults
+}
+
+/** The own second factor: set it up, look at new recovery codes, make others, remove it. */
+export function factorPage({ reader, isDemanded, state, codes, faults = {}, ...person }: FactorPage): string {
+  const wording = FACTOR_WORDING[reader.language]
+  if (codes.length > 0) return codesPage(reader, codes)
+  return renderEntrancePage({
+    title: wording.title,
+    reader,
+    lead: isDemanded && state.kind !== "on" ? wording.demanded : wording.about,
+    hasFaults: Object.keys(faults).length > 0,
+    children: (
+      <>
+        {state.kind === "off" && <Begin reader={reader} faults={faults} {...person} />}
+        {state.kind === "begun" && <Confirm reader={reader} faults={faults} {...person} keyBytes={state.key} />}
+        {state.kind === "on" && <Change reader={reader} faults={faults} {...person} codesLeft={state.codesLeft} />}
+        {isDemanded && (
+          <p>
+            <a href="/account/passkeys">{PASSKEY_WORDING[reader.language].instead}</a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
+type Part = Pick<FactorPage, "reader" | "company" | "username" | "hasPassword"> & { readonly faults: FieldFaults }
+
+/** Whoever changes how one signs in proves once more who it is. */
+function PasswordField({ reader, username, hasPassword, faults }: Part) {
+  if (!hasPassword) return null
+  return (
+    <>
+      <input type="hidden" name="username" value={username} autocomplete="username" />
+      <TextField
+        reader={reader}
+        name="current_password"
+        type="password"
+        label={FACTOR_WORDING[reader.language].password}
+        autocomplete="current-password"
+        fault={faults.current_password}
+      />
+    </>
+  )
+}
+
+function Begin(part: Part) {
+  const { reader, faults } = part
+  return (
+    <Form
+      reader={reader}
+      action="/account/second-factor/begin"
+      faults={faults}
+      submit={FACTOR_WORDING[reader.language].begin}
+    >
+      <PasswordField {...part} />
+    </Form>
+  )
+}
+
+function Confirm({ reader, company, username, faults, keyBytes }: Part & { readonly keyBytes: Uint8Array }) {
+  const wording = FACTOR_WORDING[reader.language]
+  return (
+    <>
+      <p>{wording.scan}</p>
+      <QrCode address={totpAddress(keyBytes, { company, username })} label={wording.scan} />
+      <p class="hint">{wording.secret}</p>
+      <p>
+        <code>{writtenKey(keyBytes)}</code>
+      </p>
+      <Form reader={reader} action="/account/second-factor/confirm" faults={faults} submit={wording.confirm}>
+        <TextField
+          reader={reader}
+          name="code"
+          label={wording.code}
+          autocomplete="one-time-code"
+          inputmode="numeric"
+          maxlength={10}
+          fault={faults.code}
+        />
+      </Form>
+    </>
+  )
+}
+
+function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
+  const { reader, faults } = part
+  const wording = FACTOR_WORDING[reader.language]
+  return (
+    <>
+      <p>
+        {wording.on}. {wording.codesLeft(codesLeft)}
+      </p>
+      <Form
+        reader={reader}
+        action="/account/second-factor/change"
+        faults={faults}
+        submit={wording.renew}
+        beside={
+          <button type="submit" class="button danger" formaction="/account/second-factor/remove">
+            {wording.remove}
+          </button>
+        }
+      >
+        <PasswordField {...part} />
+      </Form>
+      <p>
+        <a href="/account">{wording.goOn}</a>
+      </p>
+    </>
+  )
+}
+
+/** Pixels of the QR code on a side; it is drawn in any size. */
+const QR_SIZE = 200
+
+function QrCode({ address, label }: { readonly address: string; readonly label: string }) {
+  const rectangles = qrRectangles(address, 0, 0, QR_SIZE)
+  // Its origin is at the bottom, as in PDF.
+  const path = rectangles.map(([x, y, width, height]) => {
+    return `M${x.toFixed(2)} ${(QR_SIZE - y - height).toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h-${width.toFixed(2)}z`
+  })
+  return (
+    <svg class="qr" role="img" aria-label={label} viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`}>
+      <rect width={QR_SIZE} height={QR_SIZE} fill="#fff" />
+      <path d={path.join("")} fill="#000" />
+    </svg>
+  )
+}
+
+function codesPage(reader: Reader, codes: readonly string[]): string {
+  const wording = FACTOR_WORDING[reader.language]
+  return renderEntrancePage({
+    title: wording.codesTitle,
+    reader,
+    lead: wording.codesLead,
+    children: (
+      <>
+        <ul class="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a class="button" href="/account">
+            {wording.goOn}
+          </a>
+        </p>
+      </>
+    ),
+  })
+}
+
+interface StepPage {
+  readonly reader: Reader
+  /** Somebody with passkeys alone has no code. */
+  readonly hasApp: boolean
+  /** The host name that the passkeys belong to; undefined without any. */
+  readonly party: string | undefined
+  readonly faults?: FieldFaults
+}
+
+/** The second step of signing in. */
+export function stepPage({ reader, hasApp, party, faults = {} }: StepPage): string {
+  const wording = FACTOR_WORDING[reader.language]
+  const passkeys = PASSKEY_WORDING[reader.language].step
+  const hasFaults = Object.keys(faults).length > 0
+  const back = <a href="/sign-in">{wording.back}</a>
+  const passkey = (
+    <>
+      {!hasApp && <Unsupported reader={reader} party={party} />}
+      {party !== undefined && (
+        <UsePasskey
+          reader={reader}
+          party={party}
+          action="/sign-in/second-factor/passkey"
+          label={passkeys.submit}
+          or={hasApp ? PASSKEY_WORDING[reader.language].signIn.or : undefined}
+          isMain={!hasApp}
+        />
+      )}
+    </>
+  )
+  return renderEntrancePage({
+    title: hasApp ? wording.stepTitle : passkeys.title,
+    reader,
+    lead: hasApp ? wording.stepLead : passkeys.lead,
+    hasFaults,
+    ...(party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
+    children: hasApp ? (
+      <>
+        <Form reader={reader} action="/sign-in/second-factor" faults={faults} submit={wording.stepSubmit} beside={back}>
+          <TextField
+            reader={reader}
+            name="code"
+            label={wording.code}
+            hint={wording.stepHint}
+            autocomplete="one-time-code"
+            maxlength={40}
+            autofocus={!hasFaults}
+            fault={faults.code}
+          />
+        </Form>
+        {passkey}
+      </>
+    ) : (
+      <>
+        <FaultSummary reader={reader} faults={faults} />
+        {passkey}
+        <p class="centred">{back}</p>
+      </>
+    ),
+  })
+}
+
+/** The part of the account that says whether there is a second factor. */
+export function FactorSection({ reader, state }: { readonly reader: Reader; readonly state: FactorState }) {
+  const wording = FACTOR_WORDING[reader.language]
+  return (
+    <section class="card block">
+      <h2>{wording.title}</h2>
+      <p class="hint">{wording.about}</p>
+      <p>{state.kind === "on" ? `${wording.on}. ${wording.codesLeft(state.codesLeft)}` : wording.off}</p>
+      <p>
+        <a class="button quiet" href="/account/second-factor">
+          {state.kind === "on" ? wording.manage : wording.begin}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../../access/guard.ts"
+import { can } from "../../../access/route-access.ts"
+import { operation } from "../../../http/operation.ts"
+import { pathId } from "../../../http/path.ts"
+import type { Services } from "../../../http/services.ts"
+import type { Mail } from "../../../mail/rules.ts"
+import { requireSubordinate } from "../../../organisation/users/lookup.ts"
+import { removeFactorOf } from "../rules.ts"
+
+/** The route of the API by which an administrator helps somebody who has lost the second factor. */
+export function factorRemovalRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {
+  const { clock } = services
+  return new Elysia({ name: "factor-removal", prefix: "/users" }).use(guard).delete(
+    "/:user/second-factor",
+    async ({ caller, params, set }) => {
+      await removeFactorOf(services, caller, pathId(params.user), clock())
+      set.status = 204
+    },
+    {
+      access: can("users.reset-password", {
+        record: (queries, caller, { user }) =>
+          requireSubordinate(queries, caller, "users.reset-password", pathId(user)),
+      }),
+      detail: operation({
+        tag: "Users",
+        id: "removeSecondFactor",
+        summary: "Remove a user's second factor",
+        description:
+          "For somebody who has lost phone and recovery codes: authenticator app, recovery codes and passkeys end, and all " +
+          "sessions. The user is told by mail. Without a second factor only the sessions end.",
+        status: 204,
+      }),
+    },
+  )
+}

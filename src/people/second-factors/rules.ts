@@ -1,0 +1,232 @@
+import { authorshipOf, type Caller, type Factor, type PersonCaller } from "../../access/caller.ts"
+import { issueKey } from "../../access/one-time-keys/rules.ts"
+import { endSessionsOf } from "../../access/sessions/rules.ts"
+import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { requireSubordinate } from "../../organisation/users/lookup.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { removePasskeysOf } from "../passkeys/rules.ts"
+import { accountNamed, accountOf } from "../sign-in/accounts.ts"
+import { tellOfFactor } from "./notice.ts"
+import { hashOfCode, newRecoveryCodes } from "./recovery-codes.ts"
+import type { FactorSeal } from "./secrets.ts"
+import * as store from "./store.ts"
+import { newTotpKey, stepOf } from "./totp.ts"
+
+/** Seconds for which new recovery codes can be looked at. */
+const CODES_SHOWN = 600
+
+/** An app that was begun and not confirmed for an hour (milliseconds) is begun anew. */
+const ENROLMENT = 3_600_000
+
+interface FactorContext {
+  readonly database: Database
+  readonly mail: Mail
+  readonly factorSeal: FactorSeal
+}
+
+/** The second factor of somebody: none, an app that waits for its first code, or one in force. */
+export type FactorState =
+  | { readonly kind: "off" }
+  | { readonly kind: "begun"; readonly key: Uint8Array }
+  | { readonly kind: "on"; readonly codesLeft: number }
+
+export async function factorState(
+  { database, factorSeal }: Pick<FactorContext, "database" | "factorSeal">,
+  userId: number,
+  now: number,
+): Promise<FactorState> {
+  const row = await store.findTotp(database, userId)
+  if (row === undefined) return { kind: "off" }
+  if (row.confirmed_at !== null) return { kind: "on", codesLeft: await store.countUnused(database, userId) }
+  const key = row.created_at + ENROLMENT > now ? factorSeal.openKey(row.sealed, userId) : undefined
+  return key === undefined ? { kind: "off" } : { kind: "begun", key }
+}
+
+/** Makes a key for an app of the caller. It is in force once a code of it was typed. */
+export async function beginTotp(
+  { database, factorSeal }: FactorContext,
+  caller: PersonCaller,
+  now: number,
+): Promise<void> {
+  const { company, user } = caller
+  const sealed = factorSeal.sealKey(newTotpKey(), user.id)
+  await database.transaction((tx) => store.insertTotp(tx, { userId: user.id, companyId: company.id, sealed, now }))
+}
+
+/**
+ * Puts the app into force by a code of it, and makes recovery codes.
+ *
+ * @returns the one-time key by which the codes are looked at; undefined for a wrong code
+ */
+export async function confirmTotp(
+  context: FactorContext,
+  caller: PersonCaller,
+  code: string,
+  now: number,
+): Promise<string | undefined> {
+  const { database, factorSeal, mail } = context
+  const userId = caller.user.id
+  const key = await database.transaction(async (tx) => {
+    const row = await store.findTotp(tx, userId)
+    const secret = row?.confirmed_at === null ? factorSeal.openKey(row.sealed, userId) : undefined
+    const step = secret === undefined ? undefined : stepOf(secret, code, now)
+    if (step === undefined || !(await store.confirmTotp(tx, userId, { step, now }))) return undefined
+    return replaceCodes(tx, context, caller, now)
+  })
+  if (key !== undefined) mail.nudge()
+  return key
+}
+
+/** Makes new recovery codes instead of all that there are; returns the key by which they are looked at. */
+export async function renewCodes(
+  context: FactorContext,
+  caller: PersonCaller,
+  now: number,
+): Promise<string | undefined> {
+  const { database, mail } = context
+  const key = await database.transaction(async (tx) => {
+    const row = await store.findTotp(tx, caller.user.id)
+    return row?.confirmed_at == null ? undefined : replaceCodes(tx, context, caller, now)
+  })
+  mail.nudge()
+  return key
+}
+
+async function replaceCodes(
+  tx: Queries,
+  { factorSeal, mail }: FactorContext,
+  caller: PersonCaller,
+  now: number,
+): Promise<string> {
+  const { company, user } = caller
+  const codes = newRecoveryCodes()
+  const owner = { userId: user.id, companyId: company.id }
+  await store.replaceCodes(tx, { ...owner, hashes: codes.map(hashOfCode), now })
+  await noteChange(tx, {
+    ...authorshipOf(caller, now),
+    action: "set-second-factor",
+    record: { type: "user", id: user.id },
+  })
+  await tellOfFactor(tx, mail, "second_factor_set", await accountOf(tx, user.id), now)
+  const payload = { sealed: factorSeal.sealCodes(codes, user.id) }
+  return issueKey(tx, { kind: "totp_enrolment", ...owner, payload, lifetime: CODES_SHOWN, now })
+}
+
+/** Removes the caller's second factor. */
+export async function removeOwnFactor(
+  { database, mail }: FactorContext,
+  caller: PersonCaller,
+  now: number,
+): Promise<void> {
+  await database.transaction((tx) =>
+    removeFactor(tx, mail, caller.user.id, { actor: authorshipOf(caller, now).actor }, now),
+  )
+  mail.nudge()
+}
+
+/**
+ * Removes somebody's second factor, passkeys included, for the administrator of the machine, and signs the person out everywhere. Returns false
+ * when there was none. Throws `OperatorError`.
+ */
+export async function removeFactorByOperator(
+  { database, mail }: Pick<FactorContext, "database" | "mail">,
+  username: string,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  const removed = await database.transaction(async (tx) => {
+    const account = await accountNamed(tx, username)
+    if (account === undefined || foldIdentifier(account.username) !== foldIdentifier(username.trim())) {
+      throw new OperatorError(
+        `there is no active user with the username ${JSON.stringify(username)}`,
+        "usernames are listed by GET /api/v1/users and in an export",
+      )
+    }
+    return removeAll(tx, mail, account.id, actor, now)
+  })
+  mail.nudge()
+  return removed
+}
+
+/**
+ * Removes the second factor of somebody in the caller's view, passkeys included, and signs the person out everywhere. It is no
+ * error if there is none.
+ */
+export async function removeFactorOf(
+  { database, mail }: Pick<FactorContext, "database" | "mail">,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSubordinate(tx, caller, "users.reset-password", id)
+    await removeAll(tx, mail, id, authorshipOf(caller, now).actor, now)
+  })
+  mail.nudge()
+}
+
+async function removeAll(tx: Queries, mail: Mail, userId: number, actor: Actor, now: number): Promise<boolean> {
+  await endSessionsOf(tx, userId)
+  const passkeys = await removePasskeysOf(tx, userId)
+  return removeFactor(tx, mail, userId, { actor, passkeys }, now)
+}
+
+async function removeFactor(
+  tx: Queries,
+  mail: Mail,
+  userId: number,
+  { actor, passkeys = [] }: { readonly actor: Actor; readonly passkeys?: readonly string[] },
+  now: number,
+): Promise<boolean> {
+  const hadApp = await store.deleteTotp(tx, userId)
+  await store.deleteCodes(tx, userId)
+  if (!hadApp && passkeys.length === 0) return false
+  const account = await accountOf(tx, userId)
+  await noteChange(tx, {
+    actor,
+    companyId: account?.company_id ?? null,
+    now,
+    action: "remove-second-factor",
+    record: { type: "user", id: userId },
+    changes: changesBetween(
+      { authenticator_app: hadApp, ...(passkeys.length === 0 ? {} : { passkeys }) },
+      { authenticator_app: false },
+    ),
+  })
+  await tellOfFactor(tx, mail, "second_factor_removed", account, now)
+  return true
+}
+
+/**
+ * Uses up a code of the app, or a recovery code, in the second step of signing in.
+ *
+ * @returns as what it counts; undefined for a wrong one, or one that was used
+ */
+export async function useFactor(
+  tx: Queries,
+  factorSeal: FactorSeal,
+  { userId, code, actor, companyId }: { userId: number; code: string; actor: Actor; companyId: number },
+  now: number,
+): Promise<Factor | undefined> {
+  const row = await store.findTotp(tx, userId)
+  if (row === undefined || row.confirmed_at === null) return undefined
+  const key = factorSeal.openKey(row.sealed, userId)
+  const step = key === undefined ? undefined : stepOf(key, code, now)
+  if (step !== undefined) return (await store.useStep(tx, userId, step)) ? "totp" : undefined
+  if (!(await store.useCode(tx, userId, hashOfCode(code), now))) return undefined
+  await noteChange(tx, { actor, companyId, now, action: "use-recovery-code", record: { type: "user", id: userId } })
+  return "recovery_code"
+}
+
+/** Notes a second step that failed. */
+export async function noteWrongCode(
+  database: Database,
+  { userId, companyId, actor, now }: { userId: number; companyId: number; actor: Actor; now: number },
+): Promise<void> {
+  await database.transaction((tx) =>
+    noteChange(tx, { actor, companyId, now, action: "sign-in-failed", record: { type: "user", id: userId } }),
+  )
+}

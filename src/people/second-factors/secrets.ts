@@ -1,0 +1,35 @@
+import { Seal } from "../../tools/seal.ts"
+
+const TOTP_KEY = "trainbase/second-factor/totp-key/v1"
+const SHOWN_CODES = "trainbase/second-factor/recovery-codes/v1"
+
+/** How the keys of authenticator apps are stored: codes are computed from them, so they cannot be hashed. */
+export class FactorSeal {
+  readonly #keys: Seal
+  readonly #codes: Seal
+
+  /** @param key the key of the installation */
+  constructor(key: Uint8Array) {
+    this.#keys = new Seal(key, TOTP_KEY)
+    this.#codes = new Seal(key, SHOWN_CODES)
+  }
+
+  sealKey(key: Uint8Array, userId: number): string {
+    return this.#keys.seal(Buffer.from(key).toString("base64url"), String(userId))
+  }
+
+  /** Undefined when it was sealed with another key, or for somebody else. */
+  openKey(sealed: string, userId: number): Uint8Array | undefined {
+    const text = this.#keys.open(sealed, String(userId))
+    return text === undefined ? undefined : Buffer.from(text, "base64url")
+  }
+
+  /** Recovery codes between their making and the page that shows them. */
+  sealCodes(codes: readonly string[], userId: number): string {
+    return this.#codes.seal(codes.join(" "), String(userId))
+  }
+
+  openCodes(sealed: string, userId: number): string[] {
+    return this.#codes.open(sealed, String(userId))?.split(" ") ?? []
+  }
+}

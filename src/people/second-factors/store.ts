@@ -1,0 +1,78 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+export interface TotpRow {
+  readonly sealed: string
+  readonly last_step: number | null
+  readonly confirmed_at: number | null
+  readonly created_at: number
+}
+
+export function findTotp(queries: Queries, userId: number): Promise<TotpRow | undefined> {
+  return queries.get<TotpRow>(sql`
+    select sealed, last_step, confirmed_at, created_at from totp_factors where user_id = ${userId}`)
+}
+
+/** Notes a secret that is not in force yet, instead of one that never was; one in force stays. */
+export async function insertTotp(
+  tx: Queries,
+  { userId, companyId, sealed, now }: { userId: number; companyId: number; sealed: string; now: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into totp_factors (user_id, company_id, sealed, created_at) values (${userId}, ${companyId}, ${sealed}, ${now})
+    on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at, last_step = null
+    where totp_factors.confirmed_at is null`)
+}
+
+/** Puts the secret into force, by a code of this period; false when it already is, or the code was used. */
+export async function confirmTotp(
+  tx: Queries,
+  userId: number,
+  { step, now }: { step: number; now: number },
+): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update totp_factors set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId} and confirmed_at is null`)
+  return changes > 0
+}
+
+/** Uses up the code of a period and of all before it; false when that has happened. */
+export async function useStep(tx: Queries, userId: number, step: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update totp_factors set last_step = ${step}
+    where user_id = ${userId} and confirmed_at is not null and (last_step is null or last_step < ${step})`)
+  return changes > 0
+}
+
+/** Removes the secret; false when there was none in force. */
+export async function deleteTotp(tx: Queries, userId: number): Promise<boolean> {
+  const row = await findTotp(tx, userId)
+  await tx.run(sql`delete from totp_factors where user_id = ${userId}`)
+  return row !== undefined && row.confirmed_at !== null
+}
+
+export async function replaceCodes(
+  tx: Queries,
+  { userId, companyId, hashes, now }: { userId: number; companyId: number; hashes: readonly string[]; now: number },
+): Promise<void> {
+  await deleteCodes(tx, userId)
+  for (const hash of hashes) {
+    await tx.run(sql`
+      insert into recovery_codes (user_id, company_id, code_hash, created_at) values (${userId}, ${companyId}, ${hash}, ${now})`)
+  }
+}
+
+export async function deleteCodes(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
+}
+
+/** Uses a recovery code up; false when there is none such, or it was used. */
+export async function useCode(tx: Queries, userId: number, hash: string, now: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update recovery_codes set used_at = ${now} where user_id = ${userId} and code_hash = ${hash} and used_at is null`)
+  return changes > 0
+}
+
+export async function countUnused(queries: Queries, userId: number): Promise<number> {
+  const row = await queries.get<{ total: number }>(sql`
+    select count(*) as total from recovery_codes where user_id = ${userId} and used_at is null`)
+  return row?.total ?? 0
+}

@@ -1,0 +1,31 @@
+import type { FactorWording } from "./shape.ts"
+
+export const spanish: FactorWording = {
+  title: "Segundo paso al iniciar sesión",
+  about:
+    "Una aplicación de autenticación en su teléfono muestra un código que cambia cada 30 segundos. Así no entra quien solo conoce su contraseña.",
+  demanded: "Su función exige un segundo paso. Configúrelo para continuar.",
+  off: "Sin configurar",
+  on: "Configurado",
+  codesLeft: (count) => `Códigos de recuperación restantes: ${count}`,
+  password: "Contraseña actual",
+  begin: "Configurar",
+  scan: "Abra una aplicación de autenticación en su teléfono, escanee esta imagen y escriba el código que muestra.",
+  secret: "Si no puede escanearla, escriba esta clave en la aplicación:",
+  code: "Código",
+  confirm: "Confirmar",
+  wrongCode: "Este código no es correcto. Los códigos cambian cada 30 segundos; escriba el más reciente.",
+  wrongPassword: "La contraseña no es correcta.",
+  tooMany: (minutes) => `Ha habido demasiados intentos. Vuelva a intentarlo en ${minutes} minutos.`,
+  codesTitle: "Guarde estos códigos de recuperación",
+  codesLead: "Cada uno permite entrar una vez sin el teléfono. Imprímalos o anótelos; solo se muestran ahora.",
+  goOn: "Continuar",
+  renew: "Nuevos códigos de recuperación",
+  remove: "Quitar el segundo paso",
+  stepTitle: "Escriba su código",
+  stepLead: "Abra la aplicación de autenticación en su teléfono.",
+  stepHint: "Seis cifras. Sin teléfono: uno de sus códigos de recuperación.",
+  stepSubmit: "Continuar",
+  back: "Volver al inicio de sesión",
+  manage: "Cambiar",
+}

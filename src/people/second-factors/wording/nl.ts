@@ -1,0 +1,32 @@
+import type { FactorWording } from "./shape.ts"
+
+export const dutch: FactorWording = {
+  title: "Tweede stap bij het aanmelden",
+  about:
+    "Een authenticator-app op uw telefoon toont een code die elke 30 seconden verandert. Zo komt niemand binnen die alleen uw wachtwoord kent.",
+  demanded: "Uw rol vereist een tweede stap. Stel die in om verder te gaan.",
+  off: "Niet ingesteld",
+  on: "Ingesteld",
+  codesLeft: (count) => `Resterende herstelcodes: ${count}`,
+  password: "Huidig wachtwoord",
+  begin: "Instellen",
+  scan: "Open een authenticator-app op uw telefoon, scan deze afbeelding en vul de code in die de app toont.",
+  secret: "Kunt u niet scannen, typ dan deze sleutel in de app:",
+  code: "Code",
+  confirm: "Bevestigen",
+  wrongCode: "Deze code klopt niet. Codes veranderen elke 30 seconden; vul de nieuwste in.",
+  wrongPassword: "Het wachtwoord klopt niet.",
+  tooMany: (minutes) => `Er waren te veel pogingen. Probeer het over ${minutes} minuten opnieuw.`,
+  codesTitle: "Bewaar deze herstelcodes",
+  codesLead:
+    "Met elke code meldt u zich één keer zonder telefoon aan. Druk ze af of schrijf ze op; ze worden alleen nu getoond.",
+  goOn: "Verder",
+  renew: "Nieuwe herstelcodes",
+  remove: "Tweede stap verwijderen",
+  stepTitle: "Vul uw code in",
+  stepLead: "Open de authenticator-app op uw telefoon.",
+  stepHint: "Zes cijfers. Zonder telefoon: een van uw herstelcodes.",
+  stepSubmit: "Verder",
+  back: "Terug naar aanmelden",
+  manage: "Wijzigen",
+}

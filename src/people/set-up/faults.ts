@@ -1,0 +1,78 @@
+import { Value } from "typebox/value"
+import { email } from "../../http/fields.ts"
+import { isUsername, usernameBase } from "../../organisation/users/username.ts"
+import { isTimezone } from "../../tools/calendar/dates.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { isBlank } from "../../tools/language/visible.ts"
+import { type PasswordFault, passwordFault } from "../passwords/choice.ts"
+
+/** What a set-up asks for, by the names of the form's fields. */
+export interface SetUpRequest {
+  readonly company: string
+  /** Two letters, of the company and of the administrator. */
+  readonly language: string
+  /** IANA name. */
+  readonly timezone: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  /** Empty: derived from the name. */
+  readonly username: string
+  readonly password: string
+  /** Whether the demo company is to be beside the new one. */
+  readonly demo: boolean
+}
+
+/** What can be wrong with a field. */
+export type SetUpFault =
+  | "required"
+  | "name_too_long"
+  | "characters"
+  | "email"
+  | "username"
+  | "taken"
+  | "timezone"
+  | "language"
+  | PasswordFault
+
+export type SetUpField = Exclude<keyof SetUpRequest, "demo">
+
+export type SetUpFaults = Readonly<Partial<Record<SetUpField, SetUpFault>>>
+
+const LENGTH_MAX = 255
+
+/** Neither control characters nor lone surrogates, as in names of the API. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+
+/**
+ * All that is wrong with a set-up.
+ *
+ * @param reserved usernames that the demo company brings along
+ */
+export function faultsOf(request: SetUpRequest, reserved: readonly string[] = []): SetUpFaults {
+  const faults: Partial<Record<SetUpField, SetUpFault>> = {}
+  for (const field of ["company", "first_name", "last_name"] as const) {
+    const wrong = nameFault(request[field])
+    if (wrong !== undefined) faults[field] = wrong
+  }
+  if (!/^[a-z]{2}$/.test(request.language)) faults.language = "language"
+  if (!isTimezone(request.timezone)) faults.timezone = "timezone"
+  if (isBlank(request.email)) faults.email = "required"
+  else if (!Value.Check(email(), request.email)) faults.email = "email"
+  const username = request.username || usernameBase(request)
+  if (username.length > LENGTH_MAX) faults.username = "name_too_long"
+  else if (!isUsername(username)) faults.username = "username"
+  else if (request.demo && reserved.some((one) => foldIdentifier(one) === foldIdentifier(username))) {
+    faults.username = "taken"
+  }
+  const known = { ...request, username, company_name: request.company }
+  const wrong = request.password === "" ? "required" : passwordFault(request.password, known)
+  if (wrong !== undefined) faults.password = wrong
+  return faults
+}
+
+function nameFault(text: string): SetUpFault | undefined {
+  if (isBlank(text)) return "required"
+  if ([...text].length > LENGTH_MAX) return "name_too_long"
+  return ONE_LINE.test(text) ? undefined : "characters"
+}

@@ -1,0 +1,155 @@
+import { requirePasswordChange } from "../../access/accounts/rules.ts"
+import { installationCaller } from "../../access/caller.ts"
+import { endKeysOfNobody, issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
+import { type Actor, creationOf, noteChange } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { hashPassword } from "../../organisation/users/password.ts"
+import { saveUser, saving } from "../../organisation/users/saving.ts"
+import { asciiName } from "../../organisation/users/username.ts"
+import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
+import * as store from "./store.ts"
+
+/*
+ * The set-up of an empty installation: its company and whoever administers it. Guarantee: of several at once, from whichever
+ * instances, exactly one succeeds.
+ */
+
+export type { SetUpFaults, SetUpRequest } from "./faults.ts"
+export { faultsOf } from "./faults.ts"
+
+/** Seconds for which an address for the set-up works. */
+const ADDRESS_LIFETIME = 86_400
+
+/** A set-up of which something is wrong. */
+export class SetUpInvalid extends Error {
+  override readonly name = "SetUpInvalid"
+
+  constructor(readonly faults: SetUpFaults) {
+    super(`wrong are ${Object.keys(faults).join(", ")}`)
+  }
+}
+
+/** There is a company already, or the key for the set-up is none. */
+export class SetUpRefused extends Error {
+  override readonly name = "SetUpRefused"
+
+  constructor(readonly reason: "set_up_already" | "wrong_key") {
+    super(reason)
+  }
+}
+
+/** What a set-up has made. */
+export interface SetUp {
+  readonly company: { readonly id: number; readonly key: string; readonly name: string }
+  readonly administrator: { readonly id: number; readonly username: string }
+}
+
+interface Options {
+  readonly actor: Actor
+  /** The key of the printed address, which ends with the set-up; undefined at the command line. */
+  readonly key?: string
+  /** The password is one that nobody has chosen: the first sign-in asks for another. */
+  readonly temporary?: boolean
+  /** Usernames that the demo company brings along. */
+  readonly reserved?: readonly string[]
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Whether there is nothing yet: no company, and so nobody. */
+export const isEmptyInstallation = store.hasNoCompany
+
+/**
+ * Makes the company and its administrator.
+ *
+ * @throws SetUpInvalid
+ * @throws SetUpRefused
+ */
+export async function setUp(
+  database: Database,
+  request: SetUpRequest,
+  { actor, key, temporary = false, reserved = [], now }: Options,
+): Promise<SetUp> {
+  const faults = faultsOf(request, reserved)
+  if (Object.keys(faults).length > 0) throw new SetUpInvalid(faults)
+  await refuse(database, key, now)
+  const hash = await hashPassword(request.password)
+  return database.transaction(async (tx) => {
+    await refuse(tx, key, now)
+    if (key !== undefined && (await takeKey(tx, "set_up", key, now)) === undefined) throw new SetUpRefused("wrong_key")
+    await endKeysOfNobody(tx, "set_up")
+    const company = await addCompany(tx, request, actor, now)
+    const administrator = await addAdministrator(tx, company, request, { hash, actor, now })
+    if (temporary) await requirePasswordChange(tx, { userId: administrator.id, companyId: company.id })
+    return { company, administrator }
+  })
+}
+
+async function refuse(queries: Queries, key: string | undefined, now: number): Promise<void> {
+  if (!(await isEmptyInstallation(queries))) throw new SetUpRefused("set_up_already")
+  if (key !== undefined && (await peekKey(queries, "set_up", key, now)) === undefined) {
+    throw new SetUpRefused("wrong_key")
+  }
+}
+
+async function addCompany(tx: Queries, { company: name, language, timezone }: SetUpRequest, actor: Actor, now: number) {
+  const fields = { key: companyKey(name), name, language, timezone }
+  const id = await store.insertCompany(tx, fields, now)
+  await noteChange(tx, { actor, companyId: id, now, ...creationOf("company", id, fields) })
+  return { id, ...fields }
+}
+
+/** No mail is sent to whoever has just typed the password. */
+const NO_MAIL: Mail = {
+  configured: false,
+  enqueueCredentials: noMail,
+  enqueueTemporaryPassword: noMail,
+  enqueuePasswordLink: noMail,
+  enqueueNotice: noMail,
+  nudge() {},
+}
+
+function noMail(): never {
+  throw new TypeError("a set-up sends no mail")
+}
+
+async function addAdministrator(
+  tx: Queries,
+  company: { readonly id: number; readonly name: string; readonly language: string; readonly timezone: string },
+  { first_name, last_name, email, username, password }: SetUpRequest,
+  { hash, actor, now }: { readonly hash: string; readonly actor: Actor; readonly now: number },
+): Promise<SetUp["administrator"]> {
+  const caller = installationCaller(company, actor)
+  const named = username === "" ? {} : { username }
+  const fields = { first_name, last_name, email, ...named, password, roles: ["company.admin" as const] }
+  const by = saving({ queries: tx, caller, mail: NO_MAIL, now })
+  const { resource } = await saveUser(by, { fields, faults: [] }, async () => undefined, { plain: password, hash })
+  return { id: resource.id, username: resource.username }
+}
+
+/** The keys of the demo company and of none: a dataset with such a key must not meet the new company. */
+const TAKEN_KEYS: ReadonlySet<string> = new Set(["demo", ""])
+
+/** What datasets and commands call a company of this name. */
+export function companyKey(name: string): string {
+  const key = asciiName(name).slice(0, 60).replace(/-$/, "")
+  return TAKEN_KEYS.has(key) ? `company${key === "" ? "" : `-${key}`}` : key
+}
+
+/**
+ * A new key for the address of the set-up; the one before it ends. Of several instances that start on one database the last
+ * one's counts. Undefined when there is nothing to set up.
+ */
+export function renewKey(database: Database, now: number): Promise<string | undefined> {
+  return database.transaction(async (tx) => {
+    await endKeysOfNobody(tx, "set_up")
+    if (!(await isEmptyInstallation(tx))) return undefined
+    return issueKey(tx, { kind: "set_up", lifetime: ADDRESS_LIFETIME, now })
+  })
+}
+
+/** Whether this key opens the set-up now: the page shows its form, and the key stays. */
+export async function opensSetUp(queries: Queries, key: string, now: number): Promise<boolean> {
+  return (await peekKey(queries, "set_up", key, now)) !== undefined
+}

@@ -1,0 +1,45 @@
+import type { SetUpWording } from "./shape.ts"
+
+export const french: SetUpWording = {
+  title: "Configurer trainbase",
+  lead: "Votre entreprise et la personne qui l’administre. Tout sauf le nom d’utilisateur peut être modifié plus tard.",
+  fields: {
+    company: "Entreprise",
+    language: "Langue",
+    timezone: "Fuseau horaire",
+    first_name: "Prénom",
+    last_name: "Nom",
+    email: "Adresse e-mail",
+    username: "Nom d’utilisateur",
+    password: "Mot de passe",
+    password_again: "Mot de passe, encore une fois",
+  },
+  usernameHint: "Laissez ce champ vide pour qu’il soit formé à partir de votre nom.",
+  demo: "Ajouter une entreprise de démonstration pour essayer",
+  demoHint: "Elle existe à côté de votre entreprise, avec des personnes, des cours et des formations.",
+  submit: "Configurer",
+  faults: {
+    required: "Remplissez ce champ.",
+    name_too_long: "Saisissez au plus 255 caractères.",
+    characters: "Utilisez des caractères visibles sur une seule ligne.",
+    email: "Saisissez une adresse e-mail comme ada@acme.example.",
+    username: "Choisissez un nom d’utilisateur sans caractères invisibles et ne commençant pas par =, +, - ou @.",
+    taken: "Choisissez un autre nom d’utilisateur : l’entreprise de démonstration utilise celui-ci.",
+    timezone: "Choisissez un fuseau horaire dans la liste.",
+    language: "Choisissez une langue dans la liste.",
+  },
+  closed: {
+    title: "Cette adresse n’est pas valable",
+    text: "Elle a expiré, ou une plus récente a été affichée depuis. Redémarrez le serveur : il affiche une nouvelle adresse, valable 24 heures. Ou configurez l’installation sur la machine du serveur :",
+  },
+  done: {
+    title: "Votre entreprise est configurée",
+    text: "Vous êtes connecté(e). L’entreprise de démonstration a ses propres personnes : déconnectez-vous, puis connectez-vous sous l’un de leurs noms.",
+    kept: "Ces noms et mots de passe se trouvent aussi dans le fichier demo-client.json du répertoire de données du serveur.",
+    failed:
+      "L’entreprise de démonstration n’a pas pu être ajoutée. Votre entreprise est complète ; le journal du serveur en dit plus.",
+    role: "Rôle",
+    roles: { learner: "apprend", trainer: "forme", administrator: "administre" },
+    go: "Aller à mon compte",
+  },
+}

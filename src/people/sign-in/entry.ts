@@ -1,0 +1,103 @@
+import type { Factor } from "../../access/caller.ts"
+import { issueKey } from "../../access/one-time-keys/rules.ts"
+import { senderOf } from "../../access/person-guard.ts"
+import { hashSecret, newSecret } from "../../access/secrets.ts"
+import { beginSession, endSessionByToken, isStrong } from "../../access/sessions/rules.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import { cookieOf, droppedCookie, keptCookie } from "../../http/cookies.ts"
+import { rememberedLanguage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import { homeOf } from "../portal/rules.ts"
+import { accountOf, secondFactorsOf } from "./accounts.ts"
+import * as store from "./store.ts"
+
+/** Seconds between the two steps of signing in. */
+const STEP_LIFETIME = 600
+
+/** Seconds for which a browser is known: a year. */
+const BROWSER_LIFETIME = 31_536_000
+
+/** Somebody who has proved who it is. */
+export interface Proof {
+  readonly userId: number
+  readonly factors: readonly Factor[]
+  /** Whether the session outlives the browser. */
+  readonly stays: boolean
+  /** A path of this server that was asked for. */
+  readonly next: string | undefined
+  /** The key of the provider that vouches for it, if one does. */
+  readonly provider?: string
+}
+
+/** Where a browser is led, and the cookies that it gets on the way. */
+export interface Way {
+  readonly location: string
+  readonly cookies: readonly string[]
+}
+
+/** What the step between password and second factor hands on; `half.ts` reads it. */
+interface Handed {
+  readonly factors: readonly Factor[]
+  readonly stays: boolean
+  readonly next: string | null
+}
+
+/**
+ * Signs somebody in who has proved who it is, or leads to the second step if its factors ask for one. The session that the
+ * browser had before ends, whoever's it was. Returns undefined for somebody who has become inactive meanwhile.
+ */
+export function enter(services: Services, request: Request, proof: Proof): Promise<Way | undefined> {
+  return services.database.transaction((tx) => enterWithin(tx, services, request, proof))
+}
+
+/** The same in a transaction that does more. */
+export async function enterWithin(
+  tx: Queries,
+  services: Services,
+  request: Request,
+  { userId, factors, stays, next, provider }: Proof,
+): Promise<Way | undefined> {
+  const now = services.clock()
+  const account = await accountOf(tx, userId)
+  if (account === undefined) return undefined
+  const { company_id: companyId, username, chosen_language } = account
+  if (factors.includes("password") && !isStrong(factors) && (await hasSecondFactor(tx, userId))) {
+    const payload: Handed = { factors, stays, next: next ?? null }
+    const key = await issueKey(tx, { kind: "second_factor", companyId, userId, payload, lifetime: STEP_LIFETIME, now })
+    const cookie = keptCookie(request, services, { name: "signing-in", value: key, lifetime: STEP_LIFETIME })
+    return { location: "/sign-in/second-factor", cookies: [cookie] }
+  }
+  const former = cookieOf(request, services, "session")
+  if (former !== undefined) await endSessionByToken(tx, former)
+  const { requestId, address, device } = senderOf(request)
+  const begun = { userId, companyId, factors, stays, address: address(), device }
+  const token = await beginSession(tx, begun, { settings: services.settings, now })
+  const browser = cookieOf(request, services, "browser") ?? newSecret()
+  await store.insertKnownBrowser(tx, { hash: hashSecret(browser), userId, companyId, now })
+  await noteChange(tx, {
+    actor: { kind: "person", user: { id: userId, username }, requestId, address: address(), device },
+    ...{ companyId, now, action: "sign-in", record: { type: "user", id: userId } },
+    changes: changesBetween({}, { factors, provider }),
+  })
+  const lifetime = stays ? services.settings.session_lifetime : undefined
+  return {
+    location: next ?? (await homeOf(tx, { companyId, userId })),
+    cookies: [
+      keptCookie(request, services, { name: "session", value: token, lifetime }),
+      keptCookie(request, services, { name: "browser", value: browser, lifetime: BROWSER_LIFETIME }),
+      droppedCookie(request, services, "signing-in"),
+      ...(chosen_language === null ? [] : [rememberedLanguage(chosen_language)]),
+    ],
+  }
+}
+
+async function hasSecondFactor(tx: Queries, userId: number): Promise<boolean> {
+  const { apps, passkeys } = await secondFactorsOf(tx, userId)
+  return apps + passkeys > 0
+}
+
+/** Forgets browsers in which nobody has signed in for a year. */
+export function forgetOldBrowsers(tx: Queries, now: number): Promise<void> {
+  return store.deleteBrowsersBefore(tx, now - BROWSER_LIFETIME * 1000)
+}

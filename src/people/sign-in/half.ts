@@ -1,0 +1,37 @@
+import { Type } from "typebox"
+import { Value } from "typebox/value"
+import { FACTORS, type Factor } from "../../access/caller.ts"
+import { peekKey } from "../../access/one-time-keys/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import type { Subject } from "./attempts/rules.ts"
+
+/** Somebody who has proved one factor, and is asked for another one. */
+export interface HalfSignIn {
+  readonly userId: number
+  readonly companyId: number
+  readonly factors: readonly Factor[]
+  readonly stays: boolean
+  readonly next: string | undefined
+}
+
+const Kept = Type.Object({
+  factors: Type.Array(Type.Enum([...FACTORS])),
+  stays: Type.Boolean(),
+  next: Type.Union([Type.String(), Type.Null()]),
+})
+
+/** Wrong answers to the second step within a quarter of an hour. */
+const ATTEMPTS = 10
+
+/** What the key of a second step stands for; undefined when it is unknown, used or too old. */
+export async function halfSignIn(queries: Queries, key: string, now: number): Promise<HalfSignIn | undefined> {
+  const found = await peekKey(queries, "second_factor", key, now)
+  if (found === undefined || found.userId === null || found.companyId === null) return undefined
+  const { factors, stays, next } = Value.Parse(Kept, found.payload)
+  return { userId: found.userId, companyId: found.companyId, factors, stays, next: next ?? undefined }
+}
+
+/** What wrong answers are counted of, whichever the second factor is. */
+export function stepSubjects({ userId }: HalfSignIn): Subject[] {
+  return [{ countedFor: `second:user:${userId}`, limit: ATTEMPTS }]
+}

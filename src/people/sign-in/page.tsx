@@ -1,0 +1,168 @@
+/** @jsxImportSource preact */
+import { ASSETS } from "../../pages/assets.ts"
+import { Checkbox, Form, TextField } from "../../pages/components/form.tsx"
+import { Toast } from "../../pages/components/toast.tsx"
+import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { UsePasskey } from "../passkeys/parts.tsx"
+import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
+import { ProviderLinks, SignOnNotice } from "../sign-on/links.tsx"
+import type { ShownProvider } from "../sign-on/providers/rules.ts"
+import { SIGN_IN_WORDING } from "./wording/wording.ts"
+
+/** The providers at which people of a company sign on; `company` is its key, where the address has named it. */
+interface SignOn {
+  readonly company: string | undefined
+  readonly providers: readonly ShownProvider[]
+}
+
+export interface SignInPage {
+  readonly reader: Reader
+  readonly next?: string | undefined
+  /** What was typed before. */
+  readonly username?: string
+  readonly stay?: boolean
+  /** What was refused: a password, or a passkey. */
+  readonly isWrong?: "password" | "passkey"
+  /** Somebody has just signed out. */
+  readonly isSignedOut?: boolean
+  /** A form waits that came without a session. */
+  readonly isKept?: boolean
+  readonly signOn?: SignOn
+  /** The host name that passkeys here belong to; undefined where there can be none. */
+  readonly party: string | undefined
+}
+
+export function signInPage({
+  reader,
+  next,
+  username,
+  stay,
+  isWrong,
+  isSignedOut,
+  isKept,
+  signOn,
+  party,
+}: SignInPage): string {
+  const { signIn } = SIGN_IN_WORDING[reader.language]
+  const passkeys = PASSKEY_WORDING[reader.language].signIn
+  const refusals = { password: signIn.wrong, passkey: passkeys.refused }
+  const faults = isWrong === undefined ? {} : { "": refusals[isWrong] }
+  const autofocus = isWrong === undefined
+  return renderEntrancePage({
+    title: signIn.title,
+    reader,
+    ...(isKept === true ? { lead: signIn.kept } : {}),
+    hasFaults: isWrong !== undefined,
+    ...(party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
+    children: (
+      <>
+        {isSignedOut === true && <Toast text={signIn.signedOut} />}
+        <SignOnNotice reader={reader} />
+        <Form
+          reader={reader}
+          action="/sign-in"
+          faults={faults}
+          submit={signIn.submit}
+          beside={<a href="/password/forgotten">{signIn.forgotten}</a>}
+        >
+          <TextField
+            reader={reader}
+            name="username"
+            label={signIn.username}
+            value={username}
+            autocomplete="username"
+            maxlength={254}
+            autofocus={autofocus}
+          />
+          <TextField
+            reader={reader}
+            name="password"
+            type="password"
+            label={signIn.password}
+            autocomplete="current-password"
+          />
+          <Checkbox reader={reader} name="stay" label={signIn.stay} checked={stay ?? false} />
+          <Kept next={next} company={signOn?.company} />
+        </Form>
+        {party !== undefined && (
+          <UsePasskey
+            reader={reader}
+            party={party}
+            action="/sign-in/passkey"
+            label={passkeys.submit}
+            or={passkeys.or}
+            isOffered
+          >
+            {/* The script enables it if the box above is ticked. */}
+            <input type="hidden" name="stay" value="on" disabled />
+            <Kept next={next} company={signOn?.company} />
+          </UsePasskey>
+        )}
+        {signOn !== undefined && <ProviderLinks reader={reader} providers={signOn.providers} next={next} />}
+      </>
+    ),
+  })
+}
+
+/** What every way in takes along. */
+function Kept({ next, company }: { readonly next: string | undefined; readonly company: string | undefined }) {
+  return (
+    <>
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      {company !== undefined && <input type="hidden" name="company" value={company} />}
+    </>
+  )
+}
+
+/** The page for whoever has tried too often; `seconds` until another attempt may be made. */
+export function tooManyPage(reader: Reader, seconds: number): string {
+  const { title, text, back } = SIGN_IN_WORDING[reader.language].tooMany
+  return renderEntrancePage({
+    title,
+    reader,
+    lead: text(Math.max(1, Math.ceil(seconds / 60))),
+    children: (
+      <p>
+        <a href="/sign-in">{back}</a>
+      </p>
+    ),
+  })
+}
+
+interface ResumePage {
+  readonly reader: Reader
+  /** The form that waits; undefined if none does. */
+  readonly waiting: { readonly path: string; readonly fields: readonly (readonly [string, string])[] } | undefined
+}
+
+/** A form that came without a session is offered again. */
+export function resumePage({ reader, waiting }: ResumePage): string {
+  const { resume } = SIGN_IN_WORDING[reader.language]
+  const discard = <a href="/learn">{resume.discard}</a>
+  if (waiting === undefined) {
+    return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, children: <p>{discard}</p> })
+  }
+  const shown = waiting.fields.map(([, value]) => value.trim()).filter((value) => value !== "")
+  return renderEntrancePage({
+    title: resume.title,
+    reader,
+    lead: resume.lead,
+    children: (
+      <>
+        {shown.length > 0 && (
+          <ul>
+            {shown.map((value) => (
+              <li key={value}>{value}</li>
+            ))}
+          </ul>
+        )}
+        <Form reader={reader} action={waiting.path} submit={resume.send} beside={discard}>
+          {waiting.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </Form>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,27 @@
+import { originOf } from "../../http/frame.ts"
+import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import type { Reader } from "../../pages/reader.ts"
+import { partyOf } from "../passkeys/relying-party.ts"
+import { shownProviders } from "../sign-on/providers/rules.ts"
+import { type SignInPage, signInPage } from "./page.tsx"
+
+interface Asked {
+  readonly request: Request
+  readonly set: { readonly headers: object }
+  readonly reader: Reader
+  /** The key of the company whose providers are shown, where the address names one. */
+  readonly company: string | undefined
+}
+
+/** Answers the page on which people sign in, with all ways that there are at this address. */
+export async function sendSignInPage(
+  services: Services,
+  { request, set, reader, company }: Asked,
+  said: Omit<SignInPage, "reader" | "signOn" | "party">,
+): Promise<string> {
+  const signOn = { company, providers: await shownProviders(services.database, company) }
+  const party = partyOf(originOf(request, services))?.id
+  const page = signInPage({ ...said, reader, signOn, party })
+  return sendPage(set, reader, page, party === undefined ? {} : WITH_SCRIPTS)
+}

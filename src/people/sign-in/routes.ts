@@ -1,0 +1,112 @@
+import { Elysia } from "elysia"
+import { type Static, Type } from "typebox"
+import { Value } from "typebox/value"
+import { authorshipOf } from "../../access/caller.ts"
+import type { Guard } from "../../access/guard.ts"
+import { peekKey } from "../../access/one-time-keys/rules.ts"
+import { personOf, senderOf } from "../../access/person-guard.ts"
+import { own } from "../../access/route-access.ts"
+import { endSession } from "../../access/sessions/rules.ts"
+import { noteChange } from "../../audit/rules.ts"
+import { rateLimitKey } from "../../http/address.ts"
+import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
+import { frameOf } from "../../http/frame.ts"
+import { parseQuery } from "../../http/query.ts"
+import { readerFrom, sendPage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import { mayUsePassword } from "../sign-on/providers/rules.ts"
+import { enter } from "./entry.ts"
+import { pathWithin } from "./next.ts"
+import { resumePage, tooManyPage } from "./page.tsx"
+import { signInByPassword } from "./password.ts"
+import { sendSignInPage } from "./request.ts"
+
+const KeptForm = Type.Object({ path: Type.String(), fields: Type.Array(Type.Tuple([Type.String(), Type.String()])) })
+
+/** The door: signing in by a password, signing out, and what was typed in between. */
+export function signInRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+
+  return new Elysia({ name: "sign-in" })
+    .use(guard)
+    .get(
+      "/sign-in",
+      async ({ request, set }) => {
+        const query = parseQuery(request.url)
+        const next = pathWithin(query.next)
+        const person = await personOf(request, services)
+        if (person !== undefined) return seeOther(next ?? "/learn")
+        const reader = readerFrom(request)
+        const isKept = next?.startsWith("/resume?") ?? false
+        const isSignedOut = query.signed_out !== undefined
+        const { company } = query
+        return sendSignInPage(services, { request, set, reader, company }, { next, isKept, isSignedOut })
+      },
+      { open: "public" },
+    )
+    .post(
+      "/sign-in",
+      async ({ form, reader, request, set }) => {
+        const username = form.text("username")
+        const next = pathWithin(form.verbatim("next"))
+        const stays = form.isTicked("stay")
+        const outcome = await signInByPassword(
+          database,
+          { username, password: form.verbatim("password") },
+          {
+            sender: senderOf(request),
+            addressKey: rateLimitKey(frameOf(request).sender.address),
+            browser: cookieOf(request, services, "browser"),
+            now: clock(),
+            admits: (queries, { id, company_id: companyId }) => mayUsePassword(queries, { id, companyId }),
+          },
+        )
+        if (outcome.kind === "too_many") {
+          set.status = 429
+          const headers = { "retry-after": String(outcome.retryAfter) }
+          return sendPage(set, reader, tooManyPage(reader, outcome.retryAfter), headers)
+        }
+        if (outcome.kind === "right") {
+          const way = await enter(services, request, {
+            userId: outcome.account.id,
+            factors: ["password"],
+            stays,
+            next,
+          })
+          if (way !== undefined) return seeOther(way.location, way.cookies)
+        }
+        set.status = 422
+        const company = form.text("company") || undefined
+        const typed = { next, username, stay: stays }
+        return sendSignInPage(services, { request, set, reader, company }, { ...typed, isWrong: "password" })
+      },
+      { form: "public" },
+    )
+    .post(
+      "/sign-out",
+      async ({ caller, request }) => {
+        const now = clock()
+        await database.transaction(async (tx) => {
+          if (!(await endSession(tx, { id: caller.session.id, userId: caller.user.id }))) return
+          const record = { type: "user", id: caller.user.id } as const
+          await noteChange(tx, { ...authorshipOf(caller, now), action: "sign-out", record })
+        })
+        const response = seeOther("/sign-in?signed_out", [droppedCookie(request, services, "session")])
+        // Nobody who goes back in this browser sees what was shown before.
+        response.headers.set("clear-site-data", '"cache"')
+        return response
+      },
+      { person: own({ during: ["password_change", "second_factor"] }) },
+    )
+    .get(
+      "/resume",
+      async ({ request, reader, set }) => {
+        const key = parseQuery(request.url).key ?? ""
+        const found = await peekKey(database, "kept_form", key, clock())
+        const waiting =
+          found === undefined ? undefined : (Value.Parse(KeptForm, found.payload) as Static<typeof KeptForm>)
+        return sendPage(set, reader, resumePage({ reader, waiting }))
+      },
+      { person: own() },
+    )
+}

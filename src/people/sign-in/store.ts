@@ -1,0 +1,66 @@
+import { type Queries, sql } from "../../database/port.ts"
+
+/** Somebody who may want to sign in. */
+export interface AccountRow {
+  readonly id: number
+  readonly company_id: number
+  readonly company_name: string
+  readonly state: "active" | "inactive"
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  /** Two letters: the user's, else the company's. */
+  readonly language: string
+  /** Two letters: the language chosen for pages. */
+  readonly chosen_language: string | null
+  readonly password_hash: string | null
+}
+
+const COLUMNS = sql`u.id, u.company_id, c.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
+  coalesce(u.language, c.language) as language, a.language as chosen_language, u.password_hash
+  from users u join companies c on c.id = u.company_id left join person_accounts a on a.user_id = u.id`
+
+export function findByUsername(queries: Queries, folded: string): Promise<AccountRow | undefined> {
+  return queries.get<AccountRow>(sql`select ${COLUMNS} where u.username_folded = ${folded}`)
+}
+
+/** At most two active users of all companies who have this address: more than one signs nobody in. */
+export function findByEmail(queries: Queries, folded: string): Promise<AccountRow[]> {
+  return queries.all<AccountRow>(sql`
+    select ${COLUMNS} where u.email_folded = ${folded} and u.state = 'active' order by u.id limit 2`)
+}
+
+export function findById(queries: Queries, id: number): Promise<AccountRow | undefined> {
+  return queries.get<AccountRow>(sql`select ${COLUMNS} where u.id = ${id}`)
+}
+
+export async function isKnownBrowser(queries: Queries, browserHash: string, userId: number): Promise<boolean> {
+  const row = await queries.get(sql`
+    select user_id from known_browsers where browser_hash = ${browserHash} and user_id = ${userId}`)
+  return row !== undefined
+}
+
+export async function insertKnownBrowser(
+  tx: Queries,
+  { hash, userId, companyId, now }: { hash: string; userId: number; companyId: number; now: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into known_browsers (browser_hash, user_id, company_id, last_used_at) values (${hash}, ${userId}, ${companyId}, ${now})
+    on conflict (browser_hash, user_id) do update set last_used_at = excluded.last_used_at`)
+}
+
+export async function deleteBrowsersBefore(tx: Queries, instant: number): Promise<void> {
+  await tx.run(sql`delete from known_browsers where last_used_at <= ${instant}`)
+}
+
+/** How many factors besides the password a user has: apps (at most one), and passkeys. */
+export async function countSecondFactors(
+  queries: Queries,
+  userId: number,
+): Promise<{ readonly apps: number; readonly passkeys: number }> {
+  const row = await queries.get<{ apps: number; passkeys: number }>(sql`
+    select (select count(*) from totp_factors where user_id = ${userId} and confirmed_at is not null) as apps,
+      (select count(*) from passkeys where user_id = ${userId}) as passkeys`)
+  return row ?? { apps: 0, passkeys: 0 }
+}

@@ -1,0 +1,51 @@
+import type { SignInWording } from "./shape.ts"
+
+export const german: SignInWording = {
+  signIn: {
+    title: "Anmelden",
+    username: "Benutzername oder E-Mail-Adresse",
+    password: "Passwort",
+    stay: "Auf diesem Gerät angemeldet bleiben",
+    submit: "Anmelden",
+    forgotten: "Passwort vergessen?",
+    wrong:
+      "Benutzername oder Passwort stimmt nicht. Falls Sie Ihre E-Mail-Adresse angegeben haben, versuchen Sie es mit dem Benutzernamen.",
+    signedOut: "Sie sind abgemeldet.",
+    kept: "Sie wurden inzwischen abgemeldet. Melden Sie sich an, dann können Sie Ihre Eingaben absenden.",
+  },
+  tooMany: {
+    title: "Bitte warten Sie ein wenig",
+    text: (minutes) =>
+      `Es gab zu viele Anmeldeversuche. Versuchen Sie es in ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`} noch einmal.`,
+    back: "Zurück zur Anmeldung",
+  },
+  forgotten: {
+    title: "Passwort vergessen?",
+    lead: "Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.",
+    submit: "Link schicken",
+    back: "Zurück zur Anmeldung",
+    sentTitle: "Sehen Sie in Ihr Postfach",
+    sent: "Wenn es ein Konto mit einer E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt einmal und 30 Minuten lang. Wenn nichts ankommt, fragen Sie die Person, die Ihre Schulungen verwaltet.",
+    unavailable:
+      "Dieser Server verschickt keine E-Mails. Fragen Sie die Person, die Ihre Schulungen verwaltet: Sie kann Ihnen ein neues Passwort geben.",
+    required: "Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.",
+  },
+  newPassword: {
+    title: "Neues Passwort wählen",
+    temporary: "Ihr Passwort ist ein vorläufiges. Wählen Sie ein eigenes, dann geht es weiter.",
+    password: "Neues Passwort",
+    again: "Neues Passwort, noch einmal",
+    submit: "Passwort speichern",
+    usedTitle: "Dieser Link gilt nicht mehr",
+    used: "Er wurde schon benutzt oder ist älter als 30 Minuten.",
+    askAgain: "Neuen Link anfordern",
+  },
+  resume: {
+    title: "Ihre Eingaben absenden?",
+    lead: "Sie wurden abgemeldet, bevor sie ankamen. Gespeichert ist noch nichts.",
+    send: "Jetzt absenden",
+    discard: "Verwerfen",
+    goneTitle: "Hier wartet nichts",
+    gone: "Ihre Eingaben wurden schon abgesendet oder verworfen, oder sie sind älter als 30 Minuten.",
+  },
+}

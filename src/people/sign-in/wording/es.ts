@@ -1,0 +1,51 @@
+import type { SignInWording } from "./shape.ts"
+
+export const spanish: SignInWording = {
+  signIn: {
+    title: "Iniciar sesión",
+    username: "Nombre de usuario o correo electrónico",
+    password: "Contraseña",
+    stay: "Mantener la sesión en este dispositivo",
+    submit: "Iniciar sesión",
+    forgotten: "¿Ha olvidado la contraseña?",
+    wrong:
+      "El nombre de usuario o la contraseña no es correcta. Si ha usado su correo electrónico, pruebe con el nombre de usuario.",
+    signedOut: "Ha cerrado la sesión.",
+    kept: "Entretanto se cerró su sesión. Iníciela y podrá enviar lo que escribió.",
+  },
+  tooMany: {
+    title: "Espere un poco",
+    text: (minutes) =>
+      `Ha habido demasiados intentos de iniciar sesión. Vuelva a intentarlo en ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
+    back: "Volver al inicio de sesión",
+  },
+  forgotten: {
+    title: "¿Ha olvidado la contraseña?",
+    lead: "Le enviamos un enlace para elegir una nueva.",
+    submit: "Enviar el enlace",
+    back: "Volver al inicio de sesión",
+    sentTitle: "Mire su correo",
+    sent: "Si existe una cuenta con correo electrónico, un enlace está en camino. Funciona una vez, durante 30 minutos. Si no llega nada, pregunte a quien gestiona sus formaciones.",
+    unavailable:
+      "Este servidor no envía correos. Pregunte a quien gestiona sus formaciones: puede darle una contraseña nueva.",
+    required: "Escriba su nombre de usuario o su correo electrónico.",
+  },
+  newPassword: {
+    title: "Elija una contraseña nueva",
+    temporary: "Su contraseña es provisional. Elija una propia para continuar.",
+    password: "Contraseña nueva",
+    again: "Contraseña nueva, otra vez",
+    submit: "Guardar la contraseña",
+    usedTitle: "Este enlace ya no sirve",
+    used: "Ya se usó o tiene más de 30 minutos.",
+    askAgain: "Pedir un enlace nuevo",
+  },
+  resume: {
+    title: "¿Enviar lo que escribió?",
+    lead: "La sesión se cerró antes de que llegara. Todavía no se ha guardado nada.",
+    send: "Enviar ahora",
+    discard: "Descartar",
+    goneTitle: "No hay nada pendiente",
+    gone: "Lo que escribió ya se envió o descartó, o tiene más de 30 minutos.",
+  },
+}

@@ -1,0 +1,51 @@
+import type { SignInWording } from "./shape.ts"
+
+export const dutch: SignInWording = {
+  signIn: {
+    title: "Aanmelden",
+    username: "Gebruikersnaam of e-mailadres",
+    password: "Wachtwoord",
+    stay: "Op dit apparaat aangemeld blijven",
+    submit: "Aanmelden",
+    forgotten: "Wachtwoord vergeten?",
+    wrong:
+      "Gebruikersnaam of wachtwoord klopt niet. Als u uw e-mailadres hebt ingevuld, probeer dan uw gebruikersnaam.",
+    signedOut: "U bent afgemeld.",
+    kept: "U bent intussen afgemeld. Meld u aan, dan kunt u verzenden wat u hebt ingevuld.",
+  },
+  tooMany: {
+    title: "Wacht even",
+    text: (minutes) =>
+      `Er waren te veel aanmeldpogingen. Probeer het over ${minutes === 1 ? "1 minuut" : `${minutes} minuten`} opnieuw.`,
+    back: "Terug naar aanmelden",
+  },
+  forgotten: {
+    title: "Wachtwoord vergeten?",
+    lead: "Wij sturen u een link waarmee u een nieuw kiest.",
+    submit: "Link versturen",
+    back: "Terug naar aanmelden",
+    sentTitle: "Kijk in uw mailbox",
+    sent: "Als er een account met een e-mailadres is, is er een link onderweg. Die werkt één keer, 30 minuten lang. Komt er niets, vraag dan degene die uw opleidingen beheert.",
+    unavailable:
+      "Deze server verstuurt geen e-mail. Vraag degene die uw opleidingen beheert: die kan u een nieuw wachtwoord geven.",
+    required: "Vul uw gebruikersnaam of e-mailadres in.",
+  },
+  newPassword: {
+    title: "Kies een nieuw wachtwoord",
+    temporary: "Uw wachtwoord is tijdelijk. Kies er zelf een om verder te gaan.",
+    password: "Nieuw wachtwoord",
+    again: "Nieuw wachtwoord, nog een keer",
+    submit: "Wachtwoord opslaan",
+    usedTitle: "Deze link werkt niet meer",
+    used: "Hij is al gebruikt of is ouder dan 30 minuten.",
+    askAgain: "Nieuwe link aanvragen",
+  },
+  resume: {
+    title: "Uw invoer verzenden?",
+    lead: "U werd afgemeld voordat die aankwam. Er is nog niets opgeslagen.",
+    send: "Nu verzenden",
+    discard: "Weggooien",
+    goneTitle: "Er staat niets klaar",
+    gone: "Uw invoer is al verzonden of weggegooid, of is ouder dan 30 minuten.",
+  },
+}

@@ -1,0 +1,51 @@
+import type { SignInWording } from "./shape.ts"
+
+export const polish: SignInWording = {
+  signIn: {
+    title: "Logowanie",
+    username: "Nazwa użytkownika lub adres e-mail",
+    password: "Hasło",
+    stay: "Nie wylogowuj na tym urządzeniu",
+    submit: "Zaloguj się",
+    forgotten: "Nie pamiętasz hasła?",
+    wrong:
+      "Nazwa użytkownika lub hasło jest nieprawidłowe. W przypadku adresu e-mail prosimy spróbować z nazwą użytkownika.",
+    signedOut: "Wylogowano.",
+    kept: "W międzyczasie nastąpiło wylogowanie. Po zalogowaniu można wysłać wpisane dane.",
+  },
+  tooMany: {
+    title: "Prosimy chwilę poczekać",
+    text: (minutes) =>
+      `Było zbyt wiele prób logowania. Prosimy spróbować ponownie za ${minutes === 1 ? "1 minutę" : `${minutes} min`}.`,
+    back: "Wróć do logowania",
+  },
+  forgotten: {
+    title: "Nie pamiętasz hasła?",
+    lead: "Wyślemy link, który pozwala wybrać nowe hasło.",
+    submit: "Wyślij link",
+    back: "Wróć do logowania",
+    sentTitle: "Prosimy sprawdzić pocztę",
+    sent: "Jeśli istnieje konto z adresem e-mail, link jest w drodze. Działa raz, przez 30 minut. Jeśli nic nie nadejdzie, prosimy zapytać osobę, która zarządza szkoleniami.",
+    unavailable:
+      "Ten serwer nie wysyła poczty. Prosimy zapytać osobę, która zarządza szkoleniami: może nadać nowe hasło.",
+    required: "Prosimy podać nazwę użytkownika lub adres e-mail.",
+  },
+  newPassword: {
+    title: "Nowe hasło",
+    temporary: "Obecne hasło jest tymczasowe. Prosimy wybrać własne, aby przejść dalej.",
+    password: "Nowe hasło",
+    again: "Nowe hasło, jeszcze raz",
+    submit: "Zapisz hasło",
+    usedTitle: "Ten link już nie działa",
+    used: "Został już użyty lub ma więcej niż 30 minut.",
+    askAgain: "Poproś o nowy link",
+  },
+  resume: {
+    title: "Wysłać wpisane dane?",
+    lead: "Wylogowanie nastąpiło, zanim dotarły. Nic jeszcze nie zapisano.",
+    send: "Wyślij teraz",
+    discard: "Odrzuć",
+    goneTitle: "Nic nie czeka",
+    gone: "Wpisane dane zostały już wysłane lub odrzucone albo mają więcej niż 30 minut.",
+  },
+}

@@ -1,0 +1,52 @@
+/** The words of signing in, and of choosing another password, in one language. */
+export interface SignInWording {
+  readonly signIn: {
+    readonly title: string
+    readonly username: string
+    readonly password: string
+    readonly stay: string
+    readonly submit: string
+    /** Leads to whoever has forgotten the password. */
+    readonly forgotten: string
+    /** One sentence for all that can be wrong: it tells nobody who has an account. */
+    readonly wrong: string
+    readonly signedOut: string
+    /** Below a form that was sent without a session. */
+    readonly kept: string
+  }
+  readonly tooMany: {
+    readonly title: string
+    readonly text: (minutes: number) => string
+    readonly back: string
+  }
+  readonly forgotten: {
+    readonly title: string
+    readonly lead: string
+    readonly submit: string
+    readonly back: string
+    readonly sentTitle: string
+    readonly sent: string
+    /** Where no mail can be sent. */
+    readonly unavailable: string
+    readonly required: string
+  }
+  readonly newPassword: {
+    readonly title: string
+    /** For whoever has a temporary password. */
+    readonly temporary: string
+    readonly password: string
+    readonly again: string
+    readonly submit: string
+    readonly usedTitle: string
+    readonly used: string
+    readonly askAgain: string
+  }
+  readonly resume: {
+    readonly title: string
+    readonly lead: string
+    readonly send: string
+    readonly discard: string
+    readonly goneTitle: string
+    readonly gone: string
+  }
+}

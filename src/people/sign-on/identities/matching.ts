@@ -1,0 +1,94 @@
+import { type Actor, changesBetween, noteChange } from "../../../audit/rules.ts"
+import type { Queries } from "../../../database/port.ts"
+import { foldIdentifier } from "../../../tools/language/fold.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import type { Claims } from "../openid/client.ts"
+import { SignOnFailure } from "../openid/failure.ts"
+import type { ProviderRow } from "../providers/rules.ts"
+import { comparedValue } from "./claims.ts"
+import * as store from "./store.ts"
+
+/*
+ * Who somebody is here whom a provider vouches for. A claim decides once; from then on issuer and subject do, which a provider
+ * never gives to anybody else.
+ */
+
+export interface Subject {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Whoever is linked with this subject; undefined for nobody. Throws {@link SignOnFailure} for somebody inactive. */
+export async function linkedPerson(
+  queries: Queries,
+  provider: ProviderRow,
+  subject: Subject,
+): Promise<store.PersonRow | undefined> {
+  const of = { providerId: provider.id, companyId: provider.company_id }
+  const person = await store.findLinked(queries, of, subject)
+  return person === undefined ? undefined : active(person)
+}
+
+/**
+ * The one active person of the company whom a claim names; undefined for nobody. Throws {@link SignOnFailure} when it is
+ * several, somebody inactive, or somebody who is linked with another subject already.
+ */
+export async function claimedPerson(
+  queries: Queries,
+  provider: ProviderRow,
+  claims: Claims,
+): Promise<store.PersonRow | undefined> {
+  const { matches, claim, company_id: companyId } = provider
+  const value = comparedValue(provider, claims)
+  if (value === undefined) throw new SignOnFailure("unknown", `the provider sends no claim ${claim}`)
+  const [person, other] = await store.findByClaim(queries, companyId, { matches, value })
+  if (person === undefined) return undefined
+  active(person)
+  if (other?.state === "active") throw new SignOnFailure("unknown", `several active users have this ${matches}`)
+  if (await store.isLinked(queries, provider.id, person.id)) {
+    throw new SignOnFailure("unknown", "the user is linked with another subject of the provider", person.id)
+  }
+  return person
+}
+
+function active(person: store.PersonRow): store.PersonRow {
+  if (person.state === "active") return person
+  throw new SignOnFailure("unknown", "the user is inactive", person.id)
+}
+
+/** Notes that this subject is this user for good. */
+export async function link(
+  tx: Queries,
+  provider: ProviderRow,
+  { issuer, subject }: Subject,
+  { userId, actor, now }: { readonly userId: number; readonly actor: Actor; readonly now: number },
+): Promise<void> {
+  const companyId = provider.company_id
+  await store.insertIdentity(tx, { providerId: provider.id, companyId, issuer, subject, userId }, now)
+  const changes = changesBetween({}, { provider: provider.key, issuer, subject })
+  const record = { type: "user", id: userId } as const
+  await noteChange(tx, { actor, companyId, now, action: "link-identity", record, changes })
+}
+
+/** Forgets with which subject a user is linked, so that the claim decides once more. Throws `OperatorError`. */
+export async function unlink(
+  tx: Queries,
+  provider: ProviderRow,
+  username: string,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<void> {
+  const { company_id: companyId, company_key: company } = provider
+  const person = await store.findByUsername(tx, companyId, foldIdentifier(username.trim()))
+  if (person === undefined) {
+    throw new OperatorError(`the company ${company} has no user with the username ${JSON.stringify(username)}`)
+  }
+  if ((await store.deleteIdentities(tx, provider.id, person.id)) === 0) {
+    throw new OperatorError(
+      `the user ${person.username} is not linked with the provider ${provider.key}`,
+      "the next sign-on links it, if its claim fits",
+    )
+  }
+  const changes = changesBetween({ provider: provider.key }, {})
+  const record = { type: "user", id: person.id } as const
+  await noteChange(tx, { actor, companyId, now, action: "unlink-identity", record, changes })
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { Reader } from "../../pages/reader.ts"
+import { displayable } from "../../tools/language/displayable.ts"
+import { SIGN_ON } from "./address.ts"
+import type { ShownProvider } from "./providers/rules.ts"
+import { SIGN_ON_WORDING } from "./wording/wording.ts"
+
+interface ProviderLinksProps {
+  readonly reader: Reader
+  readonly providers: readonly ShownProvider[]
+  /** The path to go to afterwards. */
+  readonly next?: string | undefined
+}
+
+/** Links to the providers at which people can sign on, for the page on which they sign in. Nothing when there are none. */
+export function ProviderLinks({ reader, providers, next }: ProviderLinksProps) {
+  if (providers.length === 0) return null
+  const { signOnWith } = SIGN_ON_WORDING[reader.language]
+  return (
+    <ul class="ways">
+      {providers.map(({ key, name }) => (
+        <li key={key}>
+          <a class="button quiet" href={SIGN_ON.address(key, { next })}>
+            {displayable(signOnWith(name))}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the sign-in page says to somebody who has broken off at the provider. Nothing to all others. */
+export function SignOnNotice({ reader }: { readonly reader: Reader }) {
+  if (reader.query.get(SIGN_ON.outcome) !== SIGN_ON.cancelled) return null
+  const { cancelled } = SIGN_ON_WORDING[reader.language]
+  return <p role="status">{cancelled}</p>
+}

@@ -1,0 +1,2 @@
+/** The field of users that a claim can be compared with. */
+export type Match = "username" | "email" | "external_id"

@@ -1,0 +1,101 @@
+import ipaddr from "ipaddr.js"
+import manifest from "../../../../package.json" with { type: "json" }
+import { SignOnFailure } from "./failure.ts"
+
+/*
+ * How providers are asked. Whoever runs the server has chosen them, so they may be in a private network; but what they answer is
+ * bounded in time and size, and leads nowhere else.
+ */
+
+/** How long a provider has for all that one step of a sign-on asks of it, in milliseconds. */
+export const TIME_LIMIT = 10_000
+
+/** The longest answer that is read, in bytes. The keys of a large provider take some 20 kB. */
+const ANSWER_MAX = 512 * 1024
+
+/** What an issuer is not; undefined for one that can be asked. */
+export function issuerFault(issuer: string): string | undefined {
+  if (!URL.canParse(issuer) || issuer.length > 500) return "must be an absolute address"
+  const url = new URL(issuer)
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return "must have no credentials, query or fragment"
+  }
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return undefined
+  return "must begin with https:// (http:// is for a provider on this machine only)"
+}
+
+/** Whether an address leads to this very machine, where nobody can listen in. */
+function isLoopback({ hostname }: URL): boolean {
+  const name = hostname.replace(/^\[(.*)\]$/, "$1")
+  return name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback")
+}
+
+/** Whether an address may be asked, or shown to a browser, for a provider with this issuer. */
+export function isAllowed(address: string, issuer: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.protocol === "https:") return true
+  return url.protocol === "http:" && isLoopback(url) && new URL(issuer).protocol === "http:"
+}
+
+/**
+ * A `fetch` for the provider with this issuer. Throws {@link SignOnFailure} where there is no whole answer.
+ *
+ * @param signal ends what is under way
+ */
+export function boundedFetch(issuer: string, signal: AbortSignal) {
+  return async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
+    if (!isAllowed(address, issuer)) throw new SignOnFailure("untrusted", "the provider names an address without TLS")
+    const { host } = new URL(address)
+    try {
+      const response = await fetch(address, {
+        ...{ method, headers: { ...Object.fromEntries(new Headers(headers)), ...ASKING }, body, signal },
+        // A few bytes that unfold to gigabytes are not unfolded.
+        ...{ redirect: "manual", decompress: false },
+      } as BunFetchRequestInit)
+      const { status } = response
+      if (status >= 300 && status < 400) {
+        await response.body?.cancel()
+        throw new SignOnFailure("untrusted", `${host} redirects, which is not followed`)
+      }
+      if (status >= 500 || status === 429) {
+        await response.body?.cancel()
+        throw new SignOnFailure("unavailable", `${host} answered with ${status}`)
+      }
+      const kept = new Headers()
+      for (const name of ["content-type", "www-authenticate"]) {
+        const value = response.headers.get(name)
+        if (value !== null) kept.set(name, value)
+      }
+      return new Response(await bytesOf(response, host), { status, headers: kept })
+    } catch (error) {
+      if (error instanceof SignOnFailure) throw error
+      if (signal.aborted) throw new SignOnFailure("unavailable", `${host} did not answer in time`)
+      throw new SignOnFailure("unavailable", `${host} could not be reached (${codeOf(error)})`)
+    }
+  }
+}
+
+const ASKING = { "user-agent": `trainbase/${manifest.version}`, "accept-encoding": "identity" }
+
+async function bytesOf({ body }: Response, host: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (body === null) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(Buffer.concat(parts))
+    size += value.length
+    parts.push(value)
+    if (size > ANSWER_MAX) {
+      await reader.cancel()
+      throw new SignOnFailure("untrusted", `${host} answers more than ${ANSWER_MAX / 1024} kB`)
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code
+  return error instanceof Error ? error.name : "unknown"
+}

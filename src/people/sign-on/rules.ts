@@ -1,0 +1,232 @@
+import { type Factor, installationCaller } from "../../access/caller.ts"
+import { issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
+import { hashSecret, newSecret, sameHash } from "../../access/secrets.ts"
+import type { Sender } from "../../access/sessions/rules.ts"
+import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import { saveUser, saving } from "../../organisation/users/saving.ts"
+import { newUser } from "../../organisation/users/schema.ts"
+import { Invalid } from "../../tools/errors.ts"
+import type { Log } from "../../tools/log/log.ts"
+import { claimedPerson, link, linkedPerson } from "./identities/matching.ts"
+import { personOfClaims } from "./identities/new-person.ts"
+import type { Begun, Claims, OpenIdClient, Proved } from "./openid/client.ts"
+import { SignOnFailure } from "./openid/failure.ts"
+import type { ProviderRow } from "./providers/rules.ts"
+import type { SignOnSeal } from "./secrets.ts"
+
+/*
+ * Signing on at a provider, in two steps: the browser is sent there with a key that opens once, and comes back with it. Only
+ * the browser that was sent may come back. Both steps throw `SignOnFailure`, which is logged and noted in the audit log.
+ */
+
+/** Seconds that somebody may take at the provider. */
+export const PATIENCE = 600
+
+export interface SignOnContext {
+  readonly database: Database
+  readonly mail: Mail
+  readonly log: Log
+  readonly clock: () => number
+  readonly seal: SignOnSeal
+  readonly openid: OpenIdClient
+}
+
+/** What the key stands for. */
+interface Kept {
+  readonly providerId: number
+  /** Hash of the cookie of the browser that was sent. */
+  readonly browser: string
+  readonly next: string | undefined
+  readonly stays: boolean
+  /** What else is remembered, sealed. */
+  readonly sealed: string
+}
+
+/** What the browser asks for. */
+export interface Wanted {
+  /** The path to go to afterwards. */
+  readonly next: string | undefined
+  /** Whether the session outlives the browser. */
+  readonly stays: boolean
+}
+
+/**
+ * Begins a sign-on; returns the address of the provider.
+ *
+ * @param browser what only the browser knows that is sent there
+ */
+export function beginSignOn(
+  context: SignOnContext,
+  provider: ProviderRow,
+  { redirectUri, browser, next, stays }: Wanted & { readonly redirectUri: string; readonly browser: string },
+  sender: Sender,
+): Promise<string> {
+  const { database, seal, openid, clock } = context
+  return noted(context, provider, sender, async () => {
+    // A provider that is down is found out before anything is stored.
+    await openid.discover(provider.issuer)
+    const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
+    const payload: Kept = {
+      ...{ providerId: provider.id, browser: hashSecret(browser), next, stays },
+      sealed: seal.sealBegun(begun, provider),
+    }
+    const state = await database.transaction((tx) =>
+      issueKey(tx, { kind: "provider", companyId: provider.company_id, payload, lifetime: PATIENCE, now: clock() }),
+    )
+    return openid.begin({ issuer: provider.issuer, clientId: provider.client_id }, { ...begun, state })
+  })
+}
+
+/** Somebody who has signed on. */
+export interface SignedOn extends Wanted {
+  readonly userId: number
+  readonly factors: readonly Factor[]
+}
+
+/**
+ * Ends a sign-on with the answer of the provider.
+ *
+ * @param answer the query with which the browser came back
+ * @param browser what the browser knows that came back
+ */
+export async function endSignOn(
+  context: SignOnContext,
+  provider: ProviderRow,
+  { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
+  sender: Sender,
+): Promise<SignedOn> {
+  const begun = await reopen(context, provider, { answer, browser })
+  const { next, stays } = begun
+  return noted(context, provider, sender, async () => {
+    const proved = await ask(context, provider, answer, begun)
+    const userId = await personOf(context, provider, proved, sender)
+    const factors: Factor[] = proved.byManyFactors ? ["provider", "provider_factors"] : ["provider"]
+    return { userId, factors, next, stays }
+  })
+}
+
+/**
+ * What was kept for this state, which is used up. Another browser learns nothing and uses nothing up. Nothing of this is
+ * noted: whoever makes up a state has begun nothing.
+ */
+async function reopen(
+  { database, seal, clock }: SignOnContext,
+  provider: ProviderRow,
+  { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
+): Promise<Begun & Wanted & { readonly state: string }> {
+  const [state = "", ...others] = answer.getAll("state")
+  if (browser === undefined || others.length > 0) throw new SignOnFailure("expired", "the browser has begun no sign-on")
+  const kept = await database.transaction(async (tx) => {
+    const found = await peekKey(tx, "provider", state, clock())
+    const payload = found?.payload as Kept | undefined
+    if (payload === undefined || payload.providerId !== provider.id) return undefined
+    if (!sameHash(payload.browser, hashSecret(browser))) return undefined
+    return (await takeKey(tx, "provider", state, clock())) === undefined ? undefined : payload
+  })
+  const begun = kept === undefined ? undefined : (seal.openBegun(kept.sealed, provider) as Begun | undefined)
+  if (kept === undefined || begun === undefined) {
+    throw new SignOnFailure("expired", "the sign-on was begun elsewhere, too long ago, or has ended")
+  }
+  return { ...begun, state, next: kept.next, stays: kept.stays }
+}
+
+function ask(
+  { seal, openid }: SignOnContext,
+  provider: ProviderRow,
+  answer: URLSearchParams,
+  begun: Begun & { readonly state: string },
+): Promise<Proved> {
+  const clientSecret = seal.openClientSecret(provider)
+  if (clientSecret === undefined) {
+    throw new SignOnFailure("misconfigured", "the client secret was sealed with another key of the installation")
+  }
+  return openid.finish({ issuer: provider.issuer, clientId: provider.client_id, clientSecret }, answer, begun)
+}
+
+/** The id of whoever has signed on: known, found by its claim, or made. */
+async function personOf(
+  context: SignOnContext,
+  provider: ProviderRow,
+  proved: Proved,
+  sender: Sender,
+): Promise<number> {
+  const { database, clock } = context
+  const known = await linkedPerson(database, provider, proved)
+  if (known !== undefined) return known.id
+  // The provider is asked before the transaction, which runs again when it collides.
+  const claims = await neededClaims(provider, proved)
+  return database.transaction(async (tx) => {
+    const linked = await linkedPerson(tx, provider, proved)
+    if (linked !== undefined) return linked.id
+    const claimed = await claimedPerson(tx, provider, claims)
+    const userId = claimed?.id ?? (await makePerson(tx, context, provider, claims, sender))
+    await link(tx, provider, proved, { userId, actor: personActor(sender, claimed ?? null), now: clock() })
+    return userId
+  })
+}
+
+/** What the id_token says, with what the provider tells only when asked, if anything of that is needed. */
+async function neededClaims({ claim, matches, creates_users }: ProviderRow, proved: Proved): Promise<Claims> {
+  const { claims } = proved
+  const needed = [claim, ...(matches === "email" && claim === "email" ? ["email_verified"] : [])]
+  if (creates_users === 1) needed.push("given_name", "family_name", "preferred_username", "email")
+  return needed.every((name) => Object.hasOwn(claims, name)) ? claims : proved.allClaims()
+}
+
+/** The id of a new employee of the company, made by the rules by which all users are saved. */
+async function makePerson(
+  tx: Queries,
+  { mail, clock }: SignOnContext,
+  provider: ProviderRow,
+  claims: Claims,
+  sender: Sender,
+): Promise<number> {
+  if (provider.creates_users === 0) throw new SignOnFailure("unknown", `no user has this ${provider.matches}`)
+  const { value: draft } = newUser["~standard"].validate(personOfClaims(provider, claims))
+  const { company_id: id, company_name: name, company_language: language, timezone } = provider
+  const caller = installationCaller({ id, name, language, timezone }, personActor(sender, null))
+  try {
+    const by = saving({ queries: tx, caller, mail, now: clock() })
+    return (await saveUser(by, draft, async () => undefined, undefined)).id
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const taken = error.faults.find(({ message }) => message.key === "taken")
+    if (taken !== undefined) throw new SignOnFailure("taken", `the ${taken.field} of the new user is taken`)
+    throw new SignOnFailure("incomplete", `the claims make no user: ${error.message}`)
+  }
+}
+
+function personActor({ requestId, address, device }: Sender, user: { id: number; username: string } | null): Actor {
+  return {
+    kind: "person",
+    user: user === null ? null : { id: user.id, username: user.username },
+    ...{ requestId, address: address(), device },
+  }
+}
+
+/** Does the work, and notes in the log and the audit log that it failed. */
+async function noted<T>(
+  { database, log, clock }: SignOnContext,
+  provider: ProviderRow,
+  sender: Sender,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error
+    const { kind, reason, userId } = error
+    log.warn({ provider: provider.key, kind, reason, user_id: userId }, "somebody could not sign on at a provider")
+    await database.transaction((tx) =>
+      noteChange(tx, {
+        ...{ actor: personActor(sender, null), companyId: provider.company_id, now: clock() },
+        action: "sign-in-failed",
+        record: { type: "user", id: userId ?? null },
+        changes: changesBetween({}, { provider: provider.key, reason }),
+      }),
+    )
+    throw error
+  }
+}

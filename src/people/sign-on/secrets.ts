@@ -1,0 +1,35 @@
+import { Seal } from "../../tools/seal.ts"
+
+const CLIENT_SECRET = "trainbase/sign-on/client-secret/v1"
+const BEGUN = "trainbase/sign-on/begun/v1"
+
+/** How the secrets of sign-on are stored: providers ask for them in the clear, so they cannot be hashed. */
+export class SignOnSeal {
+  readonly #clientSecrets: Seal
+  readonly #begun: Seal
+
+  /** @param key the key of the installation */
+  constructor(key: Uint8Array) {
+    this.#clientSecrets = new Seal(key, CLIENT_SECRET)
+    this.#begun = new Seal(key, BEGUN)
+  }
+
+  sealClientSecret(secret: string, provider: { readonly key: string }): string {
+    return this.#clientSecrets.seal(secret, provider.key)
+  }
+
+  /** Undefined when it was sealed with another key, or for another provider. */
+  openClientSecret({ key, sealed }: { readonly key: string; readonly sealed: string }): string | undefined {
+    return this.#clientSecrets.open(sealed, key)
+  }
+
+  /** What a sign-on that was begun has to remember and nobody may read: the verifier of PKCE, the nonce. */
+  sealBegun(begun: object, provider: { readonly key: string }): string {
+    return this.#begun.seal(JSON.stringify(begun), provider.key)
+  }
+
+  openBegun(sealed: string, provider: { readonly key: string }): unknown {
+    const text = this.#begun.open(sealed, provider.key)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+}
