@@ -1,4 +1,5 @@
 import { Value } from "typebox/value"
+import { endPasswordChange, requirePasswordChange } from "../../access/accounts/rules.ts"
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Actor, type Authorship, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -41,6 +42,25 @@ export async function resetPassword(
   return { email_sent: true }
 }
 
+/**
+ * Saves a password that the user has chosen itself. It is signed out everywhere, and what was outstanding ends (triggers of
+ * the table see to it): a session that goes on is begun anew.
+ */
+export async function saveChosenPassword(
+  tx: Queries,
+  { companyId, id, hash }: { companyId: number; id: number; hash: string },
+  authorship: Authorship,
+): Promise<void> {
+  await store.update(tx, companyId, id, { password_hash: hash }, undefined)
+  await endPasswordChange(tx, { userId: id, companyId })
+  await noteChange(tx, {
+    ...authorship,
+    action: "update",
+    record: { type: "user", id },
+    changes: { password: SECRET_CHANGED },
+  })
+}
+
 /** The result of a password reset. */
 export interface OperatorReset {
   readonly username: string
@@ -51,7 +71,7 @@ export interface OperatorReset {
 }
 
 /**
- * The same for the administrator of the machine, who may reset anybody's password. The user's sessions and tokens stay.
+ * The same for the administrator of the machine, who may reset anybody's password. The user is signed out everywhere; tokens stay.
  * Throws `OperatorError`.
  *
  * @param password a random one when left out
@@ -92,12 +112,14 @@ export async function resetPasswordByOperator(
   }
 }
 
+/** Gives the user a password that it has to replace, and signs it out everywhere. */
 async function savePassword(
   tx: Queries,
   { companyId, id, hash }: { companyId: number; id: number; hash: string },
   authorship: Authorship,
 ): Promise<void> {
   await store.update(tx, companyId, id, { password_hash: hash }, undefined)
+  await requirePasswordChange(tx, { userId: id, companyId })
   await noteChange(tx, {
     ...authorship,
     action: "reset-password",

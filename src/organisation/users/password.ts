@@ -9,12 +9,27 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The only form in which a password is stored. Callers beyond {@link AT_ONCE} wait their turn. */
-export async function hashPassword(password: string): Promise<string> {
+/** The only form in which a password is stored. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => Bun.password.hash(password, ARGON2ID))
+}
+
+/** A hash that no password fits which anybody types, of the same cost as all others. */
+const NOBODYS =
+  "$argon2id$v=19$m=19456,t=2,p=1$bE/G3Abbn/mAGup4SvzJls60ccZp/k07Zq8+JoZPxEo$zsPB6n5eqUkTKgvJUhgCFGhpzvcDgis7nAHNaXQdq/c"
+
+/** Whether a password is the one of this hash. That takes as long when there is no hash, and then it is not. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const isRight = await inTurn(() => Bun.password.verify(password, hash ?? NOBODYS))
+  return isRight && hash !== null
+}
+
+/** Callers beyond {@link AT_ONCE} wait their turn. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
-    return await Bun.password.hash(password, ARGON2ID)
+    return await work()
   } finally {
     const next = waiting.shift()
     // The slot is passed on, so that no later caller takes it.

@@ -181,7 +181,9 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           tag,
           id: "activateUser",
           summary: "Activate a user",
-          description: "Repeating it is no error.",
+          description:
+            "The user gets the recurring instruction of each of its teams, unless one is open or in force. Repeating it " +
+            "is no error.",
           answer: one,
         }),
       },

@@ -9,6 +9,7 @@ import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
+import { bindAgain } from "../teams/membership.ts"
 import { requireSubordinate, requireUser } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
@@ -39,7 +40,10 @@ export async function showUser(
   return versioned(user, record)
 }
 
-/** Makes the user active or inactive, unless it already is. */
+/**
+ * Makes the user active or inactive, unless it already is. Once active again, its teams bind it again: it gets their
+ * instructions that are neither open nor in force.
+ */
 export async function setState(
   database: Database,
   caller: Caller,
@@ -58,7 +62,10 @@ export async function setState(
         record: { type: "user", id },
         changes: { state: { before: user.state, after: state } },
       })
-      if (state === "active") await resumeRenewalsOf(tx, caller.company.id, id)
+      if (state === "active") {
+        await bindAgain(tx, caller, { member: id }, now)
+        await resumeRenewalsOf(tx, caller.company.id, id)
+      }
     }
     return presentById(tx, caller, id)
   })

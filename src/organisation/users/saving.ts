@@ -1,3 +1,4 @@
+import { requirePasswordChange } from "../../access/accounts/rules.ts"
 import type { Caller } from "../../access/caller.ts"
 import { resolved, USER_REFERENCES } from "../../access/external-ids/references.ts"
 import { addressed, type Saved, upsertTarget } from "../../access/external-ids/upsert.ts"
@@ -262,6 +263,8 @@ async function sendCredentials(
 ): Promise<void> {
   if (send === true && password !== undefined && user.email !== null) {
     await mail.enqueueCredentials(tx, { ...mailTo(caller, user, user.email), password }, now)
+    // The mail server has seen it, and whoever reads the mail.
+    await requirePasswordChange(tx, { userId: user.id, companyId: caller.company.id })
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Role } from "../../access/permissions.ts"
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
-import { movedTo, setColumns } from "../../database/conditions.ts"
+import { movedTo, searchCondition, setColumns } from "../../database/conditions.ts"
 import { allIn, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
-import { type Database, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
 import type { UserFilter, UserListSight } from "./store/filters.ts"
 import { findPageOnPostgres } from "./store/postgres-page.ts"
@@ -185,4 +185,73 @@ export async function replaceRoles(tx: Queries, companyId: number, id: number, r
 export async function insertRoles(tx: Queries, companyId: number, id: number, roles: readonly Role[]): Promise<void> {
   const rows = [...new Set(roles)].map((role) => [id, role, companyId])
   await insertRows(tx, "user_roles (user_id, role, company_id)", rows)
+}
+
+/** The key by which datasets and other systems name a user, for each address and each username among these that has one. */
+export async function findKeys(
+  queries: Queries,
+  companyId: number,
+  { emails, usernames }: { readonly emails: readonly string[]; readonly usernames: readonly string[] },
+): Promise<{ readonly key: string; readonly email_folded: string | null; readonly username_folded: string }[]> {
+  const columns = sql`select key, email_folded, username_folded from users where company_id = ${companyId}`
+  const byEmail = await allIn<{ key: string; email_folded: string | null; username_folded: string }>(emails, (list) =>
+    queries.all(sql`${columns} and email_folded in ${list}`),
+  )
+  const byUsername = await allIn<(typeof byEmail)[number]>(usernames, (list) =>
+    queries.all(sql`${columns} and username_folded in ${list}`),
+  )
+  return [...byEmail, ...byUsername]
+}
+
+/** Which of these keys users of the company have. */
+export async function findKeysAmong(queries: Queries, companyId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await allIn<{ key: string }>(keys, (list) =>
+    queries.all(sql`select key from users where company_id = ${companyId} and key in ${list}`),
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Users of one or of all companies behind an id, by id: an operator's list, which is read in parts. */
+export interface OperatorListing {
+  readonly companyId?: number | undefined
+  readonly state?: "active" | "inactive" | undefined
+  readonly role?: Role | undefined
+  /** Folded. */
+  readonly search?: string | undefined
+  readonly after: number
+  readonly limit: number
+}
+
+export interface ListedUser {
+  readonly id: number
+  readonly company_key: string
+  readonly key: string
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  readonly state: "active" | "inactive"
+  /** Comma-separated. */
+  readonly roles: string | null
+}
+
+export function findListed(queries: Queries, listing: OperatorListing): Promise<ListedUser[]> {
+  const { companyId, state, role, search, after, limit } = listing
+  const conditions = [
+    sql`u.id > ${after}`,
+    ...(companyId === undefined ? [] : [sql`u.company_id = ${companyId}`]),
+    ...(state === undefined ? [] : [sql`u.state = ${state}`]),
+    ...(search === undefined ? [] : [searchCondition("u.search", search)]),
+    ...(role === undefined
+      ? []
+      : [sql`exists (select 1 from user_roles h where h.user_id = u.id and h.role = ${role})`]),
+  ]
+  const roles =
+    queries.engine === "sqlite"
+      ? sql`(select group_concat(role, ', ' order by role) from user_roles r where r.user_id = u.id)`
+      : sql`(select string_agg(role, ', ' order by role) from user_roles r where r.user_id = u.id)`
+  return queries.all(sql`
+    select u.id as id, c.key as company_key, u.key, u.username, u.first_name, u.last_name, u.email, u.state, ${roles} as roles
+    from users u join companies c on c.id = u.company_id
+    where ${join(conditions, " and ")} order by u.id limit ${limit}`)
 }

@@ -74,7 +74,7 @@ function cut(name: string, suffix: string): string {
 }
 
 /** One of a person's names: spaces and dots between its parts become hyphens, apostrophes vanish. */
-function asciiName(name: string): string {
+export function asciiName(name: string): string {
   const letters = name
     .normalize("NFC")
     .toLowerCase()
