@@ -7,20 +7,36 @@ import licence from "../../data/demo-files/licence.pdf" with { type: "file" }
 import logo from "../../data/demo-files/logo.png" with { type: "file" }
 import { newSecret } from "../access/secrets.ts"
 import { commandActor } from "../audit/command-actor.ts"
+import type { Actor } from "../audit/rules.ts"
 import type { Database } from "../database/port.ts"
 import type { FileStore } from "../files/port.ts"
+import { randomPassword } from "../organisation/users/password.ts"
+import { usernameBase } from "../organisation/users/username.ts"
+import type { DemoPerson } from "../people/set-up/demo.ts"
 import type { Settings } from "../settings/read.ts"
 import { addDays, type DateText, today } from "../tools/calendar/dates.ts"
+import { foldIdentifier } from "../tools/language/fold.ts"
 import { OperatorError } from "../tools/operator-error.ts"
+import { isObject } from "../tools/schema.ts"
 import { hasCode } from "../tools/system-errors.ts"
 import { CREDENTIALS_FILE } from "./demo-credentials-file.ts"
 import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
+import { findActivePasswords } from "./store/lookups.ts"
 
-/** The API client of the demo company. */
+/** The API client of the demo company, and who can sign in there. */
 export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string
+  /** Empty where the file is of a release that had nobody sign in. */
+  readonly people: readonly DemoPerson[]
 }
+
+/** Who shows the demo: somebody with open trainings, a trainer, and an administrator; with their keys in the demo. */
+const PEOPLE = [
+  { role: "learner", key: "u033" },
+  { role: "trainer", key: "u191" },
+  { role: "administrator", key: "u185" },
+] as const
 
 /** The files that the demo names, each with its path: in the repository, or inside the executable. */
 const FILES = { "demo-files/card.png": card, "demo-files/licence.pdf": licence, "demo-files/logo.png": logo }
@@ -40,23 +56,82 @@ export async function prepareDemo(
 ): Promise<DemoClient | undefined> {
   const path = join(data, CREDENTIALS_FILE)
   const known = readCredentials(path)
-  if (!(await isEmptyInstallation(database))) return known
-  const client = known ?? { clientId: crypto.randomUUID(), clientSecret: newSecret() }
-  // Before the import: a secret that was never printed could not be recovered.
-  if (known === undefined) writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
-  const baseDirectory = await demoDirectory()
+  if (!(await isEmptyInstallation(database))) return known && (await stillValid(database, known))
+  const client = known ?? newCredentials(path)
   try {
-    const actor = commandActor("serve --demo")
-    await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, actor, intoEmpty: true })
+    await importDemo(database, files, client, { actor: commandActor("serve --demo"), intoEmpty: true, now })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error
     // Another instance was faster; its client has another secret.
     if (known === undefined) rmSync(path)
     return known
+  }
+  return client
+}
+
+/**
+ * Imports the demo company beside the one that was just set up.
+ *
+ * @throws DatasetInvalid when somebody there has a name that the demo uses
+ */
+export async function addDemo(
+  database: Database,
+  files: FileStore,
+  { data }: Pick<Settings, "data">,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<DemoClient> {
+  const path = join(data, CREDENTIALS_FILE)
+  const known = readCredentials(path)
+  const client = known ?? newCredentials(path)
+  try {
+    await importDemo(database, files, client, { actor, intoEmpty: false, now })
+  } catch (error) {
+    if (known === undefined) rmSync(path)
+    throw error
+  }
+  return client
+}
+
+/** Kept before the import: secrets that were never printed could not be recovered. */
+function newCredentials(path: string): DemoClient {
+  const users = demo.companies.flatMap((company) => company.users)
+  const people = PEOPLE.flatMap(({ role, key }) => {
+    const user = users.find((each) => each.key === key)
+    if (user === undefined) return []
+    const { first_name, last_name } = user
+    return { role, username: user.username ?? usernameBase({ first_name, last_name }), password: randomPassword() }
+  })
+  const client = { clientId: crypto.randomUUID(), clientSecret: newSecret(), people }
+  writeFileSync(path, `${JSON.stringify(client, undefined, 2)}\n`, { mode: 0o600 })
+  return client
+}
+
+async function importDemo(
+  database: Database,
+  files: FileStore,
+  client: DemoClient,
+  { now, ...options }: { readonly actor: Actor; readonly intoEmpty: boolean; readonly now: number },
+): Promise<void> {
+  const baseDirectory = await demoDirectory()
+  try {
+    await importDataset(database, withCredentials(client, now), { files, baseDirectory, now, ...options })
   } finally {
     rmSync(baseDirectory, { recursive: true, force: true })
   }
-  return client
+}
+
+/** Without whoever has another password by now, or another username, or is inactive. */
+async function stillValid(database: Database, client: DemoClient): Promise<DemoClient> {
+  const hashes = await findActivePasswords(
+    database,
+    client.people.map(({ username }) => foldIdentifier(username)),
+  )
+  const people: DemoPerson[] = []
+  for (const person of client.people) {
+    const hash = hashes.get(foldIdentifier(person.username))
+    if (hash !== undefined && (await Bun.password.verify(person.password, hash))) people.push(person)
+  }
+  return { ...client, people }
 }
 
 /** A new directory with the files of the demo, because an import looks for them in one. */
@@ -70,12 +145,18 @@ async function demoDirectory(): Promise<string> {
   return directory
 }
 
-function withCredentials({ clientId, clientSecret }: DemoClient, now: number) {
+function withCredentials({ clientId, clientSecret, people }: DemoClient, now: number) {
   const { companies, ...shared } = demoAt(demo, now)
+  const ofKey = (key: string) => {
+    const shown = PEOPLE.find((each) => each.key === key)
+    const person = people.find(({ role }) => role === shown?.role)
+    return person === undefined ? {} : { username: person.username, password: person.password }
+  }
   return {
     ...shared,
     companies: companies.map((company) => ({
       ...company,
+      users: company.users.map((user) => ({ ...user, ...ofKey(user.key) })),
       clients: company.clients.map((client) => ({ ...client, client_id: clientId, client_secret: clientSecret })),
     })),
   }
@@ -100,11 +181,18 @@ function readCredentials(path: string): DemoClient | undefined {
 
 function parse(text: string): DemoClient | undefined {
   try {
-    const { clientId, clientSecret } = JSON.parse(text)
-    return typeof clientId === "string" && typeof clientSecret === "string" ? { clientId, clientSecret } : undefined
+    const { clientId, clientSecret, people = [] } = JSON.parse(text)
+    const isWhole = typeof clientId === "string" && typeof clientSecret === "string" && isListOfPeople(people)
+    return isWhole ? { clientId, clientSecret, people } : undefined
   } catch {
     return undefined
   }
+}
+
+function isListOfPeople(people: unknown): people is DemoPerson[] {
+  const isPerson = (each: unknown) =>
+    isObject(each) && typeof each.username === "string" && typeof each.password === "string"
+  return Array.isArray(people) && people.every(isPerson)
 }
 
 /** The day of the demo as written; all its dates are around that day. */

@@ -14,6 +14,15 @@ import { metricRoutes } from "../operation/metrics/routes.ts"
 import { locationRoutes } from "../organisation/locations/routes.ts"
 import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
+import { accountRoutes } from "../people/account/routes.ts"
+import { learningRoutes } from "../people/learning/routes.ts"
+import { passkeyRoutes } from "../people/passkeys/routes.ts"
+import { passwordRoutes } from "../people/passwords/routes.ts"
+import { factorRemovalRoutes } from "../people/second-factors/removal/routes.ts"
+import { secondFactorRoutes } from "../people/second-factors/routes.ts"
+import { setUpRoutes } from "../people/set-up/routes.ts"
+import { signInRoutes } from "../people/sign-in/routes.ts"
+import { signOnRoutes } from "../people/sign-on/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { assignmentListRoutes } from "../training/assignments/list/routes.ts"
@@ -27,6 +36,7 @@ import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 import { webhookRoutes } from "../webhooks/routes.ts"
+import { demoCompany } from "./demo-company.ts"
 import { findHandler, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 
@@ -59,12 +69,21 @@ export function createApp({ database, ...others }: AllServices) {
     .use(tokenRoutes(services, guard))
     .use(verificationRoutes(services, guard))
     .use(downloadRoutes(services, guard))
+    .use(accountRoutes(services, guard))
+    .use(learningRoutes(services, guard))
+    .use(setUpRoutes(services, guard, demoCompany(services)))
+    .use(signInRoutes(services, guard))
+    .use(secondFactorRoutes(services, guard))
+    .use(passkeyRoutes(services, guard))
+    .use(passwordRoutes(services, guard))
+    .use(signOnRoutes(services, guard))
     .group("/api/v1", (api) =>
       api
         .use(sessionRoutes(services, guard))
         .use(locationRoutes(services, guard))
         .use(teamRoutes(services, guard))
         .use(userRoutes(services, guard))
+        .use(factorRemovalRoutes(services, guard))
         .use(courseRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))

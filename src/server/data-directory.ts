@@ -23,7 +23,8 @@ export function takeDataDirectory({ data, database }: Pick<Settings, "data" | "d
     release: lock.release,
     tell() {
       if (!isNew) return
-      const next = 'bring in a company with "trainbase import FILE", or a demo company with "trainbase serve --demo"'
+      const next =
+        'set it up at the address that is printed, or with "trainbase init"; "trainbase import FILE" brings in a dataset, "trainbase serve --demo" a demo company'
       if (isNewDirectory) log.info({ data, next }, "a new data directory with an empty database was made")
       else {
         log.warn(

@@ -4,8 +4,11 @@ import { openFiles } from "../files/open.ts"
 import type { FileStore } from "../files/port.ts"
 import { refuseEarlierBackups } from "../operation/backup/schedule/earlier-backups.ts"
 import { refuseUnmakeable } from "../operation/backup/schedule/engine.ts"
+import { renewKey } from "../people/set-up/rules.ts"
 import { installationKey } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
+import type { Log } from "../tools/log/log.ts"
+import type { FirstSteps } from "./announcement.ts"
 import { openForServer } from "./opened-database.ts"
 
 /** How long a stop waits for the database, in milliseconds. */
@@ -51,12 +54,28 @@ export async function closeInstallation({ database }: Installation): Promise<voi
   await Promise.race([database.close(), Bun.sleep(CLOSE_PATIENCE)])
 }
 
-/** The client of the demo company, imported when that is wanted; "none" when there are other companies. */
-export async function demoClient(
+/**
+ * The demo company, imported when that is wanted, and the key of the set-up, when there is nothing yet. Nobody waits for the
+ * key: another program may keep the database from being written for long.
+ */
+export async function prepareFirstSteps(
   { database, files, settings }: Installation,
-  { demo }: { demo: boolean },
-): Promise<DemoClient | "none" | undefined> {
-  if (!demo) return undefined
+  { demo, log }: { demo: boolean; log: Log },
+): Promise<FirstSteps> {
+  const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
+  const setUpKey = renewKey(database, Date.now()).catch((error: unknown) => {
+    log.warn({ err: error }, 'no address for the set-up: start the server again, or use "trainbase init"')
+    return undefined
+  })
+  return { demo: prepared, setUpKey }
+}
+
+/** "none" when there are other companies. */
+async function prepareDemoCompany({
+  database,
+  files,
+  settings,
+}: Omit<Installation, "key">): Promise<DemoClient | "none"> {
   const { prepareDemo } = await import("../dataset/demo.ts")
   return (await prepareDemo(database, files, settings)) ?? "none"
 }

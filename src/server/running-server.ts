@@ -1,5 +1,7 @@
 import { removeExpiredSecrets } from "../access/clients/rules.ts"
 import { removeOldKeys } from "../access/idempotency/rules.ts"
+import { removeExpiredKeys } from "../access/one-time-keys/rules.ts"
+import { removeEndedSessions } from "../access/sessions/rules.ts"
 import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
@@ -16,6 +18,10 @@ import { countedJobs } from "../operation/metrics/counted-jobs.ts"
 import type { Gather } from "../operation/metrics/exposition.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import { observe } from "../operation/metrics/observation.ts"
+import { FactorSeal } from "../people/second-factors/secrets.ts"
+import { removeOldAttempts } from "../people/sign-in/attempts/rules.ts"
+import { forgetOldBrowsers } from "../people/sign-in/entry.ts"
+import { SignOnSeal } from "../people/sign-on/secrets.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { createRenderer } from "../training/certificates/renderer.ts"
@@ -108,7 +114,21 @@ export function startServer(
   })
   const mail = createMail({ settings, key, nudge: loop.nudge })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
-  const services = { database, webhookSecrets, files, settings, log, mail, certificates, nudge: loop.nudge, clock }
+  const signOnSeal = new SignOnSeal(key)
+  const factorSeal = new FactorSeal(key)
+  const services = {
+    database,
+    webhookSecrets,
+    signOnSeal,
+    factorSeal,
+    files,
+    settings,
+    log,
+    mail,
+    certificates,
+    nudge: loop.nudge,
+    clock,
+  }
   const app = createApp({ ...services, ...observation })
   const server = listen(app, settings, options)
   // A start is slow to compile what runs once; from now on things run often.
@@ -139,11 +159,15 @@ function dutiesOf(
   const { renewal_lead, audit_retention, changes_keep } = settings
   return [
     {
-      name: "remove expired tokens and secrets",
+      name: "remove what has expired",
       run: async (now, lead) => {
         await lead.transaction(async (tx) => {
           await removeExpiredTokens(tx, now)
           await removeExpiredSecrets(tx, now)
+          await removeExpiredKeys(tx, now)
+          await removeEndedSessions(tx, settings, now)
+          await removeOldAttempts(tx, now)
+          await forgetOldBrowsers(tx, now)
         })
       },
     },

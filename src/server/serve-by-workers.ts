@@ -1,6 +1,6 @@
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
-import { demoClient } from "./installation.ts"
+import { type Installation, prepareFirstSteps } from "./installation.ts"
 import { prepareServing } from "./prepared-serving.ts"
 import { claimAddress } from "./serving-address.ts"
 import { Workers } from "./workers.ts"
@@ -11,16 +11,29 @@ import { Workers } from "./workers.ts"
  */
 export async function serveByWorkers(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
-  const client = await demoClient(installation, { demo }).finally(() => installation.database.close())
+  const firstSteps = await firstStepsOf(installation, { demo, log })
 
   await claimAddress(settings, { shared: true })
   const workers = new Workers(settings, tls.current, log)
   tls.onRenewal((renewed) => workers.renew(renewed))
-  announce(await workers.start(), client, log)
+  announce(await workers.start(), firstSteps, settings, log)
   directory.tell()
   log.info({ signal: await stopped }, "stopping")
   const whole = await workers.stop()
   directory.release()
   log.flush()
   process.exit(whole ? 0 : 1)
+}
+
+/** The workers open the database themselves; this process needs it for the first steps only. */
+async function firstStepsOf(installation: Installation, options: Parameters<typeof prepareFirstSteps>[1]) {
+  const { database } = installation
+  try {
+    const firstSteps = await prepareFirstSteps(installation, options)
+    void firstSteps.setUpKey.then(() => database.close())
+    return firstSteps
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

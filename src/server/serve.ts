@@ -1,6 +1,6 @@
 import type { Settings } from "../settings/read.ts"
 import { announce } from "./announcement.ts"
-import { closeInstallation, demoClient } from "./installation.ts"
+import { closeInstallation, prepareFirstSteps } from "./installation.ts"
 import { prepareServing } from "./prepared-serving.ts"
 import { startServer } from "./running-server.ts"
 import { claimAddress } from "./serving-address.ts"
@@ -12,13 +12,13 @@ import { claimAddress } from "./serving-address.ts"
 export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const { log, stopped, tls, directory, installation } = await prepareServing(settings)
   try {
-    const client = await demoClient(installation, { demo })
+    const firstSteps = await prepareFirstSteps(installation, { demo, log })
     // A new certificate is shown by a second listener, which opens the port before the first one leaves it.
     const shared = tls.current !== undefined && process.platform === "linux"
     await claimAddress(settings, { shared })
     const server = startServer(installation, log, { shared, tls: tls.current })
     tls.onRenewal(server.renew)
-    announce(server.origin, client, log)
+    announce(server.origin, firstSteps, settings, log)
     directory.tell()
     log.info({ signal: await stopped }, "stopping")
     await server.stop()

@@ -2,6 +2,9 @@ import type { FileStore } from "../files/port.ts"
 import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Observation } from "../operation/metrics/observation.ts"
+import type { FactorSeal } from "../people/second-factors/secrets.ts"
+import type { OpenIdClient } from "../people/sign-on/openid/client.ts"
+import type { SignOnSeal } from "../people/sign-on/secrets.ts"
 import type { Renderer } from "../training/certificates/renderer.ts"
 import type { SecretSeal } from "../webhooks/secrets.ts"
 import type { Reach } from "../webhooks/target.ts"
@@ -12,6 +15,10 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly mail: Mail
   readonly certificates: Renderer
   readonly webhookSecrets: SecretSeal
+  readonly signOnSeal: SignOnSeal
+  readonly factorSeal: FactorSeal
+  /** How providers of OpenID Connect are asked, where that is not the usual way. */
+  readonly openid?: OpenIdClient
   /** What webhooks may reach, where that is not as the settings say. */
   readonly reach?: Reach
   /** Wakes the background loop: after the commit of what put a job into the queue. */

@@ -56,6 +56,23 @@ export const onOrOff: Kind<boolean> = {
   parse: (text) => SWITCH_WORDS.get(text),
 }
 
+/** The elements of a comma-separated list, each turned by `parse`; undefined when one is refused. */
+export function list<Item>(text: string, parse: (element: string) => Item | undefined): readonly Item[] | undefined {
+  if (text === "") return []
+  const elements = text.split(",").map((element) => parse(element.trim()))
+  return elements.every((element) => element !== undefined) ? [...new Set(elements)] : undefined
+}
+
+/** Some of a few words; an empty text means none. */
+export function someOf<const Word extends string>(...words: readonly Word[]): Kind<readonly Word[]> {
+  return {
+    placeholder: "NAME,…",
+    expects: `comma-separated names out of ${words.join(", ")}`,
+    notation: "list",
+    parse: (text) => list(text, (element) => words.find((word) => word === element)),
+  }
+}
+
 /** A directory, existing or not, as an absolute path. */
 export const directory: Kind<string> = {
   placeholder: "DIR",

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import type { Kind } from "./kinds.ts"
+import { type Kind, list } from "./kinds.ts"
 
 /** The origin of an address, as browsers send it; undefined when the text says more or less than an origin. */
 function originOf(text: string): string | undefined {
@@ -16,13 +16,6 @@ export const origin: Kind<string> = {
   expects: "an origin such as https://training.example.com, without a path",
   notation: "string",
   parse: originOf,
-}
-
-/** The elements of a comma-separated list, each turned by `parse`; undefined when one is refused. */
-function list(text: string, parse: (element: string) => string | undefined): readonly string[] | undefined {
-  if (text === "") return []
-  const elements = text.split(",").map((element) => parse(element.trim()))
-  return elements.every((element) => element !== undefined) ? [...new Set(elements)] : undefined
 }
 
 /** Origins, or `*` alone for every origin; an empty text means none. */

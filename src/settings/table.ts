@@ -11,6 +11,7 @@ import {
   onOrOff,
   path,
   region,
+  someOf,
   timeOfDay,
 } from "./kinds.ts"
 import { narration, voices } from "./narration-kinds.ts"
@@ -33,8 +34,8 @@ interface Setting {
 const MILLION = 1_000_000
 /** The commands that read or write uploaded files. */
 const FILE_COMMANDS = ["serve", "import", "export", "backup", "restore", "settings", "doctor"] as const
-/** The commands that may put a mail into the outbox. */
-const MAIL_COMMANDS = ["serve", "user", "settings", "doctor"] as const
+/** The commands that send mail, or put it into the outbox. */
+const MAIL_COMMANDS = ["serve", "user", "mail", "settings", "doctor"] as const
 /** The commands that check what the server will use. */
 const SERVER_COMMANDS = ["serve", "settings", "doctor"] as const
 const YEAR_IN_SECONDS = 31_536_000
@@ -178,6 +179,24 @@ const table = {
     commands: SERVER_COMMANDS,
     description:
       "Requests that one process may have in flight when it begins a download; above this, downloads are refused with 503",
+  },
+  session_idle: {
+    kind: integer(60, YEAR_IN_SECONDS),
+    default: "43200",
+    commands: SERVER_COMMANDS,
+    description: "Seconds without use after which people are signed out",
+  },
+  session_lifetime: {
+    kind: integer(60, YEAR_IN_SECONDS),
+    default: "2592000",
+    commands: SERVER_COMMANDS,
+    description: "Seconds after which people have to sign in again, used or not",
+  },
+  second_factor: {
+    kind: someOf("company.admin", "company.location_admin", "company.trainer", "company.employee"),
+    default: "",
+    commands: SERVER_COMMANDS,
+    description: "Roles whose people must have a second factor, such as company.admin",
   },
   trusted_proxies: {
     kind: addressRanges,

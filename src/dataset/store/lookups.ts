@@ -33,6 +33,19 @@ export function findEmailHolders(queries: Queries, companyId: number, emails: re
   )
 }
 
+/** The password hashes of the active users among these (folded usernames). */
+export async function findActivePasswords(
+  queries: Queries,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await allIn<{ username_folded: string; password_hash: string }>(usernames, (list) =>
+    queries.all(sql`
+      select username_folded, password_hash from users
+      where username_folded in ${list} and state = 'active' and password_hash is not null`),
+  )
+  return new Map(rows.map((row) => [row.username_folded, row.password_hash]))
+}
+
 /** Every username (folded) of the installation. */
 export async function findAllUsernames(queries: Queries): Promise<Set<string>> {
   const rows = await queries.all<{ username_folded: string }>(sql`select username_folded from users`)
@@ -124,9 +137,4 @@ export function findFollowers(
   return queries.all(sql`
     select a.id, a.key, p.key as predecessor_key from assignments a join assignments p on p.id = a.predecessor_id
     where a.company_id = ${companyId} order by a.id`)
-}
-
-/** True when the installation has no company yet. */
-export async function isEmptyInstallation(queries: Queries): Promise<boolean> {
-  return (await queries.get(sql`select id from companies limit 1`)) === undefined
 }

@@ -41,6 +41,8 @@ export interface SavedAssignments {
   readonly ids: ReadonlyMap<string, number>
   /** The ids of those whose renewal may have changed, whether the dataset names them or not. */
   readonly renewed: readonly number[]
+  /** The ids of those that were open before and may be completed now. */
+  readonly completed: readonly number[]
   readonly certification: Certification
 }
 
@@ -101,7 +103,7 @@ export async function saveAssignments(
     onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
   }
   await saveLatePredecessors(writing, companyId, late, ids)
-  return { ids, renewed, certification }
+  return { ids, renewed, completed: [...new Set(closed.concat(plan.closing))], certification }
 }
 
 /** Only recurring assignments are renewed; the one that follows is its successor. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../../audit/rules.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
 import { armRenewals } from "../../training/assignments/lifecycle.ts"
+import { startRecurrenceOfCompleted } from "../../training/recurrence/binding.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
@@ -44,7 +45,7 @@ export async function writeDataset(
   const usedFiles = new Set<string>()
   for (const company of plan.companies) {
     const changeLog = new ImportLog(common.tx, actor, common.now)
-    const facts = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles })
+    const facts = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles }, actor)
     await changeLog.finish(facts.id)
     written.set(company, { ...facts, changes: changeLog.changes })
   }
@@ -56,6 +57,7 @@ async function writeCompany(
   { scopes }: Plan,
   plan: CompanyPlan,
   files: Files & { readonly used: Set<string> },
+  actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
   const { id, logo: oldLogo } = await saveCompany(writing, plan)
   writing.changeLog.beginCompany(id)
@@ -79,7 +81,7 @@ async function writeCompany(
   const clients = await saveClients(writing, id, plan)
   const closed = await saveGroupTrainings(writing, id, plan)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
-  await saveConsequences(writing, id, plan, assignments)
+  await saveConsequences(writing, id, plan, assignments, actor)
   return { id, contentNodes, assignments: assignments.ids, clients }
 }
 
@@ -101,15 +103,17 @@ async function saveCompany(
 
 /**
  * The consequences of saved assignments: opens passed ones of group trainings that continue, moves deadlines with the
- * company's time zone, issues certificates and lets recurring instruction be renewed in time.
+ * company's time zone, issues certificates, starts the recurring instruction of operators whose training it has
+ * completed, and lets recurring instruction be renewed in time.
  */
 async function saveConsequences(
   writing: Writing,
   companyId: number,
   plan: CompanyPlan,
-  { renewed, certification }: SavedAssignments,
+  { renewed, completed, certification }: SavedAssignments,
+  actor: Actor,
 ): Promise<void> {
-  const { tx } = writing
+  const { tx, now } = writing
   const opened = await openSuccesses(writing, plan)
   if (plan.timezoneChanges) {
     const deadlineOf = deadlineReader(plan.timezone)
@@ -117,5 +121,8 @@ async function saveConsequences(
     await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])))
   }
   await certification.issue(writing, companyId, plan)
+  const company = { id: companyId, timezone: plan.timezone }
+  const authorship = { actor, companyId, now }
+  await startRecurrenceOfCompleted({ tx, company, authorship, isImport: true }, completed)
   await armRenewals(tx, companyId, [...new Set(renewed).union(new Set(opened))])
 }
