@@ -9,11 +9,14 @@ import { declareCompletion } from "./completion/declaration.ts"
 import { declareDatasets } from "./dataset/declaration.ts"
 import { declareDoctor } from "./doctor/declaration.ts"
 import { declareHelp } from "./help.ts"
+import { declareInit } from "./init/declaration.ts"
 import { declareJobs } from "./jobs/declaration.ts"
 import { declareLicenses } from "./licenses/declaration.ts"
+import { declareMail } from "./mail/declaration.ts"
 import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { declareSettings } from "./settings/declaration.ts"
+import { declareSignOn } from "./sso/declaration.ts"
 import { subcommand, tellUsageFaults } from "./subcommand.ts"
 import { declareUsers } from "./user/declaration.ts"
 import { versionLine } from "./version.ts"
@@ -66,9 +69,12 @@ function buildProgram(first: string | undefined): Command {
 
   declareServing(program)
   if (isServing(first)) return program
+  declareInit(program)
   declareDatasets(program)
   declareClients(program)
   declareUsers(program)
+  declareMail(program)
+  declareSignOn(program)
   declareJobs(program)
   declareBackups(program)
   declareAudit(program)

@@ -125,9 +125,9 @@ describe("trainbase audit", () => {
   test("prints values for a spreadsheet", async () => {
     const { stdout } = await trainbase(["audit", "--csv", "--record", "user:17"])
     expect(stdout.split("\r\n")).toEqual([
-      "id,at,company,actor,client_id,client_name,user_id,username,address,os_user,sudo_user,origin,action,record_type,record_id,record_name,changes",
+      "id,at,company,actor,client_id,client_name,user_id,username,address,os_user,sudo_user,origin,action,record_type,record_id,record_name,changes,device",
       expect.stringMatching(
-        /^\d+,2001-01-01T10:00:00\.000Z,small,client,[\d-]+,HR system,7,hr-sync,192\.0\.2\.7,,,request-1,update,user,17,,"\{""first_name"":.*\}"$/,
+        /^\d+,2001-01-01T10:00:00\.000Z,small,client,[\d-]+,HR system,7,hr-sync,192\.0\.2\.7,,,request-1,update,user,17,,"\{""first_name"":.*\}",$/,
       ),
       "",
     ])

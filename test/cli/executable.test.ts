@@ -60,7 +60,9 @@ describe("in an empty folder, with nothing in its environment, the executable", 
 })
 
 describe("serve", () => {
-  test("prints one line, which ends with its origin, and nothing else on standard output", async () => {
+  test("prints one line, which ends with its origin, and nothing else on standard output once it is set up", async () => {
+    const details = ["--company", "Acme", "--first-name", "Ada", "--last-name", "Nowak", "--email", "ada@acme.example"]
+    expect(await sandbox.run(["init", ...details])).toMatchObject({ exitCode: 0 })
     const server = await sandbox.serve()
     expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
     await fetch(`${server.origin}/health/live`)

@@ -1,11 +1,89 @@
-import type { Command } from "commander"
+import { type Command, Option } from "commander"
+import { ROLES } from "../../access/permissions.ts"
 import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"
+import type { NewUserChoices } from "./create.ts"
+import type { ImportChoices } from "./import.ts"
+import type { ListChoices } from "./list.ts"
 
-/** `user reset-password` */
+/** `user list`, `create`, `import`, `reset-password` and `remove-second-factor`. */
 export function declareUsers(program: Command): void {
-  const group = commandGroup(program, "user").description("Help users who cannot sign in")
+  const group = commandGroup(program, "user").description("Manage users, and help those who cannot sign in")
+  declareList(group)
+  declareCreation(group)
+  declareImport(group)
+  declareReset(group)
+  declareRemoval(group)
+}
+
+const COMPANY = "Key of the company, if there are several"
+
+function declareList(group: Command): void {
+  const command = subcommand(group, "list")
+    .description("List users, of all companies unless one is named")
+    .option("--company <KEY>", "Only of the company with this key")
+    .option("--search <TEXT>", "Only those whose name, username or address contains it")
+    .addOption(new Option("--role <ROLE>", "Only those who have it").choices(ROLES))
+    .addOption(new Option("--state <STATE>", "Only those in this state").choices(["active", "inactive"]))
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase user list --search nowak", "trainbase user list --role company.admin --json")
+  command.action(async (options: ListChoices) => {
+    await (await import("./list.ts")).listUsers(settingsFor(command), options)
+  })
+}
+
+function declareCreation(group: Command): void {
+  const command = subcommand(group, "create")
+    .description("Make a user with a new password, printed once, unless a file has it or it is mailed")
+    .requiredOption("--first-name <NAME>", "Given name")
+    .requiredOption("--last-name <NAME>", "Family name")
+    .option("--company <KEY>", COMPANY)
+    .option("--email <ADDRESS>", "Mail address")
+    .option("--username <NAME>", "Username (default: made of the name)")
+    .addOption(new Option("--salutation <LETTER>", "m, f or d").choices(["m", "f", "d"]))
+    .option("--language <CODE>", "Two letters (default: the company's)")
+    .option("--birthday <DATE>", "yyyy-mm-dd")
+    .option("--mobile-number <NUMBER>", "Mobile phone")
+    .option("--external-id <ID>", "What other systems and datasets call the user")
+    .addOption(new Option("--role <ROLE...>", "Roles (default: company.employee)").choices(ROLES))
+    .option("--team <KEY...>", "Keys of the teams that the user joins")
+    .option("--password-file <FILE>", "File with the password, or - for standard input; a random one without")
+    .option("--send-email", "Mail username and password to the user instead of printing them")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    "trainbase user create --first-name Ada --last-name Nowak --email ada@acme.example --role company.admin",
+    "trainbase user create --company acme --first-name Jo --last-name Li --team wh --json",
+  )
+  command.action(async (options: NewUserChoices) => {
+    await (await import("./create.ts")).createUser(settingsFor(command), options)
+  })
+}
+
+function declareImport(group: Command): void {
+  const command = subcommand(group, "import")
+    .description("Make and update users from a spreadsheet (CSV); all of its lines or none")
+    .argument("<file>", "The file, or - for standard input; its first line names the columns")
+    .option("--company <KEY>", COMPANY)
+    .option("--dry-run", "Save nothing, and say what would happen")
+    .option("--skip-faulty", "Save the lines that are right, though others are wrong")
+    .option("--send-email", "Mail username and password to new users who have an address")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    "trainbase user import people.csv --dry-run",
+    "trainbase user import people.csv --company acme --send-email",
+  )
+  command.action(async (file: string, options: Omit<ImportChoices, "file">) => {
+    await (await import("./import.ts")).importSpreadsheet(settingsFor(command), { file, ...options })
+  })
+}
+
+function declareReset(group: Command): void {
   const command = subcommand(group, "reset-password")
     .description("Give a user a new password: a random one, printed once, unless a file has it")
     .argument("<username>", "The user, of whichever company")
@@ -23,6 +101,20 @@ export function declareUsers(program: Command): void {
     const { passwordFile, sendEmail, json } = options
     const settings = settingsFor(command)
     const choices = { username, passwordFile, sendEmail: sendEmail === true, json: json === true }
-    await (await import("./user.ts")).resetPassword(settings, choices)
+    await (await import("./password.ts")).resetPassword(settings, choices)
+  })
+}
+
+/** `user remove-second-factor` */
+function declareRemoval(group: Command): void {
+  const command = subcommand(group, "remove-second-factor")
+    .description("Let a user sign in without a second step, whose phone is lost; all its sessions end")
+    .argument("<username>", "The user, of whichever company")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase user remove-second-factor ada.nowak --data /var/lib/trainbase")
+  command.action(async (username: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./second-factor.ts")).removeSecondFactor(settings, { username, json: json === true })
   })
 }

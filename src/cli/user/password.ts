@@ -4,9 +4,8 @@ import { createMail } from "../../mail/rules.ts"
 import { type OperatorReset, resetPasswordByOperator } from "../../organisation/users/password-reset.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
-import { OperatorError } from "../../tools/operator-error.ts"
-import { reasonOf } from "../../tools/system-errors.ts"
 import { printResult } from "../result.ts"
+import { readSecret } from "../secret-input.ts"
 import { withDatabase } from "../with-database.ts"
 
 interface ResetChoices {
@@ -22,7 +21,7 @@ export async function resetPassword(
   settings: Settings,
   { username, passwordFile, sendEmail, json }: ResetChoices,
 ): Promise<void> {
-  const password = passwordFile === undefined ? undefined : await readPassword(passwordFile)
+  const password = passwordFile === undefined ? undefined : await readSecret(passwordFile, "the password")
   await withDatabase(settings, async (database) => {
     const result = await reset(database, settings, { username, password, sendEmail })
     await printResult(result, summary(result), json)
@@ -38,19 +37,6 @@ function reset(
   const mail = sendEmail ? createMail({ settings, key: installationKey(settings), nudge() {} }) : undefined
   const actor = commandActor("user reset-password")
   return resetPasswordByOperator(database, { username, password, mail }, actor, Date.now())
-}
-
-/** Without the line break that editors and `echo` put at the end. */
-async function readPassword(file: string): Promise<string> {
-  const name = file === "-" ? "standard input" : file
-  try {
-    const bytes = await (file === "-" ? Bun.stdin : Bun.file(file)).bytes()
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r?\n$/, "")
-  } catch (error) {
-    throw new OperatorError(`the password could not be read from ${name}: ${reasonOf(error)}`, undefined, {
-      cause: error,
-    })
-  }
 }
 
 function summary({ username, user_state, email_sent, temporary_password }: OperatorReset): string {

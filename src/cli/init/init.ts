@@ -1,0 +1,161 @@
+import { commandActor } from "../../audit/command-actor.ts"
+import { openDatabase } from "../../database/open.ts"
+import type { Database } from "../../database/port.ts"
+import { randomPassword } from "../../organisation/users/password.ts"
+import { PASSWORD_WORDING } from "../../people/passwords/fault-wording.ts"
+import {
+  faultsOf,
+  type SetUp,
+  type SetUpFaults,
+  SetUpInvalid,
+  SetUpRefused,
+  type SetUpRequest,
+  setUp,
+} from "../../people/set-up/rules.ts"
+import { machineTimezone } from "../../people/set-up/timezones.ts"
+import { SET_UP_WORDING } from "../../people/set-up/wording/wording.ts"
+import type { Settings } from "../../settings/read.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
+import { ask, canAsk } from "../prompt.ts"
+import { printResult } from "../result.ts"
+import { readSecret } from "../secret-input.ts"
+
+/** What the command line gave; what is missing is asked for at a terminal. */
+interface Given {
+  readonly company?: string
+  readonly language?: string
+  readonly timezone?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly email?: string
+  readonly username?: string
+  /** Path of a file that holds the password, `-` for standard input. */
+  readonly passwordFile?: string
+  readonly json: boolean
+}
+
+/** `trainbase init`: what `/setup` does, without a browser. Works with a running server. Throws `OperatorError`. */
+export async function initialise(settings: Settings, given: Given): Promise<void> {
+  const asks = canAsk() && !given.json && given.passwordFile !== "-"
+  const details = asks ? await asked(given) : detailsOf(given)
+  const { password, isTemporary } = await passwordFor(given, asks)
+  const request: SetUpRequest = { ...details, password, demo: false }
+  // Before a database is made for nothing.
+  refuse(faultsOf(request))
+  const opened = await openDatabase(settings)
+  try {
+    const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
+    const made = await madeBy(database, request, isTemporary)
+    await printResult(jsonOf(made, isTemporary ? password : undefined), textOf(made, isTemporary, password), given.json)
+  } finally {
+    await opened.close()
+  }
+}
+
+type Details = Omit<SetUpRequest, "password" | "demo">
+
+function detailsOf({ company, language, timezone, firstName, lastName, email, username }: Given): Details {
+  return {
+    company: (company ?? "").trim(),
+    language: (language ?? "en").toLowerCase(),
+    timezone: timezone ?? machineTimezone(),
+    first_name: (firstName ?? "").trim(),
+    last_name: (lastName ?? "").trim(),
+    email: (email ?? "").trim(),
+    username: (username ?? "").trim(),
+  }
+}
+
+async function asked(given: Given): Promise<Details> {
+  return {
+    company: given.company ?? (await ask("Company")),
+    language: (given.language ?? (await ask("Language (two letters)", "en"))).toLowerCase(),
+    timezone: given.timezone ?? (await ask("Time zone", machineTimezone())),
+    first_name: given.firstName ?? (await ask("First name of the administrator")),
+    last_name: given.lastName ?? (await ask("Last name")),
+    email: given.email ?? (await ask("Email address")),
+    username: given.username ?? (await ask("Username (empty: made of the name)")),
+  }
+}
+
+/** A random password is a temporary one: the first sign-in asks for another. */
+async function passwordFor(
+  { passwordFile }: Given,
+  asks: boolean,
+): Promise<{ password: string; isTemporary: boolean }> {
+  if (passwordFile === undefined && !asks) return { password: randomPassword(), isTemporary: true }
+  const password = await readSecret(passwordFile, "the password")
+  if (passwordFile !== undefined) return { password, isTemporary: false }
+  if (password === "") return { password: randomPassword(), isTemporary: true }
+  if ((await readSecret(undefined, "the password, once more")) !== password) {
+    throw new OperatorError("the two passwords differ", "nothing was saved")
+  }
+  return { password, isTemporary: false }
+}
+
+async function madeBy(database: Database, request: SetUpRequest, temporary: boolean): Promise<SetUp> {
+  try {
+    return await setUp(database, request, { actor: commandActor("init"), temporary, now: Date.now() })
+  } catch (error) {
+    if (error instanceof SetUpInvalid) refuse(error.faults)
+    if (!(error instanceof SetUpRefused)) throw error
+    throw new OperatorError(
+      "the installation has a company already",
+      "trainbase user create makes another administrator, trainbase import another company",
+    )
+  }
+}
+
+/** Throws `OperatorError` with everything that is wrong. */
+function refuse(faults: SetUpFaults): void {
+  const fields = Object.keys(faults) as (keyof SetUpFaults)[]
+  if (fields.length === 0) return
+  const sentences = { ...PASSWORD_WORDING.en, ...SET_UP_WORDING.en.faults, ...OWN_SENTENCES }
+  const told = fields.map((field) => {
+    const fault = faults[field]
+    return `${FLAGS[field]}: ${fault === undefined ? "" : lowerFirst(sentences[fault]).replace(/\.$/, "")}`
+  })
+  throw new OperatorError(`nothing was set up: ${told.join("; ")}`)
+}
+
+/** Where the page says "the list". */
+const OWN_SENTENCES = {
+  required: "is missing.",
+  timezone: "give an IANA time zone such as Europe/Berlin.",
+  language: "give two letters such as de.",
+}
+
+const FLAGS: Readonly<Record<keyof SetUpFaults, string>> = {
+  company: "--company",
+  language: "--language",
+  timezone: "--timezone",
+  first_name: "--first-name",
+  last_name: "--last-name",
+  email: "--email",
+  username: "--username",
+  password: "password",
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+function jsonOf({ company, administrator }: SetUp, password: string | undefined) {
+  return {
+    company: { id: company.id, key: company.key, name: company.name },
+    administrator,
+    ...(password === undefined ? {} : { temporary_password: password }),
+  }
+}
+
+function textOf({ company, administrator }: SetUp, isTemporary: boolean, password: string): string {
+  const lines = [
+    `The company ${company.name} is set up; commands and datasets call it ${company.key}.`,
+    `Its administrator signs in as ${administrator.username}.`,
+    ...(isTemporary
+      ? ["The password is shown this once; the first sign-in asks for another:", `  password  ${password}`]
+      : []),
+  ]
+  return `${lines.join("\n")}\n`
+}

@@ -1,0 +1,49 @@
+import { OperatorError } from "../tools/operator-error.ts"
+import { reasonOf } from "../tools/system-errors.ts"
+
+/**
+ * A secret from a file, from standard input (`-`), or typed at the terminal when no file is named: as an argument it would
+ * stand in the list of processes and the history of the shell. A line break at its end is dropped. Throws `OperatorError`.
+ *
+ * @param what names the secret in a sentence, such as `the client secret`
+ */
+export async function readSecret(file: string | undefined, what: string): Promise<string> {
+  if (file === undefined) return prompt(what)
+  const name = file === "-" ? "standard input" : file
+  try {
+    const bytes = await (file === "-" ? Bun.stdin : Bun.file(file)).bytes()
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r?\n$/, "")
+  } catch (error) {
+    throw new OperatorError(`${what} could not be read from ${name}: ${reasonOf(error)}`, undefined, { cause: error })
+  }
+}
+
+const END_OF_TEXT = "\u0003"
+const END_OF_INPUT = "\u0004"
+const RUBOUTS = ["\b", "\u007f"]
+
+/** Asks at the terminal, which does not show what is typed. */
+async function prompt(what: string): Promise<string> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) {
+    throw new OperatorError(`${what} is missing`, "name a file that has it, or - for standard input")
+  }
+  stderr.write(`${what[0]?.toUpperCase()}${what.slice(1)}: `)
+  stdin.setRawMode(true)
+  stdin.setEncoding("utf8")
+  let typed = ""
+  try {
+    for await (const chunk of stdin) {
+      for (const character of String(chunk)) {
+        if (character === "\r" || character === "\n") return typed
+        if (character === END_OF_TEXT || character === END_OF_INPUT) throw new OperatorError(`${what} was not typed`)
+        typed = RUBOUTS.includes(character) ? typed.slice(0, -1) : typed + character
+      }
+    }
+    return typed
+  } finally {
+    stdin.setRawMode(false)
+    stdin.pause()
+    stderr.write("\n")
+  }
+}

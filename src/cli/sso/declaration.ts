@@ -1,0 +1,190 @@
+import { type Command, Option } from "commander"
+import { examples } from "../examples.ts"
+import { addSettingOptions, settingsFor } from "../setting-options.ts"
+import { commandGroup, subcommand } from "../subcommand.ts"
+
+/** `sso list`, `show`, `add`, `update`, `remove`, `unlink` and `test`. */
+export function declareSignOn(program: Command): void {
+  const group = commandGroup(program, "sso").description("Manage where people sign on by OpenID Connect")
+  declareList(group)
+  declareShow(group)
+  declareAdd(group)
+  declareUpdate(group)
+  declareRemove(group)
+  declareUnlink(group)
+  declareTest(group)
+}
+
+type Switch = "on" | "off"
+
+/** The options of `add` and `update`, as the parser returns them. */
+interface Given {
+  readonly name?: string
+  readonly issuer?: string
+  readonly clientId?: string
+  readonly match?: "username" | "email" | "external_id"
+  readonly claim?: string
+  readonly trustEmail?: Switch
+  readonly createUsers?: Switch
+  readonly passwords?: Switch
+  readonly state?: "active" | "inactive"
+}
+
+const MATCH = "Field of users that a claim is compared with, once (add: username)"
+const CLAIM = "The claim that is compared (by field: preferred_username, email, sub)"
+const TRUST = "Whether addresses count that the provider does not call verified (add: off)"
+const CREATE = "Whether unknown people are made, as employees (add: off)"
+const PASSWORDS = "Whether people without an administrator's role may use passwords too (add: on)"
+
+/** What can be set besides name, issuer and client. */
+function addChoices(command: Command): void {
+  const onOrOff = (flags: string, description: string) => new Option(flags, description).choices(["on", "off"])
+  command
+    .addOption(new Option("--match <FIELD>", MATCH).choices(["username", "email", "external_id"]))
+    .option("--claim <NAME>", CLAIM)
+    .addOption(onOrOff("--trust-email <ON|OFF>", TRUST))
+    .addOption(onOrOff("--create-users <ON|OFF>", CREATE))
+    .addOption(onOrOff("--passwords <ON|OFF>", PASSWORDS))
+    .addOption(new Option("--state <STATE>", "active or inactive (add: active)").choices(["active", "inactive"]))
+}
+
+const SECRET = "File with the client secret, or - for standard input"
+
+function settingsOf({ match, trustEmail, createUsers, passwords, ...given }: Given) {
+  const isOn = (value: Switch | undefined) => (value === undefined ? undefined : value === "on")
+  return {
+    ...{ name: given.name, issuer: given.issuer, clientId: given.clientId, claim: given.claim, state: given.state },
+    matches: match,
+    trustsEmail: isOn(trustEmail),
+    createsUsers: isOn(createUsers),
+    allowsPasswords: isOn(passwords),
+  }
+}
+
+function declareList(group: Command): void {
+  const command = subcommand(group, "list")
+    .description("List the providers of all companies")
+    .option("--company <KEY>", "Only those of this company")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase sso list --data /var/lib/trainbase", "trainbase sso list --json")
+  command.action(async ({ company, json }: { company?: string; json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./sso.ts")).list(settings, { company, json: json === true })
+  })
+}
+
+function declareShow(group: Command): void {
+  const command = subcommand(group, "show")
+    .description("Show one provider, and the address that it has to send people back to")
+    .argument("<key>", "The provider, as trainbase sso list shows it")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase sso show acme-entra")
+  command.action(async (key: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./sso.ts")).show(settings, { key, json: json === true })
+  })
+}
+
+function declareAdd(group: Command): void {
+  const command = subcommand(group, "add")
+    .description("Let people of a company sign on at a provider")
+    .requiredOption("--company <KEY>", "Key of the company")
+    .requiredOption("--key <KEY>", "What the provider is called in addresses, such as acme-entra")
+    .requiredOption("--name <NAME>", "What people call it, such as Microsoft")
+    .requiredOption("--issuer <URL>", "The address before /.well-known/openid-configuration")
+    .requiredOption("--client-id <ID>", "What the provider calls this server")
+    .option("--client-secret-file <FILE>", `${SECRET}; without, it is asked for`)
+  addChoices(command)
+  command.option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    "trainbase sso add --company acme --key acme-keycloak --name Keycloak --issuer https://id.acme.example/realms/acme --client-id trainbase --client-secret-file secret.txt",
+    "pass show sso | trainbase sso add --company acme --key google --name Google --issuer https://accounts.google.com --client-id 1234.apps.googleusercontent.com --client-secret-file - --match email",
+  )
+  command.action(
+    async (
+      options: Given & {
+        company: string
+        key: string
+        name: string
+        issuer: string
+        clientId: string
+        clientSecretFile?: string
+        json?: true
+      },
+    ) => {
+      const { company, key, name, issuer, clientId, clientSecretFile: secretFile, json } = options
+      const settings = settingsFor(command)
+      const provider = { ...settingsOf(options), name, issuer, clientId }
+      const request = { company, key, provider, secretFile, json: json === true }
+      await (await import("./sso.ts")).add(settings, request)
+    },
+  )
+}
+
+function declareUpdate(group: Command): void {
+  const command = subcommand(group, "update")
+    .description("Change a provider; what is not named stays")
+    .argument("<key>", "The provider, as trainbase sso list shows it")
+    .option("--name <NAME>", "What people call it")
+    .option("--issuer <URL>", "The address before /.well-known/openid-configuration")
+    .option("--client-id <ID>", "What the provider calls this server")
+    .option("--client-secret-file <FILE>", SECRET)
+  addChoices(command)
+  command.option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    "trainbase sso update acme-entra --passwords off",
+    "trainbase sso update acme-entra --client-secret-file new-secret.txt",
+  )
+  command.action(async (key: string, options: Given & { clientSecretFile?: string; json?: true }) => {
+    const { clientSecretFile: secretFile, json } = options
+    const settings = settingsFor(command)
+    const request = { key, provider: settingsOf(options), secretFile, json: json === true }
+    await (await import("./sso.ts")).update(settings, request)
+  })
+}
+
+function declareRemove(group: Command): void {
+  const command = subcommand(group, "remove")
+    .description("Remove a provider, and forget who is linked with it; the people stay")
+    .argument("<key>", "The provider, as trainbase sso list shows it")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase sso remove acme-entra")
+  command.action(async (key: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./sso.ts")).remove(settings, { key, json: json === true })
+  })
+}
+
+function declareUnlink(group: Command): void {
+  const command = subcommand(group, "unlink")
+    .description("Forget who a user is at a provider, so that its claim decides at the next sign-on")
+    .argument("<key>", "The provider, as trainbase sso list shows it")
+    .argument("<username>", "The user of its company")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase sso unlink acme-entra ada.nowak")
+  command.action(async (key: string, username: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./sso.ts")).unlink(settings, { key, username, json: json === true })
+  })
+}
+
+function declareTest(group: Command): void {
+  const command = subcommand(group, "test")
+    .description("Ask a provider what it says of itself, and show what it has to know of this server")
+    .argument("<key>", "The provider, as trainbase sso list shows it")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(command, "trainbase sso test acme-entra")
+  command.action(async (key: string, { json }: { json?: true }) => {
+    const settings = settingsFor(command)
+    await (await import("./sso.ts")).test(settings, { key, json: json === true })
+  })
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Database, sql } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import { type Outcome, runTrainbase } from "../harness/command.ts"
+import { openTestDatabase } from "../harness/engine.ts"
+
+/** `trainbase user list`, `create` and `import`. */
+
+const DATASET = {
+  companies: [
+    {
+      key: "acme",
+      name: "Acme",
+      language: "de",
+      locations: [{ key: "hq", name: "HQ", teams: [{ key: "wh", name: "Warehouse" }] }],
+      users: [
+        { key: "ada", first_name: "Ada", last_name: "Nowak", email: "ada@acme.example", roles: ["company.admin"] },
+        { key: "bo", first_name: "Bo", last_name: "Berg", username: "bo", state: "inactive" },
+      ],
+    },
+    { key: "beta", name: "Beta", users: [{ key: "x", first_name: "Xi", last_name: "Ba" }] },
+  ],
+}
+
+let directory = ""
+let database: Database
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "trainbase-users-"))
+  database = await openTestDatabase(directory)
+  const files = new DirectoryFiles(join(directory, "files"))
+  await importDataset(database, DATASET, { files, baseDirectory: directory, now: Date.now() })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function user(args: readonly string[], stdin = ""): Promise<Outcome> {
+  return runTrainbase(["user", ...args], { directory, data: ".", stdin })
+}
+
+const SMTP = ["--smtp-url", "smtp://localhost:9", "--mail-from", "training@example.com"]
+
+function account(username: string) {
+  return database.get<{ id: number; password_hash: string | null; mark: number | null; key: string }>(sql`
+    select u.id, u.password_hash, u.key, p.password_change_required as mark
+    from users u left join person_accounts p on p.user_id = u.id where u.username = ${username}`)
+}
+
+const countUsers = async () => (await database.all(sql`select id from users`)).length
+
+describe("create", () => {
+  test("makes a user by the rules of the API, with a temporary password that is printed once", async () => {
+    const given = ["--company", "acme", "--first-name", "Jo", "--last-name", "Li", "--email", "jo@acme.example"]
+    const more = ["--role", "company.trainer", "--role", "company.employee", "--team", "wh", "--external-id", "P-7"]
+    const { exitCode, stdout, stderr } = await user(["create", ...given, ...more])
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    const [, password = ""] = /^The user jo\.li of Acme is there\.\n.*:\n {2}password {2}(\S+)\n$/.exec(stdout) ?? []
+    const made = await account("jo.li")
+    expect(made).toMatchObject({ key: "P-7", mark: 1 })
+    expect(await Bun.password.verify(password, made?.password_hash ?? "")).toBe(true)
+    const roles = await database.all<{ role: string }>(
+      sql`select role from user_roles where user_id = ${made?.id ?? 0}`,
+    )
+    expect(roles.map(({ role }) => role).sort()).toEqual(["company.employee", "company.trainer"])
+    expect(await database.all(sql`select team_id from team_users where user_id = ${made?.id ?? 0}`)).toHaveLength(1)
+    const entry = await database.get<{ actor: string; origin: string; action: string; changes: string }>(sql`
+      select actor, origin, action, changes from audit_entries where record_id = ${made?.id ?? 0} and record_type = 'user'`)
+    expect(entry).toMatchObject({ actor: "command", origin: "user create", action: "create" })
+    expect(entry?.changes).not.toContain(password)
+  })
+
+  test("takes a chosen password, which sets no mark, and prints JSON without it", async () => {
+    const given = ["--company", "beta", "--first-name", "Cy", "--last-name", "Do", "--password-file", "-", "--json"]
+    const { stdout } = await user(["create", ...given], "four words in a row\n")
+    const { id, external_id } = JSON.parse(stdout)
+    expect(JSON.parse(stdout)).toEqual({ id, username: "cy.do", external_id, email_sent: false, company: "beta" })
+    const made = await account("cy.do")
+    expect(made).toMatchObject({ id, key: external_id, mark: null })
+    expect(await Bun.password.verify("four words in a row", made?.password_hash ?? "")).toBe(true)
+  })
+
+  test("mails username and password instead of printing them, which sets the mark", async () => {
+    const given = ["--company", "acme", "--first-name", "Ed", "--last-name", "Em", "--email", "ed@acme.example"]
+    const { stdout } = await user(["create", ...given, "--send-email", "--json", ...SMTP])
+    expect(JSON.parse(stdout)).toMatchObject({ username: "ed.em", email_sent: true })
+    expect(stdout).not.toContain("password")
+    expect((await account("ed.em"))?.mark).toBe(1)
+    expect(
+      await database.all(sql`select id from jobs where kind = 'mail' and payload like '%ed@acme.example%'`),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    [["--first-name", "A", "--last-name", "B"], /there are several companies; name one by --company: acme and beta/],
+    [["--company", "nope", "--first-name", "A", "--last-name", "B"], /no company with the key "nope"/],
+    [
+      ["--company", "acme", "--first-name", " ", "--last-name", "B", "--email", "x", "--team", "nope"],
+      /nothing was saved: .*--first-name field is required; .*--email field must be a valid email.*; .*--team/,
+    ],
+    [
+      ["--company", "acme", "--first-name", "A", "--last-name", "B", "--email", "ADA@acme.example"],
+      /--email has already/,
+    ],
+    [["--company", "acme", "--first-name", "A", "--last-name", "B", "--role", "boss"], /company\.admin/],
+    [["--company", "acme", "--first-name", "A", "--last-name", "B", "--send-email", ...SMTP], /has no email address/],
+  ])("%j saves nothing and says in one line what to do", async (args, line) => {
+    const before = await countUsers()
+    const outcome = await user(["create", ...args])
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
+    expect(outcome.stderr).toMatch(line)
+    expect(outcome.stderr.trim().split("\n")).toHaveLength(1)
+    expect(await countUsers()).toBe(before)
+  })
+})
+
+describe("import", () => {
+  const SHEET = [
+    "Vorname;Nachname;E-Mail;Personalnummer;Geburtsdatum;Rolle;Team",
+    "Eva;Öz;eva@acme.example;P1;28.02.1990;trainer, employee;wh",
+    '"Jörg ""JJ""";Groß;joerg@acme.example;;;;',
+    "Ada;Nowak-Berg;ada@acme.example;;;;",
+  ].join("\r\n")
+
+  test("makes and updates users from a spreadsheet in the encoding and with the separator of its program", async () => {
+    writeFileSync(join(directory, "people.csv"), Buffer.from(SHEET, "latin1"))
+    const dry = await user(["import", "people.csv", "--company", "acme", "--dry-run"])
+    expect(dry.stdout).toBe("2 created, 1 updated, 0 unchanged; nothing was saved, this was a dry run\n")
+    expect(await account("eva.oez.2802")).toBeUndefined()
+    const first = await user(["import", "people.csv", "--company", "acme"])
+    expect(first).toEqual({ exitCode: 0, stdout: "2 created, 1 updated, 0 unchanged\n", stderr: "" })
+    // Nobody has a password until somebody gives one.
+    expect(await account("eva.oez.2802")).toMatchObject({ key: "P1", password_hash: null })
+    const second = await user(["import", "-", "--company", "acme"], `\ufeff${SHEET}`)
+    expect(second.stdout).toBe("0 created, 0 updated, 3 unchanged\n")
+  })
+
+  test("saves nothing when a line is wrong, and tells all faults with their lines", async () => {
+    const before = await countUsers()
+    const sheet = "first_name,last_name,email,birthday\nGood,One,good@acme.example,\nA,B,c,1\n\nX,,y@acme.example,\n"
+    const { exitCode, stdout, stderr } = await user(["import", "-", "--company", "acme"], sheet)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    for (const fault of [/line 3: .*email/, /line 3: .*birthday/, /line 5: .*last_name/]) expect(stderr).toMatch(fault)
+    expect(await countUsers()).toBe(before)
+  })
+
+  test("with --skip-faulty saves what is right, and still fails", async () => {
+    const sheet = "first_name,last_name,email\nGood,One,good@acme.example\nA,B,c\n"
+    const { exitCode, stdout } = await user(["import", "-", "--company", "acme", "--skip-faulty", "--json"], sheet)
+    expect(exitCode).toBe(1)
+    const told = JSON.parse(stdout)
+    expect(told).toMatchObject({ company: "acme", created: 1, failed: 1, dry_run: false })
+    expect(told.rows).toMatchObject([
+      { line: 2, status: "created", errors: [] },
+      { line: 3, status: "failed", errors: [expect.any(String)] },
+    ])
+    expect(await account("good.one")).toBeDefined()
+  })
+
+  test("mails their credentials to new users with an address, and to nobody else", async () => {
+    const sheet =
+      "external_id,first_name,last_name,email\nN1,New,One,new@acme.example\nN2,No,Mail,\nada,Ada,Nowak,ada@acme.example\n"
+    const before = await account("ada.nowak")
+    const { exitCode } = await user(["import", "-", "--company", "acme", "--send-email", ...SMTP], sheet)
+    expect(exitCode).toBe(0)
+    expect(await account("new.one")).toMatchObject({ mark: 1 })
+    expect(await account("no.mail")).toMatchObject({ password_hash: null, mark: null })
+    expect((await account("ada.nowak"))?.password_hash).toBe(before?.password_hash ?? null)
+  })
+
+  test.each([
+    ["", /the file is empty/],
+    ["first_name\nA\n", /there is no column last_name/],
+    ["first_name,last_name,shoe size\nA,B,43\n", /no field is called "shoe size"/],
+    ["first_name,Vorname,last_name\nA,B,C\n", /several columns are first_name/],
+    ['first_name,last_name\n"A,B\n', /line 2: a quote is never closed/],
+  ])("refuses %j", async (sheet, line) => {
+    const outcome = await user(["import", "-", "--company", "acme"], sheet)
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: "" })
+    expect(outcome.stderr).toMatch(line)
+  })
+})
+
+describe("list", () => {
+  test("shows users of all companies, narrowed by company, role, state and what is searched", async () => {
+    const listed = async (...args: string[]) => {
+      const { users } = JSON.parse((await user(["list", "--json", ...args])).stdout)
+      return users.map(({ username }: { username: string }) => username)
+    }
+    expect(await listed("--company", "beta", "--search", "xi")).toEqual(["xi.ba"])
+    expect(await listed("--role", "company.admin")).toEqual(["ada.nowak"])
+    expect(await listed("--state", "inactive")).toEqual(["bo"])
+    expect(await listed("--search", "nobody at all")).toEqual([])
+    expect(await listed()).toContain("xi.ba")
+  })
+
+  test("prints a table, and says so when it would be empty", async () => {
+    const { stdout } = await user(["list", "--search", "nowak"])
+    expect(stdout.split("\n")[0]).toMatch(/^COMPANY +USERNAME +NAME +EMAIL +ROLES +STATE +EXTERNAL ID$/)
+    expect(stdout).toMatch(/^acme +ada\.nowak .*admin +active +ada$/m)
+    expect((await user(["list", "--search", "nobody at all"])).stdout).toBe("There is no such user.\n")
+  })
+})
+
+describe("remove-second-factor", () => {
+  test("lets somebody sign in without a second step, signs it out, and notes it", async () => {
+    const id = (await account("ada.nowak"))?.id ?? 0
+    await database.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into totp_factors (user_id, company_id, sealed, confirmed_at, created_at)
+        select ${id}, company_id, 'sealed', 1, 1 from users where id = ${id}`)
+      await tx.run(sql`
+        insert into sessions (token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at,
+          expires_at) select 'hash', ${id}, company_id, '[]', 0, '', '', 1, 1, 9999999999999 from users where id = ${id}`)
+    })
+    const { exitCode, stdout } = await user(["remove-second-factor", "Ada.Nowak", "--json"])
+    expect({ exitCode, told: JSON.parse(stdout) }).toEqual({
+      exitCode: 0,
+      told: { username: "Ada.Nowak", removed: true },
+    })
+    expect(await database.all(sql`select user_id from totp_factors`)).toEqual([])
+    expect(await database.all(sql`select id from sessions`)).toEqual([])
+    const entry = await database.get(sql`
+      select actor, origin from audit_entries where action = 'remove-second-factor' and record_id = ${id}`)
+    expect(entry).toEqual({ actor: "command", origin: "user remove-second-factor" })
+    expect((await user(["remove-second-factor", "ada.nowak"])).stdout).toContain("had no second step")
+    expect(await user(["remove-second-factor", "nobody"])).toMatchObject({ exitCode: 1, stdout: "" })
+  })
+})
