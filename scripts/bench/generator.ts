@@ -15,7 +15,8 @@ let sent = 0
 
 const startedAt = performance.now()
 const until = startedAt + seconds * 1000
-const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+const cookies = load.cookie === undefined ? {} : { cookie: load.cookie }
+const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", ...cookies }
 
 async function connection(): Promise<void> {
   while (performance.now() < until) {

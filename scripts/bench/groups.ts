@@ -7,6 +7,7 @@ import { measureEngines } from "./engines.ts"
 import { type Group, type Run, scenarioGroup } from "./group.ts"
 import { measureImport } from "./import.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
+import { measurePages, measureSignIns } from "./pages.ts"
 import type { Result } from "./results.ts"
 import { besideAll, besideBulk, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
@@ -22,6 +23,8 @@ const alone: readonly Scenario[] = [
   besideAll,
   { name: "import", once: true, uses: ["rounds"], measure: measureImport },
   { name: "bulk", once: true, uses: ["rounds"], measure: measureBulk },
+  { name: "pages", once: true, uses: ["load"], measure: measurePages },
+  { name: "sign-ins", once: true, uses: [], measure: measureSignIns },
   { name: "start-up", once: true, uses: [], measure: measureStartUp },
   { name: "memory", once: true, uses: [], measure: measureIdleMemory },
 ]

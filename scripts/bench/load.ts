@@ -75,7 +75,8 @@ export class LoadGenerator {
     }
     const { origin, path, token, connections, seconds, body, method = "POST", bodyPath = path } = load
     const { bodyEvery = 1, ids = 1, tens = ids, words = [] } = load
-    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"]
+    const cookies = load.cookie === undefined ? [] : ["-H", `Cookie: ${load.cookie}`]
+    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", ...cookies]
     const script = ["-s", join(import.meta.dir, "wrk.lua"), origin, "--"]
     const asked = [token, ...[stretch.run, stretch.from, ids, tens, bodyEvery].map(String), words.join(","), path]
     const sent = body === undefined ? [] : [method, bodyPath, body]

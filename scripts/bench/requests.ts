@@ -18,6 +18,8 @@ export interface Question {
   readonly tens?: number
   /** As they stand in an address. */
   readonly words?: readonly string[]
+  /** `name=value`: what a browser sends besides. */
+  readonly cookie?: string
   /** Users are changed while it is asked, some of them every second. */
   readonly besideChanges?: true
 }

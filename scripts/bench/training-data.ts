@@ -1,4 +1,4 @@
-import { type Queries, raw, sql } from "../../src/database/port.ts"
+import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 
 /** Users who have a certificate: their assignment has the number of the user, and its course is the first. */
 export const CERTIFIED = 5_000
@@ -34,22 +34,43 @@ async function insertCourses(tx: Queries, count: number, now: number): Promise<v
   }
 }
 
-/** The assignments of the first course have the numbers of the users; those of the others follow. */
+/** The days over which deadlines and finish dates are spread: three years. */
+const DAYS = 1096
+const FIRST_DAY = Temporal.PlainDate.from("2024-01-01")
+
+/** The days by their number, each with its last millisecond in Berlin and the day a year later. */
+function days() {
+  return Array.from({ length: DAYS }, (_, number) => {
+    const day = FIRST_DAY.add({ days: number })
+    const end = day.add({ days: 1 }).toZonedDateTime("Europe/Berlin").epochMilliseconds - 1
+    return raw(`(${number}, '${day}', ${end}, '${day.add({ years: 1 })}')`)
+  })
+}
+
+/**
+ * The assignments of the first course have the numbers of the users; those of the others follow. All days are the same
+ * in the first course, which has certificates; deadlines of the others are spread over three years, finish dates over two.
+ */
 async function insertAssignments(tx: Queries, { users, assignments }: Extent, now: number): Promise<void> {
   const count = raw(String(users))
   for (let course = 1; course <= assignments; course++) {
     const isOpen = course > assignments - Math.ceil(assignments / 5)
     const id = raw(String((course - 1) * users))
+    const isFirst = course === 1
+    const spread = raw(String(isOpen ? DAYS : 730))
     await tx.run(sql`
       insert into assignments (id, company_id, user_id, course_id, key, assignment_type, state, is_open, deadline_date,
-        finish_date, valid_until, result_percent, created_at, updated_at)
-      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+        deadline_at, finish_date, valid_until, result_percent, created_at, updated_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count}),
+        days (number, day, ending, later) as (values ${join(days())})
       select ${id} + n, 1, n, cast(${course} as bigint), 'assignment-' || (${id} + n), 'manual',
         ${raw(isOpen ? "'assigned'" : "'success'")}, ${raw(isOpen ? "1" : "0")},
-        ${raw(isOpen ? "'2030-01-31'" : "null")}, ${raw(isOpen ? "null" : "'2026-02-28'")},
-        ${raw(isOpen ? "null" : "'2030-02-28'")}, ${raw(isOpen ? "null" : "95")}, cast(${now} as bigint),
-        cast(${now} as bigint)
-      from numbers`)
+        ${raw(isOpen ? "day" : "null")}, ${raw(isOpen ? "ending" : "null")},
+        ${raw(isOpen ? "null" : isFirst ? "'2026-02-28'" : "day")},
+        ${raw(isOpen ? "null" : isFirst ? "'2030-02-28'" : "later")}, ${raw(isOpen ? "null" : "95")},
+        cast(${now} as bigint) - ${count} * 10 + n * 10 + ${raw(String(course))},
+        cast(${now} as bigint) - ${count} * 10 + n * 10 + ${raw(String(course))}
+      from numbers join days on days.number = (n * 7919) % ${spread}`)
   }
 }
 
