@@ -15,6 +15,7 @@ import { openApiDocument } from "./documentation/document.ts"
 import { guidePage } from "./guide/page.tsx"
 import { isEmpty } from "./start/empty.ts"
 import { startPage } from "./start/page.tsx"
+import { visitorOf } from "./start/visitor.ts"
 import { SWAGGER_FILES } from "./swagger-files.ts"
 
 /**
@@ -54,7 +55,9 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
       async ({ request, set }) => {
         const reader = readerFrom(request)
         const empty = await isEmpty(services.database)
-        return sendPage(set, reader, startPage({ reader, origin: originOf(request, services), empty }))
+        const visitor = await visitorOf(request, services)
+        const page = startPage({ reader, origin: originOf(request, services), empty, visitor })
+        return sendPage(set, reader, page, visitor === undefined ? {} : { "cache-control": "no-store" })
       },
       { open: "public" },
     )

@@ -159,7 +159,7 @@ function requirementOf(access: Access): string | undefined {
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {
-  if (access.kind === "public" || access.kind === "signed") return []
+  if (access.kind === "public" || access.kind === "signed" || access.kind === "person") return []
   if (access.kind === "authenticated") return [{ clientCredentials: [] }, { bearer: [] }]
   const { permission, others = [], updatePermission } = access
   const permissions = [permission, ...others, ...(updatePermission === undefined ? [] : [updatePermission])]

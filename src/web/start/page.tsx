@@ -2,6 +2,7 @@
 import { Icon } from "../../pages/components/icon.tsx"
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { SIGN_IN_WORDING } from "../../people/sign-in/wording/wording.ts"
 import { CodeForm } from "../../training/certificates/verification/code-form.tsx"
 import { WORDING } from "../../training/wording/wording.ts"
 import type { StartWording } from "./wording/shape.ts"
@@ -12,10 +13,12 @@ interface Start {
   readonly origin: string
   /** There is no company yet. */
   readonly empty: boolean
+  /** The name of whoever is signed in. */
+  readonly visitor: string | undefined
 }
 
 /** The page at `/`: what this is and where to go. */
-export function startPage({ reader, origin, empty }: Start): string {
+export function startPage({ reader, origin, empty, visitor }: Start): string {
   const wording = START_WORDING[reader.language]
   const { heading, instruction } = WORDING[reader.language].verification
   return renderSitePage({
@@ -28,6 +31,7 @@ export function startPage({ reader, origin, empty }: Start): string {
           <p class="lead">{wording.lead}</p>
         </div>
         {empty && <FirstSteps {...wording.empty} />}
+        {!empty && <People reader={reader} visitor={visitor} />}
         <section class="card halves">
           <div>
             <h2>
@@ -42,6 +46,31 @@ export function startPage({ reader, origin, empty }: Start): string {
       </div>
     ),
   })
+}
+
+/** The way in: the first thing for everybody but integrators. */
+function People({ reader: { language }, visitor }: Pick<Start, "reader" | "visitor">) {
+  const { title, lead, signedIn, toLearning } = START_WORDING[language].people
+  return (
+    <section class="card people">
+      <h2>
+        <Icon name="book-open" />
+        {title}
+      </h2>
+      <p>{visitor === undefined ? lead : signedIn(visitor)}</p>
+      <p>
+        {visitor === undefined ? (
+          <a class="button" href="/sign-in">
+            {SIGN_IN_WORDING[language].signIn.submit}
+          </a>
+        ) : (
+          <a class="button" href="/learn">
+            {toLearning}
+          </a>
+        )}
+      </p>
+    </section>
+  )
 }
 
 /** What to do with an installation that has no company. */

@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const german: StartWording = {
   title: "Schulungen, die sich nachweisen lassen",
   lead: "Dieser Server führt, wer worin geschult ist und bis wann das gilt, mit Zertifikaten, die alle prüfen können.",
+  people: {
+    title: "Lernen und nachweisen",
+    lead: "Sehen Sie, welche Schulungen anstehen, und finden Sie Ihre Zertifikate.",
+    signedIn: (name) => `Sie sind angemeldet als ${name}.`,
+    toLearning: "Zu Ihren Schulungen",
+  },
   empty: {
     title: "Diese Installation ist leer",
     lead: "Es gibt noch keine Firma. Führen Sie eines davon auf dem Rechner des Servers aus, mit den Einstellungen, die der Server hat (zum Beispiel --data).",

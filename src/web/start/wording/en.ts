@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const english: StartWording = {
   title: "Training that can be proven",
   lead: "This server keeps who was trained in what, and until when it holds, with certificates that everybody can check.",
+  people: {
+    title: "Learn and prove",
+    lead: "See which trainings you have to complete, and find your certificates.",
+    signedIn: (name) => `You are signed in as ${name}.`,
+    toLearning: "To your trainings",
+  },
   empty: {
     title: "This installation is empty",
     lead: "It has no company yet. Run one of these on the server’s machine, with the settings that the server has (--data, for example).",

@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const spanish: StartWording = {
   title: "Formación que se puede demostrar",
   lead: "Este servidor registra quién se ha formado, en qué y hasta cuándo es válido, con certificados que cualquiera puede comprobar.",
+  people: {
+    title: "Aprender y demostrarlo",
+    lead: "Vea qué formaciones debe completar y encuentre sus certificados.",
+    signedIn: (name) => `Ha iniciado sesión como ${name}.`,
+    toLearning: "A sus formaciones",
+  },
   empty: {
     title: "Esta instalación está vacía",
     lead: "Todavía no tiene ninguna empresa. Ejecute uno de estos comandos en la máquina del servidor, con los mismos ajustes que el servidor (por ejemplo, --data).",

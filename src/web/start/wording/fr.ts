@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const french: StartWording = {
   title: "Des formations que l’on peut prouver",
   lead: "Ce serveur enregistre qui a été formé à quoi et jusqu’à quand c’est valable, avec des certificats que chacun peut vérifier.",
+  people: {
+    title: "Se former et le prouver",
+    lead: "Consultez les formations que vous avez à suivre et retrouvez vos certificats.",
+    signedIn: (name) => `Session ouverte au nom de ${name}.`,
+    toLearning: "Vers vos formations",
+  },
   empty: {
     title: "Cette installation est vide",
     lead: "Elle n’a pas encore d’entreprise. Exécutez l’une de ces commandes sur la machine du serveur, avec les mêmes réglages que le serveur (par exemple --data).",

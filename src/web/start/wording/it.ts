@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const italian: StartWording = {
   title: "Formazione che si può dimostrare",
   lead: "Questo server registra chi è stato formato, su che cosa e fino a quando vale, con certificati che tutti possono verificare.",
+  people: {
+    title: "Imparare e dimostrarlo",
+    lead: "Veda quali corsi deve completare e trovi i Suoi certificati.",
+    signedIn: (name) => `Accesso effettuato come ${name}.`,
+    toLearning: "Ai Suoi corsi",
+  },
   empty: {
     title: "Questa installazione è vuota",
     lead: "Non contiene ancora nessuna azienda. Esegua uno di questi comandi sulla macchina del server, con le stesse impostazioni del server (per esempio --data).",

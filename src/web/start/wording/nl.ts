@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const dutch: StartWording = {
   title: "Opleidingen die u kunt aantonen",
   lead: "Deze server houdt bij wie waarin is opgeleid en tot wanneer dat geldt, met certificaten die iedereen kan controleren.",
+  people: {
+    title: "Leren en aantonen",
+    lead: "Bekijk welke trainingen u moet afronden en vind uw certificaten.",
+    signedIn: (name) => `U bent aangemeld als ${name}.`,
+    toLearning: "Naar uw trainingen",
+  },
   empty: {
     title: "Deze installatie is leeg",
     lead: "Er is nog geen bedrijf. Voer een van deze opdrachten uit op de computer van de server, met dezelfde instellingen als de server (bijvoorbeeld --data).",

@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const polish: StartWording = {
   title: "Szkolenia, które można udowodnić",
   lead: "Ten serwer przechowuje informacje o tym, kto został przeszkolony, w jakim zakresie i do kiedy to obowiązuje, wraz z certyfikatami, które każdy może sprawdzić.",
+  people: {
+    title: "Nauka i potwierdzenie",
+    lead: "Tutaj widać, jakie szkolenia są do ukończenia, i znajdują się certyfikaty.",
+    signedIn: (name) => `Zalogowano jako ${name}.`,
+    toLearning: "Do szkoleń",
+  },
   empty: {
     title: "Ta instalacja jest pusta",
     lead: "Nie ma w niej jeszcze żadnej firmy. Uruchom jedno z tych poleceń na komputerze serwera, z tymi samymi ustawieniami co serwer (na przykład --data).",

@@ -2,6 +2,14 @@
 export interface StartWording {
   readonly title: string
   readonly lead: string
+  /** What people come for. */
+  readonly people: {
+    readonly title: string
+    readonly lead: string
+    readonly signedIn: (name: string) => string
+    /** The link for whoever is signed in. */
+    readonly toLearning: string
+  }
   /** An installation without a company. */
   readonly empty: {
     readonly title: string

@@ -3,6 +3,12 @@ import type { StartWording } from "./shape.ts"
 export const turkish: StartWording = {
   title: "Kanıtlanabilen eğitimler",
   lead: "Bu sunucu kimin hangi konuda eğitildiğini ve bunun ne zamana kadar geçerli olduğunu, herkesin doğrulayabileceği sertifikalarla birlikte tutar.",
+  people: {
+    title: "Öğrenin ve kanıtlayın",
+    lead: "Hangi eğitimleri tamamlamanız gerektiğini görün ve sertifikalarınızı bulun.",
+    signedIn: (name) => `Oturum açan: ${name}.`,
+    toLearning: "Eğitimlerinize",
+  },
   empty: {
     title: "Bu kurulum boş",
     lead: "Henüz bir şirket yok. Sunucunun bilgisayarında, sunucuyla aynı ayarlarla (örneğin --data) şunlardan birini çalıştırın.",

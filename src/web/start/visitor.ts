@@ -1,0 +1,15 @@
+import { personOf } from "../../access/person-guard.ts"
+import type { Services } from "../../http/services.ts"
+import { isUnavailable } from "../../tools/errors.ts"
+import { fullName } from "../../tools/language/names.ts"
+
+/** The name of whoever is signed in. While the database is away nobody knows, and the start page says nothing about it. */
+export async function visitorOf(request: Request, services: Services): Promise<string | undefined> {
+  try {
+    const person = await personOf(request, services)
+    return person === undefined ? undefined : fullName(person.fullName)
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
