@@ -9,6 +9,9 @@ import type { FileStore } from "../../src/files/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import type { Watch } from "../../src/operation/health/watch.ts"
 import { observe } from "../../src/operation/metrics/observation.ts"
+import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
+import type { OpenIdClient } from "../../src/people/sign-on/openid/client.ts"
+import { SignOnSeal } from "../../src/people/sign-on/secrets.ts"
 import { createApp } from "../../src/server/app.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { type Log, silentLog } from "../../src/tools/log/log.ts"
@@ -16,7 +19,7 @@ import { createRenderer, type Renderer } from "../../src/training/certificates/r
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import type { Reach } from "../../src/webhooks/target.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
-import { onPostgres, openTestDatabase } from "./engine.ts"
+import { openTestDatabase } from "./engine.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
 /** A day on which tests happen, unless they say otherwise: 2026-11-20, 09:30 UTC. */
@@ -44,6 +47,8 @@ interface Options {
   readonly vitals?: () => Vitals
   /** What webhooks may reach, where that is not as the settings say. */
   readonly reach?: Reach
+  /** How providers of OpenID Connect are asked, where that is not the usual way. */
+  readonly openid?: OpenIdClient
 }
 
 interface RequestOptions {
@@ -84,9 +89,9 @@ export class Installation {
   static async start(options: Options = {}): Promise<Installation> {
     const { settings = {}, dataset = COMPANIES, mail = {}, files: placed = plainFolder, nudge = () => {} } = options
     const directory = mkdtempSync(join(tmpdir(), "trainbase-"))
-    const isPlain = options.database === undefined && options.files === undefined && !onPostgres
+    const isPlain = options.database === undefined && options.files === undefined
     const template = isPlain ? await templateOf(dataset) : undefined
-    template?.copyTo(directory)
+    await template?.copyTo(directory)
     const database = options.database ?? (await openTestDatabase(directory))
     const time = { now: NOW }
     const files = placed(directory)
@@ -109,9 +114,20 @@ export class Installation {
       ...common,
       ...observation,
       files,
-      mail: { configured: false, enqueueCredentials: refuse, enqueueTemporaryPassword: refuse, nudge() {}, ...mail },
+      mail: {
+        configured: false,
+        enqueueCredentials: refuse,
+        enqueueTemporaryPassword: refuse,
+        enqueuePasswordLink: refuse,
+        enqueueNotice: refuse,
+        nudge() {},
+        ...mail,
+      },
       certificates,
       webhookSecrets: new SecretSeal(WEBHOOK_KEY),
+      signOnSeal: new SignOnSeal(WEBHOOK_KEY),
+      factorSeal: new FactorSeal(WEBHOOK_KEY),
+      ...(options.openid === undefined ? {} : { openid: options.openid }),
       reach: options.reach ?? PUBLIC_NAMES,
       nudge,
     })
@@ -181,7 +197,11 @@ async function templateOf(dataset: unknown): Promise<Template<ImportResult> | un
     return ids
   })
   const [oldest] = templates.keys()
-  if (templates.size === TEMPLATES_MAX && oldest !== undefined) templates.delete(oldest)
+  if (templates.size === TEMPLATES_MAX && oldest !== undefined) {
+    await templates.get(oldest)?.drop()
+    templates.delete(oldest)
+  }
+  if (hasFiles) await template.drop()
   templates.set(key, hasFiles ? undefined : template)
   return templates.get(key)
 }

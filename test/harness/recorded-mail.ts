@@ -1,10 +1,12 @@
-import type { CredentialsMail, Mail } from "../../src/mail/rules.ts"
+import type { AccountMail, CredentialsMail, Mail, NoticeName } from "../../src/mail/rules.ts"
 
 /** A configured outbox that sends nothing and keeps what it is given. */
 export class RecordedMail implements Mail {
   readonly configured = true
   readonly credentials: CredentialsMail[] = []
   readonly temporaryPasswords: CredentialsMail[] = []
+  readonly passwordLinks: (AccountMail & { readonly link: string })[] = []
+  readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
   nudges = 0
 
   readonly enqueueCredentials: Mail["enqueueCredentials"] = async (_tx, mail) => {
@@ -13,6 +15,14 @@ export class RecordedMail implements Mail {
 
   readonly enqueueTemporaryPassword: Mail["enqueueTemporaryPassword"] = async (_tx, mail) => {
     this.temporaryPasswords.push(mail)
+  }
+
+  readonly enqueuePasswordLink: Mail["enqueuePasswordLink"] = async (_tx, mail) => {
+    this.passwordLinks.push(mail)
+  }
+
+  readonly enqueueNotice: Mail["enqueueNotice"] = async (_tx, name, mail) => {
+    this.notices.push({ name, ...mail })
   }
 
   readonly nudge = (): void => {

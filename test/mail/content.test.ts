@@ -61,8 +61,8 @@ test("a temporary password says in both languages that the old one is gone", asy
 
 test("a link is there when the server's address is set, and no other address ever", async () => {
   const linked = await delivered({ mail: ADA }, "https://training.example.com")
-  expect(linked.text).toContain("\nAdresse: https://training.example.com\n")
-  expect(linked.html).toContain('<a href="https://training.example.com">')
+  expect(linked.text).toContain("\nAdresse: https://training.example.com/sign-in\n")
+  expect(linked.html).toContain('<a href="https://training.example.com/sign-in">')
 
   const plain = await delivered({ mail: ADA })
   for (const content of [plain.text, plain.html]) {

@@ -1,0 +1,73 @@
+import type { Installation } from "./installation.ts"
+
+/** What a page answered. */
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Where it leads, without the origin. */
+  readonly location: string | null
+}
+
+interface Sent {
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const ORIGIN = "http://localhost"
+
+/** A browser without scripts: it keeps cookies, and says of forms where they come from. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+
+  constructor(
+    private readonly installation: Pick<Installation, "app">,
+    private readonly agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  ) {}
+
+  get(path: string, sent: Pick<Sent, "headers"> = {}): Promise<PageAnswer> {
+    return this.send("GET", path, sent)
+  }
+
+  /** Sends a form. */
+  post(
+    path: string,
+    form: Readonly<Record<string, string>> = {},
+    sent: Pick<Sent, "headers"> = {},
+  ): Promise<PageAnswer> {
+    return this.send("POST", path, { ...sent, form })
+  }
+
+  async send(method: string, path: string, { form, headers = {} }: Sent = {}): Promise<PageAnswer> {
+    const all = new Headers({ accept: "text/html", "user-agent": this.agent, "accept-language": "en" })
+    if (this.cookies.size > 0)
+      all.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "))
+    if (form !== undefined) {
+      all.set("origin", ORIGIN)
+      all.set("content-type", "application/x-www-form-urlencoded")
+    }
+    for (const [name, value] of Object.entries(headers)) value === "" ? all.delete(name) : all.set(name, value)
+    const body = form === undefined ? null : new URLSearchParams(form).toString()
+    const response = await this.installation.app.handle(new Request(`${ORIGIN}${path}`, { method, headers: all, body }))
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    const { status } = response
+    return {
+      status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get("location"),
+    }
+  }
+
+  /** Signs in by the form; the password is right unless the page says otherwise. */
+  signIn(username: string, password: string, others: Readonly<Record<string, string>> = {}): Promise<PageAnswer> {
+    return this.post("/sign-in", { username, password, ...others })
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ""] = cookie.split(";", 1)
+    const [name = "", value = ""] = pair.split("=", 2)
+    if (value === "" || /max-age=0/i.test(cookie)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}

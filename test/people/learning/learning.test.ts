@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { homeOf } from "../../../src/people/portal/rules.ts"
+import { COMPANIES } from "../../harness/companies.ts"
+import { Installation } from "../../harness/installation.ts"
+import { SignedInBrowser } from "../../harness/signed-in.ts"
+
+const [acme, beta] = COMPANIES.companies
+const assignment = (key: string, user_key: string, course_key: string, more: object = {}) => ({
+  key,
+  user_key,
+  course_key,
+  assignment_type: "manual",
+  state: "assigned",
+  ...more,
+})
+const DONE = { state: "success", begin_date: "2026-10-01", finish_date: "2026-10-02" }
+const DATASET = {
+  ...COMPANIES,
+  companies: [
+    {
+      ...acme,
+      assignments: [
+        assignment("late", "ada", "fire", { deadline_date: "2026-11-10" }),
+        assignment("open", "ada", "base", { deadline_date: "2026-12-15" }),
+        assignment("done", "ada", "endless", { ...DONE, valid_until: "2026-12-01" }),
+        assignment("other", "lukasz", "base"),
+        assignment("other-done", "lukasz", "endless", { ...DONE, valid_until: "2026-11-01" }),
+        assignment("norole", "norole", "base"),
+      ],
+    },
+    beta,
+  ],
+}
+
+describe("the pages about learning", () => {
+  let installation: Installation
+
+  beforeAll(async () => {
+    installation = await Installation.start({ dataset: DATASET })
+  })
+  afterAll(() => installation.stop())
+
+  const pageFor = async (key: string, path: string) => {
+    const response = await (await SignedInBrowser.of(installation, key)).get(path)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const userOf = async (key: string) => {
+    const row = await installation.database.get<{ id: number; company_id: number }>(
+      sql`select id, company_id from users where key = ${key}`,
+    )
+    return { userId: row?.id ?? 0, companyId: row?.company_id ?? 0 }
+  }
+
+  test("what is overdue comes first, then what is open, then what is done", async () => {
+    const { status, text, headers } = await pageFor("ada", "/learn")
+    expect(status).toBe(200)
+    expect(headers.get("cache-control")).toBe("no-store")
+    const places = [
+      "Overdue",
+      "Fire protection",
+      "Was due by 10 November 2026",
+      "To do",
+      "Base course",
+      "Completed",
+    ].map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text).toContain("Completed on 2 October 2026 · Valid until 1 December 2026")
+    expect(text).not.toContain("Lukasz")
+  })
+
+  test("somebody without a role learns, too", async () => {
+    expect((await pageFor("norole", "/learn")).text).toContain("Base course")
+  })
+
+  test("an administrator sees only the own trainings there", async () => {
+    expect((await pageFor("boss", "/learn")).text).toContain("No trainings yet")
+  })
+
+  test("the own certificates are listed with how they stand, and open as PDF", async () => {
+    const { text } = await pageFor("ada", "/learn/certificates")
+    expect(text).toContain("Expires soon")
+    const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
+    const browser = await SignedInBrowser.of(installation, "ada")
+    const pdf = await browser.get(path)
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    expect((await pageFor("lukasz", "/learn/certificates")).text).toContain("Expired")
+  })
+
+  test("nobody gets the certificate of somebody else, an administrator neither", async () => {
+    const { text } = await pageFor("ada", "/learn/certificates")
+    const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
+    const [ofAssignment = ""] = /\/learn\/\d+\/certificate\.pdf/.exec((await pageFor("ada", "/learn")).text) ?? []
+    expect((await pageFor("ada", ofAssignment)).status).toBe(200)
+    for (const key of ["lukasz", "boss", "bob"]) {
+      expect((await pageFor(key, path)).status).toBe(404)
+      expect((await pageFor(key, ofAssignment)).status).toBe(404)
+    }
+  })
+
+  test.each(["/learn/certificates/x.pdf", "/learn/certificates/99999999.pdf", "/learn/0/certificate.pdf"])(
+    "%s is not there",
+    async (path) => {
+      expect((await pageFor("ada", path)).status).toBe(404)
+    },
+  )
+
+  test.each(["page=0", "page=x", "page=-1", "page=99999999999999999999", "done=1e9"])(
+    "a page is answered to %s",
+    async (query) => {
+      expect((await pageFor("ada", `/learn?${query}`)).status).toBe(200)
+    },
+  )
+
+  test("a team is seen by who trains or administers somebody, narrowed to these people, without the own trainings", async () => {
+    const trainer = await pageFor("trainer", "/team")
+    expect(trainer.text).toContain("Ada Müller")
+    expect(trainer.text).toContain("Łukasz Ørsted")
+    const mixed = await pageFor("mixed", "/team")
+    expect(mixed.text).not.toContain("Ada Müller")
+    expect(mixed.text).toContain("Łukasz Ørsted")
+    expect((await pageFor("ada", "/team")).status).toBe(404)
+    expect((await pageFor("boss", "/learn")).text).toContain('href="/team"')
+    expect((await pageFor("ada", "/learn")).text).not.toContain('href="/team"')
+  })
+
+  test("a team is searched by name, without regard to accents", async () => {
+    const { text } = await pageFor("boss", "/team?search=orsted")
+    expect(text).toContain("Łukasz Ørsted")
+    expect(text).not.toContain("Ada Müller")
+    expect((await pageFor("boss", "/team?search=nobody%00%ud800")).text).toContain("Nobody was found")
+    expect((await pageFor("boss", '/team?search="><b>')).text).toContain("&quot;>")
+  })
+
+  test("who has nothing to learn and leads others begins with the team", async () => {
+    const { database } = installation
+    expect(await homeOf(database, await userOf("ada"))).toBe("/learn")
+    expect(await homeOf(database, await userOf("boss"))).toBe("/team")
+    expect(await homeOf(database, await userOf("alone"))).toBe("/learn")
+    expect(await homeOf(database, await userOf("trainer"))).toBe("/team")
+  })
+})

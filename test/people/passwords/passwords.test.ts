@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { passwordFault } from "../../../src/people/passwords/choice.ts"
+import { Installation } from "../../harness/installation.ts"
+import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
+import { TestBrowser } from "../../harness/person-session.ts"
+import { RecordedMail } from "../../harness/recorded-mail.ts"
+
+const settings = { public_url: "http://localhost", trusted_proxies: [] }
+const NEW = "a new and better one"
+
+let installation: Installation
+let mail: RecordedMail
+beforeEach(async () => {
+  mail = new RecordedMail()
+  installation = await Installation.start({ dataset: PEOPLE, mail, settings })
+})
+afterEach(() => installation.stop())
+
+const browser = () => new TestBrowser(installation)
+
+/** Asks for a link and returns the path that was mailed last. */
+async function linkFor(username: string): Promise<string> {
+  const { status, location } = await browser().post("/password/forgotten", { username })
+  expect([status, location]).toEqual([303, "/password/forgotten/sent"])
+  return mail.passwordLinks.at(-1)?.link.replace("http://localhost", "") ?? ""
+}
+
+const tokenOf = (link: string) => new URL(link, "http://localhost").searchParams.get("token") ?? ""
+
+describe("a forgotten password", () => {
+  test("is replaced by a mailed link, once", async () => {
+    const link = await linkFor("ada.nowak")
+    expect(mail.passwordLinks.map(({ to, username }) => [to, username])).toEqual([["ada@acme.example", "ada.nowak"]])
+    expect(link).toMatch(/^\/password\/new\?token=[\w-]{43}$/)
+    const page = browser()
+    // Opening it uses nothing up: mail programs look at links before people do.
+    for (let count = 0; count < 3; count++) expect((await page.get(link)).status).toBe(200)
+    const form = { token: tokenOf(link), password: NEW, password_again: NEW }
+    expect((await page.post("/password/new", form)).location).toBe("/learn")
+    expect((await browser().signIn("ada.nowak", NEW)).status).toBe(303)
+    expect((await browser().signIn("ada.nowak", PASSWORD)).status).toBe(422)
+    const used = await browser().get(link)
+    expect([used.status, used.text.includes("/password/forgotten")]).toEqual([404, true])
+    expect((await browser().post("/password/new", form)).status).toBe(404)
+    expect(mail.notices.map(({ name, to }) => [name, to])).toEqual([["password_changed", "ada@acme.example"]])
+  })
+
+  test("is stored only as a hash of the link", async () => {
+    const link = await linkFor("ada@acme.example")
+    const stored = JSON.stringify(await installation.database.all(sql`select * from one_time_keys`))
+    expect(stored).not.toContain(tokenOf(link))
+  })
+
+  test.each(["nobody", "inga.nowak", "twin@example.org", "admin-service"])(
+    "gets the same answer for %s, who is mailed nothing",
+    async (username) => {
+      const { status, location } = await browser().post("/password/forgotten", { username })
+      expect([status, location]).toEqual([303, "/password/forgotten/sent"])
+      expect(mail.passwordLinks).toEqual([])
+    },
+  )
+
+  test("has half an hour", async () => {
+    const link = await linkFor("ada.nowak")
+    installation.time.now += 30 * 60_000
+    expect((await browser().get(link)).status).toBe(404)
+  })
+
+  test("ends all sessions and all other links", async () => {
+    const other = browser()
+    await other.signIn("ada.nowak", PASSWORD)
+    const first = await linkFor("ada.nowak")
+    const second = await linkFor("ada.nowak")
+    const page = browser()
+    await page.post("/password/new", { token: tokenOf(second), password: NEW, password_again: NEW })
+    expect((await other.get("/resume")).status).toBe(303)
+    expect((await page.get("/resume")).status).toBe(200)
+    expect((await browser().get(first)).status).toBe(404)
+  })
+
+  test("cannot be replaced by a link that went to an address of before", async () => {
+    const link = await linkFor("ada.nowak")
+    const row = await installation.database.get<{ id: number }>(sql`select id from users where username = 'ada.nowak'`)
+    await installation.request("PATCH", `users/${row?.id}`, { body: { email: "ada.new@acme.example" } })
+    expect((await browser().get(link)).status).toBe(404)
+  })
+
+  test("is replaced once, though two send the form at once", async () => {
+    const link = await linkFor("ada.nowak")
+    const form = (password: string) => ({ token: tokenOf(link), password, password_again: password })
+    const both = [browser().post("/password/new", form(NEW)), browser().post("/password/new", form("yet another one"))]
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([303, 404])
+  })
+
+  test("floods nobody's mailbox", async () => {
+    for (let count = 0; count < 8; count++) await linkFor("ada.nowak")
+    expect(mail.passwordLinks.length).toBe(3)
+    let last = 303
+    for (let count = 0; count < 30; count++)
+      last = (await browser().post("/password/forgotten", { username: "x" })).status
+    expect(last).toBe(429)
+  })
+
+  test("asks for a name", async () => {
+    const { status, text } = await browser().post("/password/forgotten", { username: " " })
+    expect([status, text.includes("Enter your username or email address.")]).toEqual([422, true])
+  })
+
+  test("says whom to ask where no mail can be sent", async () => {
+    const silent = await Installation.start({ dataset: PEOPLE, settings })
+    try {
+      const { text } = await new TestBrowser(silent).get("/password/forgotten")
+      expect(text).toContain("This server sends no mail.")
+    } finally {
+      await silent.stop()
+    }
+  })
+})
+
+describe("a chosen password", () => {
+  test("comes back with its faults and never with what was typed", async () => {
+    const token = tokenOf(await linkFor("ada.nowak"))
+    const send = (password: string, password_again = password) =>
+      browser().post("/password/new", { token, password, password_again })
+    for (const [password, again, fault] of [
+      ["short", "short", "Enter at least 8 characters."],
+      ["x".repeat(201), "x".repeat(201), "Enter at most 200 characters."],
+      ["Password1", "Password1", "Many people use this password."],
+      ["ada.nowak", "ada.nowak", "that is not your name"],
+      [NEW, `${NEW}!`, "Enter the same password twice."],
+    ] as const) {
+      const { status, text } = await send(password, again)
+      expect([password, status, text.includes(fault)]).toEqual([password, 422, true])
+      expect(text).not.toMatch(/<input[^>]*type="password"[^>]*value=/)
+      expect(text).toContain(`name="token" value="${token}"`)
+    }
+    expect((await send(NEW)).status).toBe(303)
+  })
+
+  const ADA = {
+    first_name: "Ada-Maria",
+    last_name: "Nowakowska",
+    username: "ada.nowakowska",
+    email: "ada.nowakowska@acme.example",
+    company_name: "Möwenkamp GmbH",
+  }
+
+  test.each([
+    ["1234567", "too_short"],
+    ["Pässwör", "too_short"],
+    ["👍👍👍👍👍👍👍", "too_short"],
+    ["12345678", "too_common"],
+    ["QWERTYUIOP", "too_common"],
+    ["iloveyou1", "too_common"],
+    ["nowakowska", "personal"],
+    ["Ada-Maria Nowakowska", "personal"],
+    ["nowakowska ada-maria", "personal"],
+    ["ADA.NOWAKOWSKA", "personal"],
+    ["ada.nowakowska@acme.example", "personal"],
+    ["möwenkamp gmbh", "personal"],
+  ])("is refused: %s", (password, fault) => {
+    expect(passwordFault(password, ADA)).toBe(fault as never)
+  })
+
+  test.each(["correct horse battery", "        x        ", "👍👍👍👍👍👍👍👍", "nowakowska-7-trees"])(
+    "may be %j",
+    (password) => {
+      expect(passwordFault(password, ADA)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { Installation } from "../../harness/installation.ts"
+import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
+import { TestBrowser } from "../../harness/person-session.ts"
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: PEOPLE })
+})
+afterAll(() => installation.stop())
+
+const browser = () => new TestBrowser(installation)
+
+describe("the page to sign in", () => {
+  test("has the fields that password managers look for", async () => {
+    const { status, text, headers } = await browser().get("/sign-in")
+    expect(status).toBe(200)
+    expect(text).toMatch(/<input[^>]*name="username"[^>]*autocomplete="username/)
+    expect(text).toMatch(/<input[^>]*type="password"[^>]*name="password"[^>]*autocomplete="current-password"/)
+    expect(text).toContain('name="stay"')
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("content-security-policy")).not.toContain("unsafe")
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+  })
+
+  test.each([
+    ["de", "Anmelden"],
+    ["fr", "Se connecter"],
+    ["it", "Accedi"],
+    ["es", "Iniciar sesión"],
+    ["nl", "Aanmelden"],
+    ["pl", "Logowanie"],
+    ["tr", "Oturum açın"],
+  ])("speaks %s", async (language, title) => {
+    const { text } = await browser().get("/sign-in", { headers: { "accept-language": language } })
+    expect(text).toContain(`<h1>${title}</h1>`)
+  })
+
+  test("keeps where somebody was going", async () => {
+    const led = await browser().get("/resume?key=x")
+    expect([led.status, led.location]).toEqual([303, "/sign-in?next=%2Fresume%3Fkey%3Dx"])
+    const { text } = await browser().get(led.location ?? "")
+    expect(text).toContain('name="next" value="/resume?key=x"')
+  })
+})
+
+describe("signing in", () => {
+  test("by username and password begins a session and leads to the own trainings", async () => {
+    const page = browser()
+    const { status, location, headers } = await page.signIn("ada.nowak", PASSWORD)
+    expect([status, location]).toEqual([303, "/learn"])
+    const [cookie] = headers.getSetCookie().filter((one) => one.startsWith("session="))
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await page.get("/resume")).status).toBe(200)
+  })
+
+  test("leads to the team whoever has no training of its own and trains somebody", async () => {
+    expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/team")
+    expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/team")
+    expect((await browser().signIn("lena.nowak", PASSWORD)).location).toBe("/learn")
+  })
+
+  test.each(["ADA.NOWAK", "  ada.nowak ", "ada@acme.example", "Ada@ACME.example"])(
+    "takes %j for a name",
+    async (typed) => {
+      expect((await browser().signIn(typed, PASSWORD)).status).toBe(303)
+    },
+  )
+
+  test("takes a username that looks like another's address for the username", async () => {
+    const page = browser()
+    expect((await page.signIn("shared@beta.example", PASSWORD)).status).toBe(303)
+    const entries = await installation.database.all<{ username: string }>(sql`
+      select username from audit_entries where action = 'sign-in' order by id desc limit 1`)
+    expect(entries).toEqual([{ username: "shared@beta.example" }])
+  })
+
+  test("stays for as long as a session lives if it is asked to", async () => {
+    const { headers } = await browser().signIn("ada.nowak", PASSWORD, { stay: "on" })
+    const [cookie] = headers.getSetCookie().filter((one) => one.startsWith("session="))
+    expect(cookie).toContain("; Max-Age=2592000;")
+  })
+
+  test("keeps the session in a __Host- cookie over TLS", async () => {
+    const settings = { public_url: "https://training.example" }
+    const encrypted = await Installation.start({ dataset: PEOPLE, settings })
+    try {
+      const page = new TestBrowser(encrypted)
+      const { status, headers } = await page.signIn("ada.nowak", PASSWORD)
+      expect(status).toBe(303)
+      const [cookie] = headers.getSetCookie().filter((one) => one.includes("session="))
+      expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+      expect((await page.get("/resume")).status).toBe(200)
+    } finally {
+      await encrypted.stop()
+    }
+  })
+
+  test("ends the session that the browser had, whoever's it was", async () => {
+    const page = browser()
+    await page.signIn("ada.nowak", PASSWORD)
+    const former = page.cookies.get("session") ?? ""
+    await page.signIn("lena.nowak", PASSWORD)
+    const other = browser()
+    other.cookies.set("session", former)
+    expect((await other.get("/resume")).status).toBe(303)
+    expect((await page.get("/resume")).status).toBe(200)
+  })
+
+  test("never uses a session that the browser brought", async () => {
+    const page = browser()
+    page.cookies.set("session", "chosen-by-somebody-else-0000000000000000000")
+    await page.signIn("ada.nowak", PASSWORD)
+    expect(page.cookies.get("session")).not.toBe("chosen-by-somebody-else-0000000000000000000")
+  })
+
+  test("leads on whoever is signed in already", async () => {
+    const page = browser()
+    await page.signIn("ada.nowak", PASSWORD)
+    expect((await page.get("/sign-in?next=/account")).location).toBe("/account")
+  })
+
+  test("is noted with address and device, and stores no token", async () => {
+    const page = browser()
+    await page.signIn("lena.nowak", PASSWORD)
+    const [entry] = await installation.database.all<object>(sql`
+      select actor, username, address, device, action, record_type from audit_entries order by id desc limit 1`)
+    expect(entry).toEqual({
+      actor: "person",
+      username: "lena.nowak",
+      address: "127.0.0.1",
+      device: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      action: "sign-in",
+      record_type: "user",
+    })
+    const token = page.cookies.get("session") ?? "none"
+    const stored = JSON.stringify(await installation.database.all(sql`select * from sessions`))
+    expect(stored).not.toContain(token)
+  })
+})
+
+describe("a refused sign-in", () => {
+  const refused = [
+    ["a wrong password", "ada.nowak", "wrong password"],
+    ["an unknown name", "nobody", PASSWORD],
+    ["an inactive user", "inga.nowak", PASSWORD],
+    ["an address that several have", "twin@example.org", PASSWORD],
+    ["a user without a password", "bare.nowak", PASSWORD],
+    ["nothing", "", ""],
+  ] as const
+
+  test("says the same whatever was wrong, verifies one password, and keeps what was typed but the password", async () => {
+    const verify = spyOn(Bun.password, "verify")
+    try {
+      const pages: string[] = []
+      for (const [, username, password] of refused) {
+        verify.mockClear()
+        const { status, text } = await browser().signIn(username, password, { stay: "on", next: "/account" })
+        expect(status).toBe(422)
+        expect(verify).toHaveBeenCalledTimes(1)
+        expect(text).not.toContain(PASSWORD)
+        expect(text).not.toContain("wrong password")
+        expect(text).toContain('name="next" value="/account"')
+        expect(text).toMatch(/name="stay"[^>]*checked/)
+        if (username !== "") expect(text).toContain(`value="${username}"`)
+        pages.push(text.replace(/<input[^>]*name="username"[^>]*>/, ""))
+      }
+      expect(new Set(pages).size).toBe(1)
+      expect(pages[0]).toContain("try your username")
+    } finally {
+      verify.mockRestore()
+    }
+  })
+
+  test("is noted without what was typed", async () => {
+    await browser().signIn("my-secret-password", "x")
+    await browser().signIn("ada.nowak", "my-secret-password")
+    const rows = await installation.database.all<{ record_id: number | null; company_id: number | null }>(sql`
+      select record_id, company_id from audit_entries where action = 'sign-in-failed' order by id desc limit 2`)
+    expect(rows.map(({ record_id }) => record_id === null)).toEqual([false, true])
+    const all = JSON.stringify(await installation.database.all(sql`select * from audit_entries`))
+    expect(all).not.toContain("my-secret-password")
+  })
+})
+
+describe("where a sign-in leads", () => {
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "evil",
+    " /learn",
+    "/a b",
+    "/a\nset-cookie: x=1",
+  ])("is never %j", async (next) => {
+    const { status, location } = await browser().signIn("ada.nowak", PASSWORD, { next })
+    expect([status, location]).toEqual([303, "/learn"])
+  })
+
+  test.each(["/account", "/learn/5?page=2", "/resume?key=abc"])("is %s if that was asked for", async (next) => {
+    expect((await browser().signIn("ada.nowak", PASSWORD, { next })).location).toBe(next)
+  })
+})
+
+describe("signing out", () => {
+  test("ends the session at once and lets nobody go back", async () => {
+    const page = browser()
+    await page.signIn("ada.nowak", PASSWORD)
+    const token = page.cookies.get("session") ?? ""
+    const { status, location, headers } = await page.post("/sign-out")
+    expect([status, location]).toEqual([303, "/sign-in?signed_out"])
+    expect(headers.get("clear-site-data")).toBe('"cache"')
+    expect(page.cookies.has("session")).toBe(false)
+    page.cookies.set("session", token)
+    expect((await page.get("/resume")).status).toBe(303)
+    expect((await browser().get("/sign-in?signed_out")).text).toContain("You are signed out.")
+  })
+})
+
+describe("a form that came without a session", () => {
+  test("is offered again after signing in, without passwords and codes", async () => {
+    const page = browser()
+    const form = { note: "Fire <b>drill</b>", current_password: "secret-word", code: "123456" }
+    const led = await page.post("/account/somewhere?x=1", form)
+    // There is no such page: what matters is known of one that is there.
+    expect(led.status).toBe(404)
+    const kept = await page.post("/sign-out", form)
+    expect(kept.status).toBe(303)
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    expect(next).toMatch(/^\/resume\?key=[\w-]{43}$/)
+    expect((await page.get(kept.location ?? "")).text).toContain("You were signed out meanwhile.")
+    expect((await page.signIn("ada.nowak", PASSWORD, { next })).location).toBe(next)
+    const { text } = await page.get(next)
+    expect(text).toContain('action="/sign-out"')
+    expect(text).toContain('name="note" value="Fire &lt;b>drill&lt;/b>"')
+    expect(text).not.toContain("secret-word")
+    expect(text).not.toContain("123456")
+  })
+
+  test("is kept for half an hour", async () => {
+    const page = browser()
+    const kept = await page.post("/sign-out", { note: "late" })
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    installation.time.now += 30 * 60_000
+    await page.signIn("ada.nowak", PASSWORD)
+    expect((await page.get(next)).text).toContain("Nothing is waiting")
+  })
+})

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { OpenIdClient } from "../../../src/people/sign-on/openid/client.ts"
+import { addProvider } from "../../../src/people/sign-on/providers/rules.ts"
+import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
+import { CookieBrowser, type Page } from "../../harness/cookie-browser.ts"
+import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
+import { type Lies, LyingProvider } from "../../harness/lying-provider.ts"
+
+/** Milliseconds that a provider has in these tests. */
+const TIME_LIMIT = 600
+
+let installation: Installation
+let provider: LyingProvider
+let openid: OpenIdClient
+
+beforeAll(async () => {
+  const time = () => installation.time.now
+  provider = await LyingProvider.start(time)
+  openid = new OpenIdClient({ clock: time, timeLimit: TIME_LIMIT })
+  // Each test has a client that knows nothing of the provider yet.
+  const current = new Proxy({} as OpenIdClient, { get: (_, name) => Reflect.get(openid, name).bind(openid) })
+  installation = await Installation.start({ openid: current })
+  const settings = {
+    name: "Acme SSO",
+    issuer: provider.issuer,
+    clientId: "trainbase",
+    clientSecret: "shared secret",
+    createsUsers: false,
+  }
+  const actor = { kind: "server", duty: "test" } as const
+  const seal = new SignOnSeal(WEBHOOK_KEY)
+  await addProvider(installation.database, { company: "acme", key: "acme", settings }, { seal, actor, now: 1 })
+})
+
+afterAll(async () => {
+  provider.stop()
+  await installation.stop()
+})
+
+beforeEach(async () => {
+  provider.lies = {}
+  provider.skew = 0
+  provider.person = { sub: "subject-1", preferred_username: await usernameOf("ada") }
+  // What was learnt of the provider is forgotten.
+  openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+  await installation.database.transaction((tx) => tx.run(sql`delete from provider_identities`).then(() => {}))
+})
+
+async function usernameOf(key: string): Promise<string> {
+  const row = await installation.database.get<{ username: string }>(sql`select username from users where key = ${key}`)
+  return row?.username ?? ""
+}
+
+/** Signs on, as far as it goes. */
+async function signOn(browser = CookieBrowser.of(installation), lies: Lies = {}): Promise<Page> {
+  const sent = await browser.get("/sign-in/oidc/acme")
+  if (sent.location === null) return sent
+  provider.lies = { ...provider.lies, ...lies }
+  return browser.get(provider.signOn(sent.location).href)
+}
+
+async function lastFailure(): Promise<string | undefined> {
+  const row = await installation.database.get<{ changes: string }>(sql`
+    select changes from audit_entries where action = 'sign-in-failed' order by id desc limit 1`)
+  return row === undefined ? undefined : JSON.parse(row.changes).reason.after
+}
+
+async function sessions(): Promise<number> {
+  const row = await installation.database.get<{ number: number }>(sql`select count(*) as number from sessions`)
+  return Number(row?.number)
+}
+
+describe("an honest provider", () => {
+  test("signs somebody on, and leads to the page of whoever learns", async () => {
+    const browser = CookieBrowser.of(installation)
+    const answer = await signOn(browser)
+    expect(answer).toMatchObject({ status: 303, location: "/learn" })
+    expect(browser.cookies.has("session")).toBe(true)
+    const entry = await installation.database.get<{ username: string; changes: string }>(sql`
+      select username, changes from audit_entries where action = 'sign-in' order by id desc limit 1`)
+    expect(entry?.username).toBe(await usernameOf("ada"))
+    expect(JSON.parse(entry?.changes ?? "")).toMatchObject({
+      provider: { after: "acme" },
+      factors: { after: ["provider"] },
+    })
+  })
+
+  test("leads to what was asked for, on this server only", async () => {
+    const browser = CookieBrowser.of(installation)
+    const to = async (next: string) => {
+      const sent = await browser.get(`/sign-in/oidc/acme?${new URLSearchParams({ next })}`)
+      return (await browser.get(provider.signOn(sent.location ?? "").href)).location
+    }
+    expect(await to("/learn/certificates?page=2")).toBe("/learn/certificates?page=2")
+    expect(await to("//evil.example/")).toBe("/learn")
+    expect(await to("https://evil.example/")).toBe("/learn")
+    expect(await to("/\\evil.example")).toBe("/learn")
+  })
+
+  test("is asked with PKCE, a nonce and a state, and for no more than who somebody is", async () => {
+    const { location } = await CookieBrowser.of(installation).get("/sign-in/oidc/acme")
+    const { origin, pathname, searchParams } = new URL(location ?? "")
+    expect(origin + pathname).toBe(`${provider.issuer}/authorize`)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: "trainbase",
+      redirect_uri: "http://localhost/sign-in/oidc/acme/callback",
+      response_type: "code",
+      scope: "openid profile email",
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    })
+  })
+
+  test("that says it asked for several factors counts as several", async () => {
+    await signOn(undefined, { claims: (claims) => ({ ...claims, amr: ["pwd", "mfa"] }) })
+    const row = await installation.database.get<{ factors: string }>(sql`
+      select factors from sessions order by id desc limit 1`)
+    expect(JSON.parse(row?.factors ?? "")).toEqual(["provider", "provider_factors"])
+  })
+
+  test("may have a clock that is a little wrong", async () => {
+    for (const skew of [-345, 50]) {
+      provider.skew = skew
+      expect(await signOn()).toMatchObject({ status: 303 })
+    }
+  })
+})
+
+describe("an id_token is refused, and nobody signed in, that", () => {
+  const LIES: readonly (readonly [string, Lies, RegExp])[] = [
+    ["has another nonce", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
+    ["has no nonce", { claims: ({ nonce: _, ...claims }) => claims }, /nonce/],
+    ["is meant for another client", { claims: (claims) => ({ ...claims, aud: "other" }) }, /aud/],
+    [
+      "is meant for several, and was issued to another",
+      { claims: (claims) => ({ ...claims, aud: ["trainbase", "other"], azp: "other" }) },
+      /azp/,
+    ],
+    ["is of another issuer", { claims: (claims) => ({ ...claims, iss: "https://evil.example" }) }, /iss/],
+    ["has expired", { claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 61 }) }, /exp/],
+    ["never expires", { claims: ({ exp: _, ...claims }) => claims }, /exp/],
+    ["was issued in the future", { claims: (claims) => ({ ...claims, iat: Number(claims.iat) + 120 }) }, /future/],
+    ["is not valid yet", { claims: (claims) => ({ ...claims, nbf: Number(claims.iat) + 120 }) }, /nbf/],
+    ["has no subject", { claims: ({ sub: _, ...claims }) => claims }, /sub/],
+    ["has an empty subject", { claims: (claims) => ({ ...claims, sub: "" }) }, /sub/],
+    ["has an endless subject", { claims: (claims) => ({ ...claims, sub: "x".repeat(256) }) }, /subject/],
+    ["is not signed", { idToken: (token) => `${token.split(".").slice(0, 2).join(".")}.` }, /signature/],
+    [
+      "says that it needs no signature",
+      { idToken: (_, claims) => `${unsigned({ alg: "none" })}.${unsigned(claims)}.` },
+      /alg/,
+    ],
+    ["was changed after it was signed", { idToken: changed }, /signature/],
+    [
+      "is signed by the client's secret",
+      { idToken: (_, claims) => provider.sign(claims, { alg: "HS256" }) },
+      /alg|algorithm/,
+    ],
+    [
+      "names a key that the provider does not have",
+      { idToken: (_, claims) => provider.sign(claims, { alg: "RS256", kid: "other" }) },
+      /key/,
+    ],
+    ["is no token", { idToken: () => "no token" }, /JWT/],
+  ]
+
+  for (const [name, lies, reason] of LIES) {
+    test(name, async () => {
+      const before = await sessions()
+      const page = await signOn(undefined, lies)
+      expect(page.status).toBe(422)
+      expect(page.text).toContain("Acme SSO")
+      expect(await lastFailure()).toMatch(reason)
+      expect(await sessions()).toBe(before)
+    })
+  }
+})
+
+function unsigned(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url")
+}
+
+function changed(token: string): string {
+  const [header, payload = "", signature] = token.split(".")
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString())
+  return [header, unsigned({ ...claims, preferred_username: "boss" }), signature].join(".")
+}
+
+describe("a provider that", () => {
+  test("says that it is another one is not believed", async () => {
+    provider.lies = { metadata: (honest) => ({ ...honest, issuer: "https://evil.example" }) }
+    expect(await signOn()).toMatchObject({ status: 422, location: null })
+    expect(await lastFailure()).toMatch(/issuer/)
+  })
+
+  test("names addresses without TLS on other machines is asked there for nothing", async () => {
+    for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"]) {
+      openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+      for (const address of ["http://192.0.2.1/", "javascript:alert(1)", "file:///etc/passwd", "", 7]) {
+        openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+        provider.lies = { metadata: (honest) => ({ ...honest, [name]: address }) }
+        expect(await signOn()).toMatchObject({ status: 422, location: null })
+      }
+    }
+  })
+
+  test("does not know PKCE is told to be set up wrongly", async () => {
+    provider.lies = { metadata: (honest) => ({ ...honest, code_challenge_methods_supported: ["plain"] }) }
+    expect(await signOn()).toMatchObject({ status: 503 })
+  })
+
+  const NO_ANSWER: readonly (readonly [string, number, () => Response | Promise<Response>])[] = [
+    ["answers with 500", 503, () => new Response("broken", { status: 500 })],
+    ["answers with 404", 422, () => new Response("none", { status: 404 })],
+    ["answers with HTML", 422, () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+    ["answers with broken JSON", 422, () => new Response("{", { headers: { "content-type": "application/json" } })],
+    ["answers with a list", 422, () => Response.json([1, 2])],
+    ["answers nothing", 422, () => new Response(null, { status: 200 })],
+    ["leads elsewhere", 422, () => Response.redirect("http://127.0.0.1:1/evil", 302)],
+    ["never answers", 503, () => new Promise<Response>(() => {})],
+    ["begins an answer and never ends it", 503, () => new Response(drops(1, 10_000))],
+    ["answers gigabytes", 422, () => new Response(drops(1_000_000, 0))],
+    ["answers gigabytes in a few bytes", 422, bomb],
+  ]
+
+  for (const path of ["/.well-known/openid-configuration", "/token", "/keys"]) {
+    for (const [name, status, answer] of NO_ANSWER) {
+      test(`${name} at ${path} signs nobody in, and a page says what to do`, async () => {
+        const before = await sessions()
+        provider.lies = { answer: (asked) => (asked === path ? answer() : undefined) }
+        const page = await signOn()
+        expect(page.status).toBe(status)
+        expect(page.text).toContain('href="/sign-in/oidc/acme"')
+        expect(page.text).toContain('href="/sign-in"')
+        expect(await sessions()).toBe(before)
+        expect(await lastFailure()).toMatch(/./)
+      })
+    }
+  }
+
+  test("is down is not asked again at once, and asked a little later", async () => {
+    provider.lies = { answer: () => new Response(null, { status: 500 }) }
+    await signOn()
+    const asked = provider.asked.length
+    await signOn()
+    expect(provider.asked.length).toBe(asked)
+    provider.lies = {}
+    await Bun.sleep(3_100)
+    expect(await signOn()).toMatchObject({ status: 303 })
+  })
+
+  test("refuses the client is told to be set up wrongly", async () => {
+    const answer = (path: string) =>
+      path === "/token" ? Response.json({ error: "invalid_client" }, { status: 401 }) : undefined
+    expect(await signOn(undefined, { answer })).toMatchObject({ status: 503 })
+    expect(await lastFailure()).toBe("the provider refused the code with invalid_client")
+  })
+
+  test("tells its secrets in errors has none of them in the log of what happened", async () => {
+    const answer = (path: string) =>
+      path === "/token"
+        ? Response.json({ error: "invalid grant: shared secret", error_description: "shared secret" }, { status: 400 })
+        : undefined
+    await signOn(undefined, { answer })
+    expect(await lastFailure()).not.toContain("shared secret")
+  })
+})
+
+function drops(size: number, pause: number): ReadableStream {
+  return new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(size).fill(32))
+      await Bun.sleep(pause)
+    },
+  })
+}
+
+function bomb(): Response {
+  const body = Bun.gzipSync(new Uint8Array(50_000_000).fill(32))
+  return new Response(body, { headers: { "content-type": "application/json", "content-encoding": "gzip" } })
+}
+
+describe("coming back", () => {
+  test("works once", async () => {
+    const browser = CookieBrowser.of(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    const back = provider.signOn(sent.location ?? "").href
+    expect((await browser.get(back)).status).toBe(303)
+    expect((await browser.get(back)).status).toBe(422)
+  })
+
+  test("works once, also when it happens twice at the same time", async () => {
+    const browser = CookieBrowser.of(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    const back = provider.signOn(sent.location ?? "").href
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await browser.get(back)).status))
+    expect(statuses.sort()).toEqual([303, 422, 422])
+  })
+
+  test("is for the browser that was sent, and another one uses nothing up", async () => {
+    const [one, other] = [CookieBrowser.of(installation), CookieBrowser.of(installation)]
+    const [sent] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
+    const back = provider.signOn(sent.location ?? "").href
+    expect((await other.get(back)).status).toBe(422)
+    expect((await CookieBrowser.of(installation).get(back)).status).toBe(422)
+    expect((await one.get(back)).status).toBe(303)
+  })
+
+  test("works from two tabs of a browser", async () => {
+    const browser = CookieBrowser.of(installation)
+    const tabs = [await browser.get("/sign-in/oidc/acme"), await browser.get("/sign-in/oidc/acme")]
+    for (const { location } of tabs) {
+      expect((await browser.get(provider.signOn(location ?? "").href)).status).toBe(303)
+    }
+  })
+
+  test("takes ten minutes at most", async () => {
+    const browser = CookieBrowser.of(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    const back = provider.signOn(sent.location ?? "").href
+    installation.time.now += 600_001
+    expect((await browser.get(back)).status).toBe(422)
+  })
+
+  test("is refused when another issuer says it, or none", async () => {
+    for (const issuer of ["https://evil.example", undefined]) {
+      const browser = CookieBrowser.of(installation)
+      const sent = await browser.get("/sign-in/oidc/acme")
+      const back = provider.signOn(sent.location ?? "")
+      if (issuer === undefined) back.searchParams.delete("iss")
+      else back.searchParams.set("iss", issuer)
+      expect((await browser.get(back.href)).status).toBe(422)
+      expect(await lastFailure()).toMatch(/iss/)
+    }
+  })
+
+  test("is refused with another state, code, or several of them", async () => {
+    const change: readonly ((query: URLSearchParams) => void)[] = [
+      (query) => query.set("state", "made-up"),
+      (query) => query.delete("state"),
+      (query) => query.append("state", query.get("state") ?? ""),
+      (query) => query.set("code", "made-up"),
+      (query) => query.delete("code"),
+      (query) => query.append("code", "another"),
+      (query) => query.set("id_token", "made-up"),
+      (query) => query.set("response", "made-up"),
+    ]
+    for (const changes of change) {
+      const browser = CookieBrowser.of(installation)
+      const sent = await browser.get("/sign-in/oidc/acme")
+      const back = provider.signOn(sent.location ?? "")
+      changes(back.searchParams)
+      expect((await browser.get(back.href)).status).toBe(422)
+      expect(browser.cookies.has("session")).toBe(false)
+    }
+  })
+
+  test("with a code of another browser's sign-on is refused", async () => {
+    const [one, other] = [CookieBrowser.of(installation), CookieBrowser.of(installation)]
+    const [mine, stolen] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
+    const back = provider.signOn(mine.location ?? "")
+    back.searchParams.set("code", provider.signOn(stolen.location ?? "").searchParams.get("code") ?? "")
+    expect((await one.get(back.href)).status).toBe(422)
+  })
+
+  test("after breaking off leads to the sign-in page with a sentence", async () => {
+    const browser = CookieBrowser.of(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    const back = provider.signOn(sent.location ?? "")
+    back.searchParams.delete("code")
+    back.searchParams.set("error", "access_denied")
+    back.searchParams.set("error_description", "<script>")
+    expect(await browser.get(back.href)).toMatchObject({ status: 303, location: "/sign-in?sign_on=cancelled" })
+    expect(await lastFailure()).toBe("the provider answered access_denied")
+  })
+
+  test("with an error without having been sent is nothing that happened", async () => {
+    const before = await lastFailure()
+    const page = await CookieBrowser.of(installation).get("/sign-in/oidc/acme/callback?error=access_denied&state=x")
+    expect(page.status).toBe(422)
+    expect(await lastFailure()).toBe(before)
+  })
+})
+
+test("A provider that nobody has, or a key that is no text, is a page that does not exist", async () => {
+  const browser = CookieBrowser.of(installation)
+  for (const path of ["none", "none/callback", "%ff", "acme%00", "ACME"]) {
+    expect((await browser.get(`/sign-in/oidc/${path}`)).status).toBe(404)
+  }
+})

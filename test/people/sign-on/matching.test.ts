@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import {
+  addProvider,
+  mayUsePassword,
+  type ProviderSettings,
+  shownProviders,
+  updateProvider,
+} from "../../../src/people/sign-on/providers/rules.ts"
+import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
+import { CookieBrowser, type Page } from "../../harness/cookie-browser.ts"
+import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
+import { LyingProvider } from "../../harness/lying-provider.ts"
+
+const BY = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
+const USUAL: ProviderSettings = {
+  ...{ matches: "username", claim: "preferred_username", trustsEmail: false, createsUsers: false },
+  ...{ allowsPasswords: true, state: "active" },
+}
+
+let installation: Installation
+let provider: LyingProvider
+
+beforeAll(async () => {
+  installation = await Installation.start()
+  provider = await LyingProvider.start(() => installation.time.now)
+  const settings = { name: "Acme SSO", issuer: provider.issuer, clientId: "trainbase", clientSecret: "shared secret" }
+  await addProvider(installation.database, { company: "acme", key: "acme", settings }, BY)
+})
+
+afterAll(async () => {
+  provider.stop()
+  await installation.stop()
+})
+
+beforeEach(async () => {
+  await set(USUAL)
+  await run(sql`delete from provider_identities`)
+})
+
+const set = (settings: ProviderSettings) =>
+  updateProvider(installation.database, { key: "acme", settings }, BY).then(() => {})
+
+const run = (statement: ReturnType<typeof sql>) =>
+  installation.database.transaction((tx) => tx.run(statement).then(() => {}))
+
+async function row(key: string): Promise<{ id: number; username: string }> {
+  const found = await installation.database.get<{ id: number; username: string }>(sql`
+    select id, username from users where key = ${key}`)
+  return found ?? { id: 0, username: "" }
+}
+
+/** Signs on as whom the provider calls so; returns the answer, and as whom. */
+async function signOnAs(person: Record<string, unknown>): Promise<Page & { username: string | undefined }> {
+  provider.person = person
+  const browser = CookieBrowser.of(installation)
+  const sent = await browser.get("/sign-in/oidc/acme")
+  const page = await browser.get(provider.signOn(sent.location ?? "").href)
+  if (page.status !== 303) return { ...page, username: undefined }
+  const session = await installation.database.get<{ username: string }>(sql`
+    select u.username from sessions s join users u on u.id = s.user_id order by s.id desc limit 1`)
+  return { ...page, username: session?.username }
+}
+
+async function reason(): Promise<string> {
+  const entry = await installation.database.get<{ changes: string }>(sql`
+    select changes from audit_entries where action = 'sign-in-failed' order by id desc limit 1`)
+  return JSON.parse(entry?.changes ?? "{}").reason.after
+}
+
+describe("a claim that is compared with usernames", () => {
+  test("names the one who has it, whatever the case", async () => {
+    const { username } = await row("ada")
+    expect((await signOnAs({ sub: "1", preferred_username: username.toUpperCase() })).username).toBe(username)
+  })
+
+  test("names nobody of another company, and nobody who is inactive", async () => {
+    for (const key of ["bob", "gone"]) {
+      expect(await signOnAs({ sub: key, preferred_username: (await row(key)).username })).toMatchObject({ status: 422 })
+    }
+  })
+
+  test("may be another one, and names nobody when it is missing or no text", async () => {
+    await set({ claim: "upn" })
+    const { username } = await row("ada")
+    expect((await signOnAs({ sub: "1", upn: username })).username).toBe(username)
+    for (const upn of [undefined, null, "", " ", 7, ["ada"], { toString: "ada" }]) {
+      expect((await signOnAs({ sub: "2", upn })).status).toBe(422)
+    }
+  })
+})
+
+describe("a claim that is compared with email addresses", () => {
+  beforeEach(() => set({ matches: "email", claim: "email" }))
+
+  test("counts when the provider says that the address is verified", async () => {
+    const { username } = await row("ada")
+    expect((await signOnAs({ sub: "1", email: "ADA@acme.example", email_verified: true })).username).toBe(username)
+  })
+
+  test("does not count when it does not say so", async () => {
+    for (const email_verified of [undefined, false, 1, "yes"]) {
+      expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified })).status).toBe(422)
+      expect(await reason()).toMatch(/verified/)
+    }
+  })
+
+  test("counts without that where an operator trusts the provider", async () => {
+    await set({ trustsEmail: true })
+    expect((await signOnAs({ sub: "1", email: "ada@acme.example" })).status).toBe(303)
+  })
+
+  test("is not verified by what is said of another claim", async () => {
+    await set({ claim: "upn" })
+    const person = { sub: "1", upn: "ada@acme.example", email: "mallory@evil.example", email_verified: true }
+    expect((await signOnAs(person)).status).toBe(422)
+  })
+
+  test("is asked for when the id_token does not have it", async () => {
+    provider.lies = { claims: ({ email: _, email_verified: _verified, ...claims }) => claims }
+    expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified: true })).status).toBe(303)
+    provider.lies = {}
+  })
+
+  test("is not believed of another subject than the id_token's", async () => {
+    provider.lies = {
+      claims: ({ email: _, email_verified: _verified, ...claims }) => ({ ...claims, sub: "somebody else" }),
+    }
+    expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified: true })).status).toBe(422)
+    provider.lies = {}
+  })
+})
+
+test("A claim that is compared with external ids names who has it", async () => {
+  await set({ matches: "external_id", claim: "sub" })
+  expect((await signOnAs({ sub: "ada" })).username).toBe((await row("ada")).username)
+})
+
+describe("somebody who has signed on once", () => {
+  test("is known by issuer and subject alone from then on", async () => {
+    const [ada, lukasz] = [await row("ada"), await row("lukasz")]
+    await signOnAs({ sub: "1", preferred_username: ada.username })
+    expect((await signOnAs({ sub: "1", preferred_username: lukasz.username })).username).toBe(ada.username)
+    expect((await signOnAs({ sub: "1" })).username).toBe(ada.username)
+  })
+
+  test("keeps the account when another subject gets the name", async () => {
+    const { username } = await row("ada")
+    await signOnAs({ sub: "1", preferred_username: username })
+    expect((await signOnAs({ sub: "2", preferred_username: username })).status).toBe(422)
+    expect(await reason()).toBe("the user is linked with another subject of the provider")
+  })
+
+  test("signs on no more when it has become inactive, and nobody new is made of it", async () => {
+    await set({ createsUsers: true })
+    const { id, username } = await row("alone")
+    await signOnAs({ sub: "1", preferred_username: username })
+    await run(sql`update users set state = 'inactive' where id = ${id}`)
+    const person = { sub: "1", preferred_username: "somebody.new", given_name: "Some", family_name: "Body" }
+    expect((await signOnAs(person)).status).toBe(422)
+    await run(sql`update users set state = 'active' where id = ${id}`)
+  })
+
+  test("is linked once, also when it signs on twice at the same time", async () => {
+    const { username } = await row("ada")
+    const pages = await Promise.all([1, 2].map(() => signOnAs({ sub: "1", preferred_username: username })))
+    expect(pages.map(({ status }) => status)).toEqual([303, 303])
+    const found = await installation.database.all(sql`select id from provider_identities`)
+    expect(found.length).toBe(1)
+  })
+})
+
+describe("somebody unknown", () => {
+  const NEW = { sub: "n", preferred_username: "nora.new", given_name: "Nora", family_name: "New", locale: "de-DE" }
+
+  test("is nobody, unless people are made", async () => {
+    expect((await signOnAs(NEW)).status).toBe(422)
+    expect(await reason()).toBe("no user has this username")
+  })
+
+  test("becomes an employee of the company, noted as made by a person", async () => {
+    await set({ createsUsers: true })
+    expect((await signOnAs({ ...NEW, email: "nora@acme.example", email_verified: true })).username).toBe("nora.new")
+    const user = await installation.database.get<{ id: number }>(sql`
+      select u.id, u.first_name, u.email, u.language, u.password_hash, r.role, c.key
+      from users u join user_roles r on r.user_id = u.id join companies c on c.id = u.company_id
+      where u.username = 'nora.new'`)
+    expect(user).toMatchObject({
+      ...{ first_name: "Nora", email: "nora@acme.example", language: "de", password_hash: null },
+      ...{ role: "company.employee", key: "acme" },
+    })
+    const entries = await installation.database.all<{ action: string; actor: string }>(sql`
+      select action, actor from audit_entries where record_type = 'user' and record_id = ${user?.id ?? 0} order by id`)
+    expect(entries).toEqual([
+      { action: "create", actor: "person" },
+      { action: "link-identity", actor: "person" },
+      { action: "sign-in", actor: "person" },
+    ])
+  })
+
+  test("is refused when somebody has the username or the address, and nothing is made", async () => {
+    await set({ createsUsers: true })
+    const bob = await row("bob")
+    expect((await signOnAs({ ...NEW, sub: "b", preferred_username: bob.username })).status).toBe(422)
+    expect(await reason()).toBe("the username of the new user is taken")
+    const taken = { ...NEW, sub: "c", preferred_username: "other.new", email: "ada@acme.example", email_verified: true }
+    expect((await signOnAs(taken)).status).toBe(422)
+    expect(await reason()).toBe("the email of the new user is taken")
+    expect(await installation.database.all(sql`select id from users where username = 'other.new'`)).toEqual([])
+  })
+
+  test("has no address of its own that nobody vouches for", async () => {
+    await set({ createsUsers: true })
+    const person = { ...NEW, sub: "d", preferred_username: "dora", email: "ada@acme.example", email_verified: false }
+    expect((await signOnAs(person)).username).toBe("dora")
+  })
+
+  test("is refused without names, or with ones that nobody can have", async () => {
+    await set({ createsUsers: true })
+    const person = { sub: "e", preferred_username: "e.new" }
+    for (const names of [{}, { name: "Madonna" }, { given_name: "E" }]) {
+      expect((await signOnAs({ ...person, ...names })).status).toBe(422)
+    }
+    expect((await signOnAs({ ...NEW, sub: "e", preferred_username: "=formula" })).status).toBe(422)
+  })
+})
+
+describe("passwords", () => {
+  test("are for administrators only while a provider says so", async () => {
+    const may = async (key: string) =>
+      mayUsePassword(installation.database, { id: (await row(key)).id, companyId: await companyOf(key) })
+    expect([await may("ada"), await may("boss")]).toEqual([true, true])
+    await set({ allowsPasswords: false })
+    expect([await may("ada"), await may("trainer"), await may("boss"), await may("locadmin")]).toEqual([
+      ...[false, false, true, true],
+    ])
+    expect(await may("bob")).toBe(true)
+    await set({ state: "inactive" })
+    expect(await may("ada")).toBe(true)
+  })
+})
+
+async function companyOf(key: string): Promise<number> {
+  const found = await installation.database.get<{ company_id: number }>(sql`
+    select company_id from users where key = ${key}`)
+  return found?.company_id ?? 0
+}
+
+describe("the page to sign in", () => {
+  test("shows the providers of a company that its address names, and of no other", async () => {
+    const browser = CookieBrowser.of(installation)
+    expect((await browser.get("/sign-in")).text).not.toContain("Acme SSO")
+    expect((await browser.get("/sign-in?company=beta")).text).not.toContain("Acme SSO")
+    const { text } = await browser.get("/sign-in?company=acme&next=/learn/certificates")
+    expect(text).toContain('href="/sign-in/oidc/acme?next=%2Flearn%2Fcertificates"')
+    expect(await shownProviders(installation.database, undefined)).toEqual([])
+  })
+
+  test("does not show an inactive one, at which nobody can sign on", async () => {
+    await set({ state: "inactive" })
+    const browser = CookieBrowser.of(installation)
+    expect((await browser.get("/sign-in?company=acme")).text).not.toContain("Acme SSO")
+    expect((await browser.get("/sign-in/oidc/acme")).status).toBe(404)
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Database, sql } from "../../../src/database/port.ts"
+import { observe } from "../../../src/operation/metrics/observation.ts"
+import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
+import { addProvider } from "../../../src/people/sign-on/providers/rules.ts"
+import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
+import { createApp } from "../../../src/server/app.ts"
+import { listen } from "../../../src/server/listener.ts"
+import { readSettings } from "../../../src/settings/read.ts"
+import { silentLog } from "../../../src/tools/log/log.ts"
+import { SecretSeal } from "../../../src/webhooks/secrets.ts"
+import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
+import { CookieBrowser } from "../../harness/cookie-browser.ts"
+import { openTestDatabase } from "../../harness/engine.ts"
+import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
+import { OpenIdProvider } from "../../harness/openid-provider.ts"
+import { RecordedMail } from "../../harness/recorded-mail.ts"
+
+const CLIENT = { clientId: "trainbase", clientSecret: "a secret: with % + signs" }
+const PERSON = { key: "ada", first_name: "Ada", last_name: "Nowak", email: "ada@acme.example" }
+const DATASET = { companies: [{ key: "acme", name: "Acme", users: [PERSON] }] }
+
+let installation: Installation
+let server: ReturnType<typeof listen>
+let provider: OpenIdProvider
+
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: DATASET })
+  installation.time.now = Date.now()
+  server = listen(installation.app, { host: "127.0.0.1", port: 0 })
+  const back = (origin: string) => `${origin}/sign-in/oidc/acme/callback`
+  const redirectUris = [back(server.origin), back("http://localhost")]
+  provider = await OpenIdProvider.start({ ...CLIENT, redirectUris }, (name) => ({
+    ...{ preferred_username: name, given_name: "Ada", family_name: "Nowak" },
+    ...{ email: `${name}@acme.example`, email_verified: true },
+  }))
+  const settings = { ...CLIENT, name: "Acme SSO", issuer: provider.issuer, matches: "email" as const }
+  const by = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
+  await addProvider(installation.database, { company: "acme", key: "acme", settings }, by)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+  await installation.stop()
+})
+
+/** Signs on at the provider's own pages, as a browser without scripts does; returns where that sends it back to. */
+async function signOnThere(address: string, name: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let url = new URL(address)
+  let form: URLSearchParams | undefined
+  for (let step = 0; step < 20; step++) {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ")
+    const method = form === undefined ? "GET" : "POST"
+    const response = await fetch(url, { method, headers: { cookie }, redirect: "manual", ...(form && { body: form }) })
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(key, value)
+    }
+    form = undefined
+    const location = response.headers.get("location")
+    if (location !== null) {
+      url = new URL(location, url)
+      if (url.origin !== provider.issuer) return url.href
+      continue
+    }
+    const html = await response.text()
+    const [, action] = /<form[^>]* action="([^"]+)"/.exec(html) ?? []
+    if (action === undefined) throw new Error(`the provider shows no form: ${response.status} ${html.slice(0, 300)}`)
+    const prompt = html.includes('name="login"') ? "login" : "consent"
+    url = new URL(action, url)
+    form = new URLSearchParams({ prompt, ...(prompt === "login" ? { login: name, password: name } : {}) })
+  }
+  throw new Error("the provider leads in circles")
+}
+
+async function signedInAs(): Promise<string | undefined> {
+  const row = await installation.database.get<{ key: string }>(sql`
+    select u.key from sessions s join users u on u.id = s.user_id order by s.id desc limit 1`)
+  return row?.key
+}
+
+describe("oidc-provider", () => {
+  test("signs somebody on whom its address names, and again by its subject", async () => {
+    for (const _ of [1, 2]) {
+      const browser = CookieBrowser.of(installation)
+      const sent = await browser.get("/sign-in/oidc/acme")
+      const answer = await browser.get(await signOnThere(sent.location ?? "", "ada"))
+      expect(answer).toMatchObject({ status: 303, location: "/learn" })
+      expect(await signedInAs()).toBe("ada")
+    }
+    const links = await installation.database.all<{ issuer: string; subject: string }>(sql`
+      select issuer, subject from provider_identities`)
+    expect(links).toEqual([{ issuer: provider.issuer, subject: "ada" }])
+  })
+
+  test("sends somebody back whom nobody knows, who gets a page", async () => {
+    const browser = CookieBrowser.of(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    const answer = await browser.get(await signOnThere(sent.location ?? "", "mallory"))
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain("No account here")
+  })
+
+  test("sends back to another instance than the one that sent there", async () => {
+    const database = await openTestDatabase(installation.directory)
+    try {
+      const second = secondApp(database)
+      const one = CookieBrowser.of(installation)
+      const sent = await one.get("/sign-in/oidc/acme")
+      const back = await signOnThere(sent.location ?? "", "ada")
+      const other = new CookieBrowser((request) => second.handle(request))
+      for (const [name, value] of one.cookies) other.cookies.set(name, value)
+      expect((await other.get(back)).status).toBe(303)
+      expect((await one.get(back)).status).toBe(422)
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+/** The app of another process on the same database. */
+function secondApp(database: Database) {
+  const { directory, files, certificates, time } = installation
+  const { settings } = readSettings({ flags: { data: directory }, environment: {} })
+  const common = { database, settings, log: silentLog(), clock: () => time.now }
+  const vitals = () => ({ leading: false, sinceTick: 0, sincePass: 0 })
+  return createApp({
+    ...common,
+    ...observe({ ...common, vitals }),
+    ...{ files, certificates, mail: new RecordedMail() },
+    webhookSecrets: new SecretSeal(WEBHOOK_KEY),
+    factorSeal: new FactorSeal(WEBHOOK_KEY),
+    signOnSeal: new SignOnSeal(WEBHOOK_KEY),
+    nudge() {},
+  })
+}
+
+describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people/sign-on)"))("in a browser", () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser({ javaScriptEnabled: false })
+  })
+  afterAll(() => browser.close())
+
+  test("a person goes to the provider by a link, signs on there, and comes to what it has to learn", async () => {
+    const page = await browser.context.newPage()
+    await page.goto(`${server.origin}/learn`)
+    expect(new URL(page.url()).pathname).toBe("/sign-in")
+    await page.getByRole("link", { name: "Sign in with Acme SSO" }).click()
+    await page.locator("input[name=login]").fill("ada")
+    await page.locator("input[name=password]").fill("ada")
+    await page.locator("button[type=submit]").click()
+    await page.locator("button[type=submit]").click()
+    await page.waitForURL(`${server.origin}/learn`)
+    expect(await page.locator("h1").count()).toBe(1)
+    await page.close()
+  })
+
+  test("a person who breaks off there comes back to the page to sign in, which says so", async () => {
+    await browser.context.clearCookies()
+    const page = await browser.context.newPage()
+    await page.goto(`${server.origin}/sign-in`)
+    await page.getByRole("link", { name: "Sign in with Acme SSO" }).click()
+    await page.getByRole("link", { name: /cancel/i }).click()
+    await page.waitForURL(/sign_on=cancelled/)
+    expect(await page.getByRole("status").innerText()).toContain("not signed in there")
+    await page.close()
+  })
+})
