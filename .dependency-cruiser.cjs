@@ -63,7 +63,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|background|dataset|webhooks)/",
-        pathNot: ["/(routes|request|page|guard)\\.ts$", "\\.tsx$"],
+        pathNot: ["/(routes|request|page|guard|person-guard|entry)\\.ts$", "\\.tsx$"],
       },
       to: { path: "^src/(http|pages)/", pathNot: ["^src/http/(schema|fields|paging|list-query)\\.ts$"] },
     },
