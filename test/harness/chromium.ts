@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type BrowserContext, chromium } from "playwright-core"
+import { type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core"
 
 const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
@@ -36,7 +36,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-export async function openBrowser(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Browser> {
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "trainbase-chromium-"))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: EXECUTABLE,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import axe, { type AxeResults } from "axe-core"
 import type { BrowserContext, Page } from "playwright-core"
 import { listen } from "../../src/server/listener.ts"
+import { violations } from "../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
 import { Installation } from "../harness/installation.ts"
 import { CERTIFIED, CODES, UNKNOWN } from "../training/certificates/certified-company.ts"
@@ -63,13 +63,6 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     ["trainbase", `${emptyServer.origin}/`] as const,
   ]
 
-  /** What axe finds against WCAG 2.2 AA and its own good practice. */
-  async function violations(): Promise<string[]> {
-    await page.evaluate(axe.source)
-    const found = (await page.evaluate("axe.run({ preload: false })")) as AxeResults
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-  }
-
   test.each([
     ["light", 1280],
     ["dark", 390],
@@ -79,11 +72,11 @@ describe.skipIf(!hasChromium("the pages for people in a browser (test/pages)"))(
     for (const [title, address] of addresses()) {
       await page.goto(address)
       expect(await page.title()).toBe(title)
-      expect([address, await violations()]).toEqual([address, []])
+      expect([address, await violations(page)]).toEqual([address, []])
     }
     await page.goto(server.origin)
     await page.getByRole("button", { name: "English" }).click()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import axe, { type AxeResults } from "axe-core"
 import type { Page } from "playwright-core"
 import { sql } from "../../src/database/port.ts"
 import { hashPassword } from "../../src/organisation/users/password.ts"
 import { listen } from "../../src/server/listener.ts"
+import { violations } from "../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
 import { Installation } from "../harness/installation.ts"
 import { sessionOf } from "../harness/signed-in.ts"
@@ -88,12 +88,6 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     await context.addCookies([{ name: "session", value: sessions.get(key) ?? "", url: server.origin }])
   }
 
-  async function violations(): Promise<string[]> {
-    await page.evaluate(axe.source)
-    const found = (await page.evaluate("axe.run({ preload: false })")) as AxeResults
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-  }
-
   test.each([
     ["light", 1280],
     ["dark", 390],
@@ -104,19 +98,19 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
       await signIn(browser, key)
       await page.goto(server.origin + path)
       expect(await page.title()).toBe(`${title} – trainbase`)
-      expect([path, await violations()]).toEqual([path, []])
+      expect([path, await violations(page)]).toEqual([path, []])
     }
     await page.getByRole("button", { name: "Konstanze-Friederike" }).click()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await signIn(browser, "ada")
     await page.goto(`${server.origin}/account`)
     await page.getByRole("button", { name: "Change password" }).click()
     await page.getByText("Please check what you entered").waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.context().clearCookies()
     for (const path of ["/sign-in", "/password/forgotten"]) {
       await page.goto(server.origin + path)
-      expect([path, await violations()]).toEqual([path, []])
+      expect([path, await violations(page)]).toEqual([path, []])
     }
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { generateHOTP } from "@oslojs/otp"
 import { sql } from "../../../src/database/port.ts"
 import { stepOf, writtenKey } from "../../../src/people/second-factors/totp.ts"
 import type { Settings } from "../../../src/settings/read.ts"
+import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
 import { TestBrowser } from "../../harness/person-session.ts"
@@ -50,23 +50,6 @@ describe("a code", () => {
   })
 })
 
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-
-/** The app on a phone, with the key that the page shows. */
-class App {
-  readonly #key: Uint8Array
-
-  constructor(page: string) {
-    const written = /<code>([A-Z2-7 ]{39})<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? ""
-    const bits = [...written].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("")
-    this.#key = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-  }
-
-  code(periods = 0): string {
-    return generateHOTP(this.#key, BigInt(Math.floor(installation.time.now / 30_000) + periods), 6)
-  }
-}
-
 async function signedIn(username = "ada.nowak"): Promise<TestBrowser> {
   const browser = new TestBrowser(installation)
   await browser.signIn(username, PASSWORD)
@@ -74,9 +57,9 @@ async function signedIn(username = "ada.nowak"): Promise<TestBrowser> {
 }
 
 /** Sets an app up, and returns it with the recovery codes. */
-async function setUp(browser: TestBrowser): Promise<{ app: App; codes: string[] }> {
+async function setUp(browser: TestBrowser): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
-  const app = new App((await browser.get("/account/second-factor")).text)
+  const app = new AuthenticatorApp((await browser.get("/account/second-factor")).text, installation.time)
   const led = await browser.post("/account/second-factor/confirm", { code: app.code() })
   expect(led.location).toMatch(/^\/account\/second-factor\?codes=/)
   const { text } = await browser.get(led.location ?? "")
@@ -182,7 +165,7 @@ describe("an authenticator app", () => {
   test("shows its recovery codes to nobody else", async () => {
     const browser = await signedIn()
     await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
-    const app = new App((await browser.get("/account/second-factor")).text)
+    const app = new AuthenticatorApp((await browser.get("/account/second-factor")).text, installation.time)
     const led = await browser.post("/account/second-factor/confirm", { code: app.code() })
     const other = await signedIn("lena.nowak")
     expect((await other.get(led.location ?? "")).text).not.toMatch(/<code>[a-z0-9-]{19}<\/code>/)

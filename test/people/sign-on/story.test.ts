@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Database, sql } from "../../../src/database/port.ts"
-import { observe } from "../../../src/operation/metrics/observation.ts"
-import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
+import { sql } from "../../../src/database/port.ts"
 import { addProvider } from "../../../src/people/sign-on/providers/rules.ts"
 import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
-import { createApp } from "../../../src/server/app.ts"
 import { listen } from "../../../src/server/listener.ts"
-import { readSettings } from "../../../src/settings/read.ts"
-import { silentLog } from "../../../src/tools/log/log.ts"
-import { SecretSeal } from "../../../src/webhooks/secrets.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
 import { CookieBrowser } from "../../harness/cookie-browser.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { OpenIdProvider } from "../../harness/openid-provider.ts"
-import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { secondApp } from "../../harness/second-app.ts"
 
 const CLIENT = { clientId: "trainbase", clientSecret: "a secret: with % + signs" }
 const PERSON = { key: "ada", first_name: "Ada", last_name: "Nowak", email: "ada@acme.example" }
@@ -106,7 +100,7 @@ describe("oidc-provider", () => {
   test("sends back to another instance than the one that sent there", async () => {
     const database = await openTestDatabase(installation.directory)
     try {
-      const second = secondApp(database)
+      const second = secondApp(installation, database)
       const one = CookieBrowser.of(installation)
       const sent = await one.get("/sign-in/oidc/acme")
       const back = await signOnThere(sent.location ?? "", "ada")
@@ -119,23 +113,6 @@ describe("oidc-provider", () => {
     }
   })
 })
-
-/** The app of another process on the same database. */
-function secondApp(database: Database) {
-  const { directory, files, certificates, time } = installation
-  const { settings } = readSettings({ flags: { data: directory }, environment: {} })
-  const common = { database, settings, log: silentLog(), clock: () => time.now }
-  const vitals = () => ({ leading: false, sinceTick: 0, sincePass: 0 })
-  return createApp({
-    ...common,
-    ...observe({ ...common, vitals }),
-    ...{ files, certificates, mail: new RecordedMail() },
-    webhookSecrets: new SecretSeal(WEBHOOK_KEY),
-    factorSeal: new FactorSeal(WEBHOOK_KEY),
-    signOnSeal: new SignOnSeal(WEBHOOK_KEY),
-    nudge() {},
-  })
-}
 
 describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people/sign-on)"))("in a browser", () => {
   let browser: Browser
