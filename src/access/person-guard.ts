@@ -1,8 +1,10 @@
-import { cookieOf } from "../http/cookies.ts"
+import { rateLimitKey } from "../http/address.ts"
+import { cookieOf, keptCookie } from "../http/cookies.ts"
 import { Form, readForm } from "../http/form.ts"
 import { frameOf } from "../http/frame.ts"
 import { asksForJson } from "../http/json.ts"
-import { LeadsTo, Unauthenticated } from "../http/refusals.ts"
+import { RateLimit } from "../http/rate-limit.ts"
+import { LeadsTo, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import { requireSameOrigin } from "../http/same-origin.ts"
 import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
@@ -10,12 +12,13 @@ import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
 import type { Reader } from "../pages/reader.ts"
 import { type PersonCaller, requirePermission } from "./caller.ts"
-import { issueKey } from "./one-time-keys/rules.ts"
+import { FORM_KEPT, keepForm } from "./kept-forms.ts"
 import type { PersonAccess } from "./route-access.ts"
+import { newSecret } from "./secrets.ts"
 import { authenticatePerson, type Duty, deviceOf, type Sender, type SignedIn } from "./sessions/rules.ts"
 
-/** Seconds for which a form is kept that came without a session. */
-const FORM_KEPT = 1800
+/** Forms a minute and address that are kept: more than anybody sends, and too few to fill the disk. */
+const KEPT_A_MINUTE = 60
 
 /** Fields that are kept nowhere. */
 const SECRET_FIELDS = /password|code|token|secret/i
@@ -64,6 +67,8 @@ export async function personOf(request: Request, services: Services): Promise<Si
  * what must be done first, 403 (permission).
  */
 export function createPersonGuard(services: Services) {
+  const keptForms = new RateLimit(KEPT_A_MINUTE, services.clock)
+
   async function takeForm(request: Request): Promise<Form | undefined> {
     if (request.method === "GET" || request.method === "HEAD") return undefined
     const known = forms.get(request)
@@ -91,12 +96,14 @@ export function createPersonGuard(services: Services) {
     if (asksForJson(request)) return new Unauthenticated()
     const { pathname, search } = urlOf(request)
     if (form === undefined) return new LeadsTo(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
-    const payload = { path: pathname, fields: form.without(SECRET_FIELDS) }
+    const { allowed, resetAfter } = keptForms.take(rateLimitKey(frameOf(request).sender.address))
+    if (!allowed) return new TooManyRequests(resetAfter)
     const { database, clock } = services
-    const key = await database.transaction((tx) =>
-      issueKey(tx, { kind: "kept_form", payload, lifetime: FORM_KEPT, now: clock() }),
-    )
-    return new LeadsTo(`/sign-in?${new URLSearchParams({ next: `/resume?key=${key}` })}`)
+    const browser = cookieOf(request, services, "kept") ?? newSecret()
+    const kept = { path: pathname, fields: form.without(SECRET_FIELDS) }
+    const key = await keepForm(database, kept, { browser, now: clock() })
+    const cookie = keptCookie(request, services, { name: "kept", value: browser, lifetime: FORM_KEPT })
+    return new LeadsTo(`/sign-in?${new URLSearchParams({ next: `/resume?key=${key}` })}`, cookie)
   }
 
   return {

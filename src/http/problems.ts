@@ -101,7 +101,9 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     return problem(401, "unauthenticated", text, { "www-authenticate": bearerChallenge(error) })
   }
   if (error instanceof LeadsTo) {
-    return { status: 303, body: { message: error.message, code: "unauthenticated" }, headers: { location: error.path } }
+    const { path, cookie } = error
+    const headers = { location: path, ...(cookie === undefined ? {} : { "set-cookie": cookie }) }
+    return { status: 303, body: { message: error.message, code: "unauthenticated" }, headers }
   }
   if (error instanceof UnsupportedMediaType) return problem(415, "bad_request", error.message)
   if (error instanceof MethodNotAllowed) {

@@ -40,8 +40,14 @@ export class UnsupportedMediaType extends HttpRefusal {
 
 /** Another page comes first: to sign in, say. */
 export class LeadsTo extends HttpRefusal {
-  /** @param path of this server */
-  constructor(readonly path: string) {
+  /**
+   * @param path of this server
+   * @param cookie the header that keeps one
+   */
+  constructor(
+    readonly path: string,
+    readonly cookie?: string,
+  ) {
     super(`See ${path}.`)
   }
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { ActionButton } from "../components/action-button.tsx"
 import { LanguageMenu } from "../components/language-menu.tsx"
 import { renderDocument } from "../document.tsx"
 import type { Reader } from "../reader.ts"
@@ -17,11 +18,14 @@ interface EntrancePage {
   readonly hasFaults?: boolean
   /** Addresses of scripts, which pages of passkeys need. */
   readonly scripts?: readonly string[]
+  /** Where else somebody may go who is signed in: back to the account or, where something is demanded first, only out. */
+  readonly exit?: "account" | "sign-out"
   readonly children: ComponentChildren
 }
 
-/** A page before somebody is signed in, with one thing to do: a card, and a choice of languages below it. */
-export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, children }: EntrancePage): string {
+/** A page with one thing to do, before the portal or beside it: a card, and a choice of languages below it. */
+export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, exit, children }: EntrancePage): string {
+  const { skip, portal } = PAGE_WORDING[reader.language]
   return renderDocument({
     title: titleOf({ title, reader, hasFaults }),
     language: reader.language,
@@ -29,7 +33,7 @@ export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, ch
     children: (
       <div class="entrance">
         <a class="skip" href="#content">
-          {PAGE_WORDING[reader.language].skip}
+          {skip}
         </a>
         <header>
           <Brand />
@@ -41,6 +45,8 @@ export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, ch
         </main>
         <footer>
           <LanguageMenu reader={reader} />
+          {exit === "account" && <a href="/account">{portal.account}</a>}
+          {exit === "sign-out" && <ActionButton action="/sign-out" label={portal.signOut} icon="log-out" />}
         </footer>
       </div>
     ),

@@ -298,7 +298,7 @@ function framed({ reader, person, isDemanded }: Viewer, { title, lead, notice, f
         {children}
       </>
     )
-    return renderEntrancePage({ title, reader, lead, hasFaults, scripts, children: noticed })
+    return renderEntrancePage({ title, reader, lead, hasFaults, scripts, exit: "sign-out", children: noticed })
   }
   return renderPortalPage({
     ...{ title, reader, person, current: "account", notice, hasFaults, scripts },

@@ -71,7 +71,7 @@ export function newPasswordPage({ reader, username, token, faults = {} }: NewPas
   return renderEntrancePage({
     title: newPassword.title,
     reader,
-    ...(token === undefined ? { lead: newPassword.temporary } : {}),
+    ...(token === undefined ? { lead: newPassword.temporary, exit: "sign-out" as const } : {}),
     hasFaults,
     children: (
       <Form reader={reader} action="/password/new" faults={faults} submit={newPassword.submit}>

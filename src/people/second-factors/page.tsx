@@ -33,6 +33,7 @@ export function factorPage({ reader, isDemanded, state, codes, faults = {}, ...p
     reader,
     lead: isDemanded && state.kind !== "on" ? wording.demanded : wording.about,
     hasFaults: Object.keys(faults).length > 0,
+    exit: isDemanded ? "sign-out" : "account",
     children: (
       <>
         {state.kind === "off" && <Begin reader={reader} faults={faults} {...person} />}
@@ -128,9 +129,6 @@ function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
       >
         <PasswordField {...part} />
       </Form>
-      <p>
-        <a href="/account">{wording.goOn}</a>
-      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { KeptForm } from "../../access/kept-forms.ts"
 import { ASSETS } from "../../pages/assets.ts"
 import { Checkbox, Form, TextField } from "../../pages/components/form.tsx"
 import { Toast } from "../../pages/components/toast.tsx"
@@ -132,16 +133,18 @@ export function tooManyPage(reader: Reader, seconds: number): string {
 
 interface ResumePage {
   readonly reader: Reader
+  /** What opens the form. */
+  readonly key: string
   /** The form that waits; undefined if none does. */
-  readonly waiting: { readonly path: string; readonly fields: readonly (readonly [string, string])[] } | undefined
+  readonly waiting: KeptForm | undefined
 }
 
 /** A form that came without a session is offered again. */
-export function resumePage({ reader, waiting }: ResumePage): string {
+export function resumePage({ reader, key, waiting }: ResumePage): string {
   const { resume } = SIGN_IN_WORDING[reader.language]
-  const discard = <a href="/learn">{resume.discard}</a>
+  const query = new URLSearchParams({ key })
   if (waiting === undefined) {
-    return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, children: <p>{discard}</p> })
+    return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })
   }
   const shown = waiting.fields.map(([, value]) => value.trim()).filter((value) => value !== "")
   return renderEntrancePage({
@@ -157,7 +160,16 @@ export function resumePage({ reader, waiting }: ResumePage): string {
             ))}
           </ul>
         )}
-        <Form reader={reader} action={waiting.path} submit={resume.send} beside={discard}>
+        <Form
+          reader={reader}
+          action={`/resume?${query}`}
+          submit={resume.send}
+          beside={
+            <button type="submit" class="button quiet" formaction={`/resume/discard?${query}`}>
+              {resume.discard}
+            </button>
+          }
+        >
           {waiting.fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

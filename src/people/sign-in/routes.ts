@@ -1,9 +1,7 @@
 import { Elysia } from "elysia"
-import { type Static, Type } from "typebox"
-import { Value } from "typebox/value"
 import { authorshipOf } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { peekKey } from "../../access/one-time-keys/rules.ts"
+import { takeForm, waitingForm } from "../../access/kept-forms.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { endSession } from "../../access/sessions/rules.ts"
@@ -21,11 +19,15 @@ import { resumePage, tooManyPage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
 import { sendSignInPage } from "./request.ts"
 
-const KeptForm = Type.Object({ path: Type.String(), fields: Type.Array(Type.Tuple([Type.String(), Type.String()])) })
-
 /** The door: signing in by a password, signing out, and what was typed in between. */
 export function signInRoutes(services: Services, guard: Guard) {
   const { database, clock } = services
+
+  const openingOf = (request: Request) => ({
+    key: keyOf(request),
+    browser: cookieOf(request, services, "kept"),
+    now: clock(),
+  })
 
   return new Elysia({ name: "sign-in" })
     .use(guard)
@@ -101,12 +103,32 @@ export function signInRoutes(services: Services, guard: Guard) {
     .get(
       "/resume",
       async ({ request, reader, set }) => {
-        const key = parseQuery(request.url).key ?? ""
-        const found = await peekKey(database, "kept_form", key, clock())
-        const waiting =
-          found === undefined ? undefined : (Value.Parse(KeptForm, found.payload) as Static<typeof KeptForm>)
-        return sendPage(set, reader, resumePage({ reader, waiting }))
+        const waiting = await waitingForm(database, openingOf(request))
+        return sendPage(set, reader, resumePage({ reader, key: keyOf(request), waiting }))
       },
       { person: own() },
     )
+    .post(
+      "/resume",
+      async ({ request, reader, set }) => {
+        const taken = await takeForm(database, openingOf(request))
+        // The browser sends the same form on, to the page that it was for.
+        if (taken !== undefined) return new Response(null, { status: 307, headers: { location: taken.path } })
+        set.status = 404
+        return sendPage(set, reader, resumePage({ reader, key: "", waiting: undefined }))
+      },
+      { person: own() },
+    )
+    .post(
+      "/resume/discard",
+      async ({ request }) => {
+        await takeForm(database, openingOf(request))
+        return seeOther("/learn")
+      },
+      { person: own() },
+    )
+}
+
+function keyOf(request: Request): string {
+  return parseQuery(request.url).key ?? ""
 }

@@ -237,10 +237,46 @@ describe("a form that came without a session", () => {
     expect((await page.get(kept.location ?? "")).text).toContain("You were signed out meanwhile.")
     expect((await page.signIn("ada.nowak", PASSWORD, { next })).location).toBe(next)
     const { text } = await page.get(next)
-    expect(text).toContain('action="/sign-out"')
+    expect(text).toContain(`action="${next}"`)
     expect(text).toContain('name="note" value="Fire &lt;b>drill&lt;/b>"')
     expect(text).not.toContain("secret-word")
     expect(text).not.toContain("123456")
+  })
+
+  test("is sent on once, from the browser that sent it first", async () => {
+    const page = browser()
+    const form = { language: "de" }
+    const kept = await page.post("/account/language", form)
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    const stranger = browser()
+    await stranger.signIn("lena.nowak", PASSWORD)
+    expect((await stranger.get(next)).text).not.toContain("Send it now")
+    expect((await stranger.post(next, form)).status).toBe(404)
+    await page.signIn("ada.nowak", PASSWORD)
+    const sent = await Promise.all([page.post(next, form), page.post(next, form)])
+    expect(sent.map(({ status }) => status).sort()).toEqual([307, 404])
+    expect(sent.find(({ status }) => status === 307)?.location).toBe("/account/language")
+    expect((await page.get(next)).text).toContain("Nothing is waiting")
+  })
+
+  test("is gone once it is discarded", async () => {
+    const page = browser()
+    const kept = await page.post("/account/language", { language: "de" })
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    await page.signIn("ada.nowak", PASSWORD)
+    const discarded = await page.post(next.replace("/resume", "/resume/discard"))
+    expect([discarded.status, discarded.location]).toEqual([303, "/learn"])
+    expect((await page.get(next)).text).toContain("Nothing is waiting")
+  })
+
+  test("is not kept when one address sends many", async () => {
+    installation.time.now += 60_000
+    const page = browser()
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count++) statuses.push((await page.post("/sign-out")).status)
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([303]))
+    expect(statuses[60]).toBe(429)
+    installation.time.now += 60_000
   })
 
   test("is kept for half an hour", async () => {

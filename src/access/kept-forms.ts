@@ -1,0 +1,61 @@
+import { Type } from "typebox"
+import { Value } from "typebox/value"
+import type { Database, Queries } from "../database/port.ts"
+import { issueKey, peekKey, takeKey } from "./one-time-keys/rules.ts"
+import { hashSecret, sameHash } from "./secrets.ts"
+
+/*
+ * Forms that came without a session, kept until somebody has signed in. A form is offered only in the browser that sent it: else
+ * somebody could lay out a form for others, who would send it in their own name.
+ */
+
+/** Seconds. */
+export const FORM_KEPT = 1800
+
+export interface KeptForm {
+  /** Where it was sent to. */
+  readonly path: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
+
+const Payload = Type.Object({
+  path: Type.String(),
+  fields: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+  holder: Type.String(),
+})
+
+/** Keeps a form for the browser that has this secret. Returns the key that opens it once. */
+export function keepForm(
+  database: Database,
+  form: KeptForm,
+  { browser, now }: { readonly browser: string; readonly now: number },
+): Promise<string> {
+  const payload = { ...form, holder: hashSecret(browser) }
+  return database.transaction((tx) => issueKey(tx, { kind: "kept_form", payload, lifetime: FORM_KEPT, now }))
+}
+
+interface Opening {
+  readonly key: string
+  /** The secret of the browser that asks. */
+  readonly browser: string | undefined
+  readonly now: number
+}
+
+/** The form that waits; undefined when it is sent, discarded, too old, or another browser's. */
+export async function waitingForm(
+  queries: Queries,
+  { key, browser = "", now }: Opening,
+): Promise<KeptForm | undefined> {
+  const found = await peekKey(queries, "kept_form", key, now)
+  if (found === undefined) return undefined
+  const { holder, ...form } = Value.Parse(Payload, found.payload)
+  return sameHash(holder, hashSecret(browser)) ? form : undefined
+}
+
+/** The same, and it waits no longer: of two that ask at once one gets it. */
+export function takeForm(database: Database, opening: Opening): Promise<KeptForm | undefined> {
+  return database.transaction(async (tx) => {
+    const form = await waitingForm(tx, opening)
+    return form !== undefined && (await takeKey(tx, "kept_form", opening.key, opening.now)) ? form : undefined
+  })
+}
