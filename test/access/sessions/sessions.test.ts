@@ -3,7 +3,7 @@ import { removeEndedSessions } from "../../../src/access/sessions/rules.ts"
 import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { TestBrowser } from "../../harness/person-session.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 let installation: Installation
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { hashPassword } from "../../../src/organisation/users/password.ts"
 import { Installation } from "../../harness/installation.ts"
-import { SignedInBrowser, sessionOf } from "../../harness/signed-in.ts"
+import { sessionOf, signedIn } from "../../harness/signed-in.ts"
 
 const CURRENT = "correct horse battery"
 const CHOSEN = "a much better staple"
@@ -19,9 +19,9 @@ describe("the page about somebody's account", () => {
   afterAll(() => installation.stop())
 
   test("says who one is, and who changes that", async () => {
-    const browser = await SignedInBrowser.of(installation, "ada")
+    const browser = await signedIn(installation, "ada")
     const response = await browser.get("/account")
-    const text = await response.text()
+    const text = response.text
     expect(response.status).toBe(200)
     expect(response.headers.get("cache-control")).toBe("no-store")
     for (const shown of ["Ada Müller", "Acme GmbH", "ada@acme.example", "Your administrator changes"]) {
@@ -38,27 +38,27 @@ describe("the page about somebody's account", () => {
   })
 
   test("keeps a language for every device, and says so once", async () => {
-    const browser = await SignedInBrowser.of(installation, "ada")
+    const browser = await signedIn(installation, "ada")
     const response = await browser.post("/account/language", { language: "de" })
     expect([response.status, response.headers.get("location")]).toEqual([303, "/account"])
-    expect(await (await browser.get("/account")).text()).toContain("Ihre Sprache ist gespeichert.")
-    expect(await (await browser.get("/account")).text()).not.toContain("Ihre Sprache ist gespeichert.")
-    const another = await SignedInBrowser.of(installation, "ada")
-    expect(await (await another.get("/account")).text()).toContain('<html lang="de">')
+    expect((await browser.get("/account")).text).toContain("Ihre Sprache ist gespeichert.")
+    expect((await browser.get("/account")).text).not.toContain("Ihre Sprache ist gespeichert.")
+    const another = await signedIn(installation, "ada")
+    expect((await another.get("/account")).text).toContain('<html lang="de">')
     await browser.post("/account/language", { language: "en" })
   })
 
   test("ignores a language that the form does not offer", async () => {
-    const browser = await SignedInBrowser.of(installation, "lukasz")
+    const browser = await signedIn(installation, "lukasz")
     expect((await browser.post("/account/language", { language: "xx" })).status).toBe(303)
-    expect(await (await browser.get("/account")).text()).toContain('<html lang="en">')
+    expect((await browser.get("/account")).text).toContain('<html lang="en">')
   })
 
   test("shows each fault of a new password at its field, and never what was typed", async () => {
-    const browser = await SignedInBrowser.of(installation, "ada")
+    const browser = await signedIn(installation, "ada")
     const fields = { current_password: "wrong guess", password: "short", password_again: "other" }
     const response = await browser.post("/account/password", fields)
-    const text = await response.text()
+    const text = response.text
     expect(response.status).toBe(422)
     expect(text).toContain("This is not your current password.")
     expect(text).toContain("Enter at least 8 characters.")
@@ -69,19 +69,19 @@ describe("the page about somebody's account", () => {
   })
 
   test("a new password ends all other sessions, and this browser goes on", async () => {
-    const browser = await SignedInBrowser.of(installation, "ada")
-    const other = await SignedInBrowser.of(installation, "ada")
+    const browser = await signedIn(installation, "ada")
+    const other = await signedIn(installation, "ada")
     const before = browser.cookies.get("session")
     const fields = { current_password: CURRENT, password: CHOSEN, password_again: CHOSEN }
     expect((await browser.post("/account/password", fields)).status).toBe(303)
     expect(browser.cookies.get("session")).not.toBe(before)
-    expect(await (await browser.get("/account")).text()).toContain("Your password was changed.")
+    expect((await browser.get("/account")).text).toContain("Your password was changed.")
     expect((await other.get("/account")).status).toBe(303)
     await installation.database.run(sql`update users set password_hash = ${hash} where key = 'ada'`)
   })
 
   test("guessing the current password is slowed down", async () => {
-    const browser = await SignedInBrowser.of(installation, "lukasz")
+    const browser = await signedIn(installation, "lukasz")
     const guess = () =>
       browser.post("/account/password", { current_password: "guess", password: "x", password_again: "x" })
     for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(422)
@@ -91,25 +91,25 @@ describe("the page about somebody's account", () => {
   })
 
   test("lists where one is signed in, and ends one session or all others", async () => {
-    const browser = await SignedInBrowser.of(installation, "alone")
+    const browser = await signedIn(installation, "alone")
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
     await sessionOf(installation, "alone", phone)
     await sessionOf(installation, "alone", "curl/8")
-    const text = await (await browser.get("/account")).text()
+    const text = (await browser.get("/account")).text
     for (const shown of ["Firefox on Linux", "Safari on iPhone", "Unknown device", "192.0.2.7", "This browser"]) {
       expect(text).toContain(shown)
     }
     const [action = ""] = /\/account\/sessions\/\d+\/end/.exec(text) ?? []
     expect((await browser.post(action)).status).toBe(303)
-    expect(await (await browser.get("/account")).text()).toContain("That session was ended.")
+    expect((await browser.get("/account")).text).toContain("That session was ended.")
     expect((await browser.post(action)).status).toBe(404)
     expect((await browser.post("/account/sessions/end")).status).toBe(303)
-    expect(await (await browser.get("/account")).text()).not.toContain("/account/sessions/")
+    expect((await browser.get("/account")).text).not.toContain("/account/sessions/")
   })
 
   test("nobody ends the session of somebody else", async () => {
-    const browser = await SignedInBrowser.of(installation, "alone")
-    const boss = await SignedInBrowser.of(installation, "boss")
+    const browser = await signedIn(installation, "alone")
+    const boss = await signedIn(installation, "boss")
     const row = await installation.database.get<{ id: number }>(
       sql`select s.id from sessions s join users u on u.id = s.user_id where u.key = 'boss'`,
     )

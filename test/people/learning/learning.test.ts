@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { homeOf } from "../../../src/people/portal/rules.ts"
 import { COMPANIES } from "../../harness/companies.ts"
 import { Installation } from "../../harness/installation.ts"
-import { SignedInBrowser } from "../../harness/signed-in.ts"
+import { signedIn } from "../../harness/signed-in.ts"
 
 const [acme, beta] = COMPANIES.companies
 const assignment = (key: string, user_key: string, course_key: string, more: object = {}) => ({
@@ -41,10 +41,7 @@ describe("the pages about learning", () => {
   })
   afterAll(() => installation.stop())
 
-  const pageFor = async (key: string, path: string) => {
-    const response = await (await SignedInBrowser.of(installation, key)).get(path)
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  }
+  const pageFor = async (key: string, path: string) => (await signedIn(installation, key)).get(path)
   const userOf = async (key: string) => {
     const row = await installation.database.get<{ id: number; company_id: number }>(
       sql`select id, company_id from users where key = ${key}`,
@@ -82,7 +79,7 @@ describe("the pages about learning", () => {
     const { text } = await pageFor("ada", "/learn/certificates")
     expect(text).toContain("Expires soon")
     const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
-    const browser = await SignedInBrowser.of(installation, "ada")
+    const browser = await signedIn(installation, "ada")
     const pdf = await browser.get(path)
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect((await pageFor("lukasz", "/learn/certificates")).text).toContain("Expired")

@@ -5,7 +5,6 @@ import { removeFactorByOperator } from "../../../src/people/second-factors/rules
 import type { Settings } from "../../../src/settings/read.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { type PageAnswer, TestBrowser } from "../../harness/person-session.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import {
   type CreationOptions,
@@ -13,6 +12,7 @@ import {
   type RequestOptions,
   SoftwareAuthenticator,
 } from "../../harness/software-authenticator.ts"
+import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
 let installation: Installation
 let mail: RecordedMail

@@ -3,8 +3,8 @@ import { sql } from "../../../src/database/port.ts"
 import { passwordFault } from "../../../src/people/passwords/choice.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { TestBrowser } from "../../harness/person-session.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 const settings = { public_url: "http://localhost", trusted_proxies: [] }
 const NEW = "a new and better one"

@@ -5,8 +5,8 @@ import type { Settings } from "../../../src/settings/read.ts"
 import { AuthenticatorApp } from "../../harness/authenticator-app.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { TestBrowser } from "../../harness/person-session.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 let installation: Installation
 let mail: RecordedMail

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { TestBrowser } from "../../harness/person-session.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 let installation: Installation
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
-import { TestBrowser } from "../../harness/person-session.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 let installation: Installation
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { sql } from "../../../src/database/port.ts"
 import { OpenIdClient } from "../../../src/people/sign-on/openid/client.ts"
 import { addProvider } from "../../../src/people/sign-on/providers/rules.ts"
 import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
-import { CookieBrowser, type Page } from "../../harness/cookie-browser.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { type Lies, LyingProvider } from "../../harness/lying-provider.ts"
+import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
 /** Milliseconds that a provider has in these tests. */
 const TIME_LIMIT = 600
@@ -53,7 +53,7 @@ async function usernameOf(key: string): Promise<string> {
 }
 
 /** Signs on, as far as it goes. */
-async function signOn(browser = CookieBrowser.of(installation), lies: Lies = {}): Promise<Page> {
+async function signOn(browser = new TestBrowser(installation), lies: Lies = {}): Promise<PageAnswer> {
   const sent = await browser.get("/sign-in/oidc/acme")
   if (sent.location === null) return sent
   provider.lies = { ...provider.lies, ...lies }
@@ -73,7 +73,7 @@ async function sessions(): Promise<number> {
 
 describe("an honest provider", () => {
   test("signs somebody on, and leads to the page of whoever learns", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const answer = await signOn(browser)
     expect(answer).toMatchObject({ status: 303, location: "/learn" })
     expect(browser.cookies.has("session")).toBe(true)
@@ -87,7 +87,7 @@ describe("an honest provider", () => {
   })
 
   test("leads to what was asked for, on this server only", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const to = async (next: string) => {
       const sent = await browser.get(`/sign-in/oidc/acme?${new URLSearchParams({ next })}`)
       return (await browser.get(provider.signOn(sent.location ?? "").href)).location
@@ -99,7 +99,7 @@ describe("an honest provider", () => {
   })
 
   test("is asked with PKCE, a nonce and a state, and for no more than who somebody is", async () => {
-    const { location } = await CookieBrowser.of(installation).get("/sign-in/oidc/acme")
+    const { location } = await new TestBrowser(installation).get("/sign-in/oidc/acme")
     const { origin, pathname, searchParams } = new URL(location ?? "")
     expect(origin + pathname).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -285,7 +285,7 @@ function bomb(): Response {
 
 describe("coming back", () => {
   test("works once", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "").href
     expect((await browser.get(back)).status).toBe(303)
@@ -293,7 +293,7 @@ describe("coming back", () => {
   })
 
   test("works once, also when it happens twice at the same time", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "").href
     const statuses = await Promise.all([1, 2, 3].map(async () => (await browser.get(back)).status))
@@ -301,16 +301,16 @@ describe("coming back", () => {
   })
 
   test("is for the browser that was sent, and another one uses nothing up", async () => {
-    const [one, other] = [CookieBrowser.of(installation), CookieBrowser.of(installation)]
+    const [one, other] = [new TestBrowser(installation), new TestBrowser(installation)]
     const [sent] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
     const back = provider.signOn(sent.location ?? "").href
     expect((await other.get(back)).status).toBe(422)
-    expect((await CookieBrowser.of(installation).get(back)).status).toBe(422)
+    expect((await new TestBrowser(installation).get(back)).status).toBe(422)
     expect((await one.get(back)).status).toBe(303)
   })
 
   test("works from two tabs of a browser", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const tabs = [await browser.get("/sign-in/oidc/acme"), await browser.get("/sign-in/oidc/acme")]
     for (const { location } of tabs) {
       expect((await browser.get(provider.signOn(location ?? "").href)).status).toBe(303)
@@ -318,7 +318,7 @@ describe("coming back", () => {
   })
 
   test("takes ten minutes at most", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "").href
     installation.time.now += 600_001
@@ -327,7 +327,7 @@ describe("coming back", () => {
 
   test("is refused when another issuer says it, or none", async () => {
     for (const issuer of ["https://evil.example", undefined]) {
-      const browser = CookieBrowser.of(installation)
+      const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
       const back = provider.signOn(sent.location ?? "")
       if (issuer === undefined) back.searchParams.delete("iss")
@@ -349,7 +349,7 @@ describe("coming back", () => {
       (query) => query.set("response", "made-up"),
     ]
     for (const changes of change) {
-      const browser = CookieBrowser.of(installation)
+      const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
       const back = provider.signOn(sent.location ?? "")
       changes(back.searchParams)
@@ -359,7 +359,7 @@ describe("coming back", () => {
   })
 
   test("with a code of another browser's sign-on is refused", async () => {
-    const [one, other] = [CookieBrowser.of(installation), CookieBrowser.of(installation)]
+    const [one, other] = [new TestBrowser(installation), new TestBrowser(installation)]
     const [mine, stolen] = [await one.get("/sign-in/oidc/acme"), await other.get("/sign-in/oidc/acme")]
     const back = provider.signOn(mine.location ?? "")
     back.searchParams.set("code", provider.signOn(stolen.location ?? "").searchParams.get("code") ?? "")
@@ -367,7 +367,7 @@ describe("coming back", () => {
   })
 
   test("after breaking off leads to the sign-in page with a sentence", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const back = provider.signOn(sent.location ?? "")
     back.searchParams.delete("code")
@@ -379,14 +379,14 @@ describe("coming back", () => {
 
   test("with an error without having been sent is nothing that happened", async () => {
     const before = await lastFailure()
-    const page = await CookieBrowser.of(installation).get("/sign-in/oidc/acme/callback?error=access_denied&state=x")
+    const page = await new TestBrowser(installation).get("/sign-in/oidc/acme/callback?error=access_denied&state=x")
     expect(page.status).toBe(422)
     expect(await lastFailure()).toBe(before)
   })
 })
 
 test("A provider that nobody has, or a key that is no text, is a page that does not exist", async () => {
-  const browser = CookieBrowser.of(installation)
+  const browser = new TestBrowser(installation)
   for (const path of ["none", "none/callback", "%ff", "acme%00", "ACME"]) {
     expect((await browser.get(`/sign-in/oidc/${path}`)).status).toBe(404)
   }

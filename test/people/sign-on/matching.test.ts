@@ -8,9 +8,9 @@ import {
   updateProvider,
 } from "../../../src/people/sign-on/providers/rules.ts"
 import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
-import { CookieBrowser, type Page } from "../../harness/cookie-browser.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { LyingProvider } from "../../harness/lying-provider.ts"
+import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
 const BY = { seal: new SignOnSeal(WEBHOOK_KEY), actor: { kind: "server", duty: "test" } as const, now: 1 }
 const USUAL: ProviderSettings = {
@@ -51,9 +51,9 @@ async function row(key: string): Promise<{ id: number; username: string }> {
 }
 
 /** Signs on as whom the provider calls so; returns the answer, and as whom. */
-async function signOnAs(person: Record<string, unknown>): Promise<Page & { username: string | undefined }> {
+async function signOnAs(person: Record<string, unknown>): Promise<PageAnswer & { username: string | undefined }> {
   provider.person = person
-  const browser = CookieBrowser.of(installation)
+  const browser = new TestBrowser(installation)
   const sent = await browser.get("/sign-in/oidc/acme")
   const page = await browser.get(provider.signOn(sent.location ?? "").href)
   if (page.status !== 303) return { ...page, username: undefined }
@@ -248,7 +248,7 @@ async function companyOf(key: string): Promise<number> {
 
 describe("the page to sign in", () => {
   test("shows the providers of a company that its address names, and of no other", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     expect((await browser.get("/sign-in")).text).not.toContain("Acme SSO")
     expect((await browser.get("/sign-in?company=beta")).text).not.toContain("Acme SSO")
     const { text } = await browser.get("/sign-in?company=acme&next=/learn/certificates")
@@ -258,7 +258,7 @@ describe("the page to sign in", () => {
 
   test("does not show an inactive one, at which nobody can sign on", async () => {
     await set({ state: "inactive" })
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     expect((await browser.get("/sign-in?company=acme")).text).not.toContain("Acme SSO")
     expect((await browser.get("/sign-in/oidc/acme")).status).toBe(404)
   })

@@ -4,11 +4,11 @@ import { addProvider } from "../../../src/people/sign-on/providers/rules.ts"
 import { SignOnSeal } from "../../../src/people/sign-on/secrets.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
-import { CookieBrowser } from "../../harness/cookie-browser.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { OpenIdProvider } from "../../harness/openid-provider.ts"
 import { secondApp } from "../../harness/second-app.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 const CLIENT = { clientId: "trainbase", clientSecret: "a secret: with % + signs" }
 const PERSON = { key: "ada", first_name: "Ada", last_name: "Nowak", email: "ada@acme.example" }
@@ -78,7 +78,7 @@ async function signedInAs(): Promise<string | undefined> {
 describe("oidc-provider", () => {
   test("signs somebody on whom its address names, and again by its subject", async () => {
     for (const _ of [1, 2]) {
-      const browser = CookieBrowser.of(installation)
+      const browser = new TestBrowser(installation)
       const sent = await browser.get("/sign-in/oidc/acme")
       const answer = await browser.get(await signOnThere(sent.location ?? "", "ada"))
       expect(answer).toMatchObject({ status: 303, location: "/learn" })
@@ -90,7 +90,7 @@ describe("oidc-provider", () => {
   })
 
   test("sends somebody back whom nobody knows, who gets a page", async () => {
-    const browser = CookieBrowser.of(installation)
+    const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
     const answer = await browser.get(await signOnThere(sent.location ?? "", "mallory"))
     expect(answer.status).toBe(422)
@@ -101,10 +101,10 @@ describe("oidc-provider", () => {
     const database = await openTestDatabase(installation.directory)
     try {
       const second = secondApp(installation, database)
-      const one = CookieBrowser.of(installation)
+      const one = new TestBrowser(installation)
       const sent = await one.get("/sign-in/oidc/acme")
       const back = await signOnThere(sent.location ?? "", "ada")
-      const other = new CookieBrowser((request) => second.handle(request))
+      const other = new TestBrowser({ app: second })
       for (const [name, value] of one.cookies) other.cookies.set(name, value)
       expect((await other.get(back)).status).toBe(303)
       expect((await one.get(back)).status).toBe(422)

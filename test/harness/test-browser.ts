@@ -5,7 +5,7 @@ export interface PageAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Where it leads, without the origin. */
+  /** Where it leads. */
   readonly location: string | null
 }
 
@@ -13,6 +13,8 @@ interface Sent {
   readonly form?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
+
+export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 const ORIGIN = "http://localhost"
 
@@ -22,7 +24,7 @@ export class TestBrowser {
 
   constructor(
     private readonly installation: Pick<Installation, "app">,
-    private readonly agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    private readonly agent = FIREFOX,
   ) {}
 
   get(path: string, sent: Pick<Sent, "headers"> = {}): Promise<PageAnswer> {
@@ -48,7 +50,7 @@ export class TestBrowser {
     }
     for (const [name, value] of Object.entries(headers)) value === "" ? all.delete(name) : all.set(name, value)
     const body = form === undefined ? null : new URLSearchParams(form).toString()
-    const response = await this.installation.app.handle(new Request(`${ORIGIN}${path}`, { method, headers: all, body }))
+    const response = await this.installation.app.handle(new Request(new URL(path, ORIGIN).href, { method, headers: all, body }))
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
     const { status } = response
     return {
@@ -65,8 +67,7 @@ export class TestBrowser {
   }
 
   #keep(cookie: string): void {
-    const [pair = ""] = cookie.split(";", 1)
-    const [name = "", value = ""] = pair.split("=", 2)
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (value === "" || /max-age=0/i.test(cookie)) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
