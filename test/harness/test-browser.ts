@@ -50,7 +50,9 @@ export class TestBrowser {
     }
     for (const [name, value] of Object.entries(headers)) value === "" ? all.delete(name) : all.set(name, value)
     const body = form === undefined ? null : new URLSearchParams(form).toString()
-    const response = await this.installation.app.handle(new Request(new URL(path, ORIGIN).href, { method, headers: all, body }))
+    const response = await this.installation.app.handle(
+      new Request(new URL(path, ORIGIN).href, { method, headers: all, body }),
+    )
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
     const { status } = response
     return {
