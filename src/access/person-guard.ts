@@ -1,7 +1,7 @@
 import { rateLimitKey } from "../http/address.ts"
 import { cookieOf, keptCookie } from "../http/cookies.ts"
 import { Form, readForm } from "../http/form.ts"
-import { frameOf } from "../http/frame.ts"
+import { frameOf, originOf } from "../http/frame.ts"
 import { asksForJson } from "../http/json.ts"
 import { RateLimit } from "../http/rate-limit.ts"
 import { LeadsTo, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
@@ -21,7 +21,10 @@ import { authenticatePerson, type Duty, deviceOf, type Sender, type SignedIn } f
 const KEPT_A_MINUTE = 60
 
 /** Fields that are kept nowhere. */
-const SECRET_FIELDS = /password|code|token|secret/i
+const SECRET_FIELDS = /pass|code|token|secret/i
+
+/** Seconds for which a browser knows where somebody was going. */
+const NEXT_KEPT = 600
 
 /** Where a session is led that must do something first. */
 const DUTY_PAGES: Readonly<Record<Duty, string>> = {
@@ -85,22 +88,44 @@ export function createPersonGuard(services: Services) {
     const person = await personOf(request, services)
     if (person === undefined) throw await wayToSignIn(request, form)
     if (person.duty !== undefined && access.during?.includes(person.duty) !== true) {
-      throw new LeadsTo(DUTY_PAGES[person.duty])
+      throw new LeadsTo(DUTY_PAGES[person.duty], keptNext(request))
     }
     if (access.permission !== "own") requirePermission(person.caller, access.permission)
     signedIn.set(request, person)
   }
 
+  /** Keeps where somebody was going who must do something else first. */
+  function keptNext(request: Request): string | undefined {
+    const page = pageOf(request)
+    const value = page === undefined ? undefined : encodeURIComponent(page)
+    return value && keptCookie(request, services, { name: "next", value, lifetime: NEXT_KEPT })
+  }
+
+  /** The page that is asked for, or the one that has sent a form. */
+  function pageOf(request: Request): string | undefined {
+    const asked = urlOf(request)
+    if (request.method === "GET" || request.method === "HEAD") return asked.pathname + asked.search
+    const referrer = request.headers.get("referer") ?? ""
+    if (!URL.canParse(referrer)) return undefined
+    const { origin, pathname, search } = new URL(referrer)
+    return origin === originOf(request, services) ? pathname + search : undefined
+  }
+
   /** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
   async function wayToSignIn(request: Request, form: Form | undefined): Promise<Error> {
     if (asksForJson(request)) return new Unauthenticated()
-    const { pathname, search } = urlOf(request)
-    if (form === undefined) return new LeadsTo(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
+    const { pathname } = urlOf(request)
+    if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
+    const fields = form?.without(SECRET_FIELDS) ?? []
+    if (fields.every(([, value]) => value.trim() === "")) {
+      const next = pageOf(request)
+      return new LeadsTo(next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`)
+    }
     const { allowed, resetAfter } = keptForms.take(rateLimitKey(frameOf(request).sender.address))
     if (!allowed) return new TooManyRequests(resetAfter)
     const { database, clock } = services
     const browser = cookieOf(request, services, "kept") ?? newSecret()
-    const kept = { path: pathname, fields: form.without(SECRET_FIELDS) }
+    const kept = { path: pathname, fields }
     const key = await keepForm(database, kept, { browser, now: clock() })
     const cookie = keptCookie(request, services, { name: "kept", value: browser, lifetime: FORM_KEPT })
     return new LeadsTo(`/sign-in?${new URLSearchParams({ next: `/resume?key=${key}` })}`, cookie)

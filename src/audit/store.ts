@@ -22,6 +22,7 @@ export type AuditAction =
   | "restore"
   | "sign-in"
   | "sign-in-failed"
+  | "password-refused"
   | "sign-out"
   | "end-session"
   | "request-password"

@@ -10,6 +10,13 @@ import { reasonOf } from "../tools/system-errors.ts"
 export async function readSecret(file: string | undefined, what: string): Promise<string> {
   if (file === undefined) return prompt(what)
   const name = file === "-" ? "standard input" : file
+  const secret = await readText(file, name, what)
+  if (/[\r\n\0]/.test(secret))
+    throw new OperatorError(`${what} in ${name} has several lines`, "it has to be all of one line")
+  return secret
+}
+
+async function readText(file: string, name: string, what: string): Promise<string> {
   try {
     const bytes = await (file === "-" ? Bun.stdin : Bun.file(file)).bytes()
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r?\n$/, "")

@@ -3,9 +3,15 @@ import { BodyTooLarge, ConnectionEnded } from "./refusals.ts"
 
 /**
  * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, and
- * {@link Invalid} on `body` when it is not UTF-8, {@link ConnectionEnded} when it does not come to its end.
+ * {@link ConnectionEnded} when it does not come to its end.
+ *
+ * @param notText what is thrown when it is not UTF-8: for JSON {@link Invalid} on `body`
  */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(
+  request: Request,
+  limit: number,
+  notText = (): Error => new Invalid([fault("body", "body_syntax")]),
+): Promise<string> {
   const declared = request.headers.get("content-length")
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
   if (request.body === null) return ""
@@ -14,7 +20,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    throw new Invalid([fault("body", "body_syntax")])
+    throw notText()
   }
 }
 

@@ -1,5 +1,5 @@
 import { mediaType, readText } from "./body.ts"
-import { UnsupportedMediaType } from "./refusals.ts"
+import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
 
 /** Bytes of a form at most: fields of pages are short. */
 const FORM_MAX = 65_536
@@ -22,9 +22,9 @@ export class Form {
     return this.#fields.get(name) ?? ""
   }
 
-  /** Whether a box was ticked. */
+  /** Whether a box was ticked: browsers send nothing for one that was not. */
   isTicked(name: string): boolean {
-    return this.#fields.has(name)
+    return !["", "0", "false", "off", "no"].includes(this.text(name).toLowerCase())
   }
 
   /** The fields whose names do not match. */
@@ -34,11 +34,11 @@ export class Form {
 }
 
 /**
- * The form in a request's body; an empty one when there is none. Throws {@link UnsupportedMediaType} for anything else, and
- * `BodyTooLarge`.
+ * The form in a request's body; an empty one when there is none. Throws {@link UnsupportedMediaType} for anything else, {@link MalformedForm},
+ * and `BodyTooLarge`.
  */
 export async function readForm(request: Request): Promise<Form> {
-  const text = await readText(request, FORM_MAX)
+  const text = await readText(request, FORM_MAX, () => new MalformedForm())
   if (text === "") return new Form([])
   if (mediaType(request) !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()
   return new Form(new URLSearchParams(text))

@@ -20,6 +20,7 @@ import {
   BodyTooLarge,
   ConnectionEnded,
   LeadsTo,
+  MalformedForm,
   MethodNotAllowed,
   PreconditionFailed,
   RangeNotSatisfiable,
@@ -69,8 +70,10 @@ function spoken({ language }: Reader): ApiLanguage {
 
 /** Refusals whose message says no more than their status does; a page's own words are better. */
 const PLAIN: ReadonlySet<string> = new Set([
+  "bad_request",
   "not_found",
   "method_not_allowed",
+  "content_too_large",
   "too_many_requests",
   "server_error",
   "temporarily_unavailable",
@@ -124,7 +127,8 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof PreconditionFailed) {
     return problem(412, "precondition_failed", say(language, error.reason))
   }
-  if (error instanceof ConnectionEnded) return problem(400, "bad_request", error.message)
+  if (error instanceof ConnectionEnded || error instanceof MalformedForm)
+    return problem(400, "bad_request", error.message)
   if (error instanceof OAuthError) return oauthProblem(error)
   if (isUnavailable(error)) return unavailable(error.unavailable, language)
   return problem(500, "server_error", say(language, message("server_error")))

@@ -38,6 +38,13 @@ export class UnsupportedMediaType extends HttpRefusal {
   }
 }
 
+/** What came as a form is none. */
+export class MalformedForm extends HttpRefusal {
+  constructor() {
+    super("The form is not in UTF-8.")
+  }
+}
+
 /** Another page comes first: to sign in, say. */
 export class LeadsTo extends HttpRefusal {
   /**

@@ -46,7 +46,7 @@ export function mailHandler({
   })
 }
 
-/** False for characters that could end an address in a header or an SMTP command. */
+/** False for characters that could end an address in a header or an SMTP command, and for several addresses. */
 export function isUsableAddress(address: string): boolean {
-  return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address)
+  return /^[^\p{Cc}<>]+@[^\p{Cc}\s<>@]+$/u.test(address) && !/@.*[,;]/.test(address)
 }

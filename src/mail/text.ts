@@ -55,13 +55,13 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
       subject: `Your training account at ${companyName}`,
       introduction: `${companyName} has set up a training account for you. You sign in with these details:`,
       secret: "Password",
-      advice: "Please keep the password to yourself.",
+      advice: "Please keep the password to yourself. When you sign in for the first time, you choose one of your own.",
     }),
     de: ({ companyName }) => ({
       subject: `Ihr Schulungskonto bei ${companyName}`,
       introduction: `${companyName} hat für Sie ein Schulungskonto eingerichtet. Mit diesen Daten melden Sie sich an:`,
       secret: "Passwort",
-      advice: "Bitte behalten Sie das Passwort für sich.",
+      advice: "Bitte behalten Sie das Passwort für sich. Bei der ersten Anmeldung wählen Sie ein eigenes.",
     }),
   },
   temporary_password: {

@@ -6,6 +6,8 @@ export interface Reader {
   readonly language: WordedLanguage
   /** The language was chosen on this very page, and is to be remembered. */
   readonly chosen?: boolean
+  /** The path where the page is found, if that is not the address of the request. */
+  readonly path?: string
   /** The query of the address, without a language. */
   readonly query: URLSearchParams
 }
@@ -13,12 +15,28 @@ export interface Reader {
 /** Of pages that exist in English only. */
 export const ENGLISH: Reader = { language: "en", query: new URLSearchParams() }
 
+/**
+ * The reader of a page that answers a form: in another language it is found at the address of the page that has the form.
+ *
+ * @param query what that address needs
+ */
+export function readerAt(
+  reader: Reader,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): Reader {
+  const known = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  )
+  return { ...reader, path, query: new URLSearchParams(known) }
+}
+
 /** The name of the language in the query of an address, and of the cookie that remembers it. */
 export const LANGUAGE = "language"
 
 /**
- * The language of a page: the one that was chosen here or earlier, else the reader's own, else the one that the browser
- * prefers, else English.
+ * The language of a page: the one that was chosen here, else the reader's own, else the one that was chosen earlier in this
+ * browser, maybe by somebody else, else the one that the browser prefers, else English.
  *
  * @param own two letters; null when nobody is signed in, or has none
  */
@@ -27,7 +45,7 @@ export function readerOf({ headers }: Request, { searchParams }: URL, own: strin
   query.delete(LANGUAGE)
   const chosen = known(searchParams.get(LANGUAGE))
   const language =
-    chosen ?? remembered(headers) ?? known(own) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
+    chosen ?? known(own) ?? remembered(headers) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
   return { language: language ?? "en", chosen: chosen !== undefined, query }
 }
 

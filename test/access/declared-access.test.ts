@@ -29,7 +29,14 @@ const PUBLIC = [
   /^\/setup$/,
 ]
 /** Pages of people who are signed in. */
-const OF_PEOPLE = [/^\/sign-out$/, /^\/resume(\/|$)/, /^\/account(\/|$)/, /^\/learn(\/|$)/, /^\/team(\/|$)/]
+const OF_PEOPLE = [
+  /^\/setup\/done$/,
+  /^\/sign-out$/,
+  /^\/resume(\/|$)/,
+  /^\/account(\/|$)/,
+  /^\/learn(\/|$)/,
+  /^\/team(\/|$)/,
+]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 
 /** The kind that the contract gives a route; undefined for one that it does not know. */

@@ -54,6 +54,8 @@ test("takes the password from standard input, and prints JSON for scripts", asyn
     company: { id: expect.any(Number), key: "acme", name: "Acme" },
     administrator: { id: expect.any(Number), username: "ada.nowak" },
   })
+  const told = await init(directory, [])
+  expect(told.stderr).toStartWith("trainbase: the installation has a company already; trainbase user create")
   const again = await init(directory, DETAILS)
   expect(again).toMatchObject({ exitCode: 1, stdout: "" })
   expect(again.stderr).toStartWith("trainbase: the installation has a company already; trainbase user create")
@@ -65,4 +67,10 @@ test("tells all that is missing or wrong in one line, and makes nothing", async 
   expect(stderr).toBe(
     "trainbase: nothing was set up: --first-name: is missing; --last-name: is missing; --timezone: give an IANA time zone such as Europe/Berlin; --email: is missing\n",
   )
+})
+
+test("takes no password of several lines, which no browser sends", async () => {
+  const { exitCode, stderr } = await init(place(), [...DETAILS, "--password-file", "-"], "one line\nanother line\n")
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain("has several lines")
 })

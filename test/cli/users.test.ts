@@ -148,6 +148,29 @@ describe("import", () => {
     expect(await countUsers()).toBe(before)
   })
 
+  test.each([
+    ["a line with more cells than columns", "first_name,last_name\nGood,One\nA,B,c,d\n", /line 3 has more cells/],
+    [
+      "two lines about one user",
+      "first_name,last_name,username\nAda,Nowak,ada.nowak\nAda,Other,ADA.NOWAK\n",
+      /the lines 2 and 3 are about the same user/,
+    ],
+    ["a workbook", "PK\u0003\u0004 and more", /is a workbook/],
+  ])("saves nothing of %s, also with --skip-faulty", async (_, sheet, fault) => {
+    const before = await countUsers()
+    const { exitCode, stderr } = await user(["import", "-", "--company", "acme", "--skip-faulty"], sheet)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(fault)
+    expect(await countUsers()).toBe(before)
+  })
+
+  test("reads the separator that Excel is told in the first line", async () => {
+    const sheet = "sep=;\nfirst_name;last_name\nA, with comma;B\n;C\n"
+    const { stderr } = await user(["import", "-", "--company", "acme", "--dry-run"], sheet)
+    expect(stderr).toMatch(/line 4: .*first_name/)
+    expect(stderr).not.toContain("line 3")
+  })
+
   test("with --skip-faulty saves what is right, and still fails", async () => {
     const sheet = "first_name,last_name,email\nGood,One,good@acme.example\nA,B,c\n"
     const { exitCode, stdout } = await user(["import", "-", "--company", "acme", "--skip-faulty", "--json"], sheet)

@@ -25,6 +25,8 @@ export interface Lies {
   /** Nobody has touched the device. */
   readonly absent?: boolean
   readonly type?: string
+  /** A page of another site has framed the one that asks. */
+  readonly crossOrigin?: boolean
   readonly userHandle?: string | null
   readonly signCount?: number
   /** Signs with another key. */
@@ -121,7 +123,7 @@ export class SoftwareAuthenticator {
       type,
       challenge: lies.challenge ?? challenge,
       origin: lies.origin ?? this.origin,
-      crossOrigin: false,
+      crossOrigin: lies.crossOrigin ?? false,
     }
     return Buffer.from(JSON.stringify(data)).toString("base64url")
   }

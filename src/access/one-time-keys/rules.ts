@@ -15,6 +15,7 @@ const KEY_KINDS = [
   "provider",
   "kept_form",
   "set_up",
+  "demo_people",
 ] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 

@@ -39,8 +39,13 @@ export function deviceOf(userAgent: string | null): string {
   return (userAgent ?? "").toWellFormed().slice(0, DEVICE_MAX)
 }
 
-/** How old the note of a session's last use may be (milliseconds): writing it at each request would cost a commit. */
-const USE_NOTED_EVERY = 60_000
+/**
+ * How old the note of a session's last use may be (milliseconds): writing it at each request would cost a commit. A session
+ * that ends soon without use has it noted ten times as often as that.
+ */
+function noteAge({ session_idle }: Lifetimes): number {
+  return Math.min(60_000, session_idle * 100)
+}
 
 /** Factors that make a second one unnecessary, or are one. */
 const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recovery_code", "provider_factors"])
@@ -70,7 +75,7 @@ export async function authenticatePerson(
   if (found === undefined) return undefined
   const { row, roles, factors } = found
   if (row.expires_at <= now || row.last_used_at + settings.session_idle * 1000 <= now) return undefined
-  if (row.last_used_at + USE_NOTED_EVERY <= now) {
+  if (row.last_used_at + noteAge(settings) <= now) {
     used(() => store.updateUse(database, { id: row.id, address: sender.address(), device: sender.device, now }))
   }
   const demanded = demandsSecondFactor(settings, roles)

@@ -1,10 +1,14 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { commandActor } from "../../audit/command-actor.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
+import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
 import { randomPassword } from "../../organisation/users/password.ts"
 import { PASSWORD_WORDING } from "../../people/passwords/fault-wording.ts"
 import {
   faultsOf,
+  isEmptyInstallation,
   type SetUp,
   type SetUpFaults,
   SetUpInvalid,
@@ -37,6 +41,7 @@ interface Given {
 
 /** `trainbase init`: what `/setup` does, without a browser. Works with a running server. Throws `OperatorError`. */
 export async function initialise(settings: Settings, given: Given): Promise<void> {
+  await requireEmpty(settings)
   const asks = canAsk() && !given.json && given.passwordFile !== "-"
   const details = asks ? await asked(given) : detailsOf(given)
   const { password, isTemporary } = await passwordFor(given, asks)
@@ -51,6 +56,24 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   } finally {
     await opened.close()
   }
+}
+
+/** Before anything is asked. Where there is no database yet, none is made for that. */
+async function requireEmpty(settings: Settings): Promise<void> {
+  if (settings.database === undefined && !existsSync(join(settings.data, DATABASE_FILE))) return
+  const database = await openDatabase(settings)
+  try {
+    if (!(await isEmptyInstallation(database))) throw hasCompany()
+  } finally {
+    await database.close()
+  }
+}
+
+function hasCompany(): OperatorError {
+  return new OperatorError(
+    "the installation has a company already",
+    "trainbase user create makes another administrator, trainbase import another company",
+  )
 }
 
 type Details = Omit<SetUpRequest, "password" | "demo">
@@ -100,10 +123,7 @@ async function madeBy(database: Database, request: SetUpRequest, temporary: bool
   } catch (error) {
     if (error instanceof SetUpInvalid) refuse(error.faults)
     if (!(error instanceof SetUpRefused)) throw error
-    throw new OperatorError(
-      "the installation has a company already",
-      "trainbase user create makes another administrator, trainbase import another company",
-    )
+    throw hasCompany()
   }
 }
 

@@ -48,6 +48,11 @@ ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
     licence: "MIT",
     text: readFileSync(join(ROOT, "data", "licences", "zxcvbn-ts.txt"), "utf8"),
   },
+  {
+    name: "The most common passwords, from SecLists",
+    licence: "MIT",
+    text: readFileSync(join(ROOT, "data", "licences", "seclists.txt"), "utf8"),
+  },
 ]
 
 interface Packaged {

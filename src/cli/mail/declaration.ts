@@ -11,7 +11,7 @@ export function declareMail(program: Command): void {
     .argument("<address>", "Whom to send it to")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
-  examples(command, "trainbase mail test it@acme.example --config /etc/trainbase/trainbase.toml")
+  examples(command, "trainbase mail test it@acme.example --data /var/lib/trainbase")
   command.action(async (address: string, { json }: { json?: true }) => {
     const settings = settingsFor(command)
     await (await import("./mail.ts")).testMail(settings, { address, json: json === true })

@@ -34,7 +34,7 @@ const MATCH = "Field of users that a claim is compared with, once (add: username
 const CLAIM = "The claim that is compared (by field: preferred_username, email, sub)"
 const TRUST = "Whether addresses count that the provider does not call verified (add: off)"
 const CREATE = "Whether unknown people are made, as employees (add: off)"
-const PASSWORDS = "Whether people without an administrator's role may use passwords too (add: on)"
+const PASSWORDS = "Whether people without an administrator's role may use passwords and passkeys too (add: on)"
 
 /** What can be set besides name, issuer and client. */
 function addChoices(command: Command): void {

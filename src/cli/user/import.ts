@@ -2,7 +2,7 @@ import type { Outcome } from "../../access/bulk/batches.ts"
 import { requireCompany } from "../../access/clients/rules.ts"
 import { commandActor } from "../../audit/command-actor.ts"
 import { createMail } from "../../mail/rules.ts"
-import { importUsers } from "../../organisation/users/operator.ts"
+import { importUsers, SameUser } from "../../organisation/users/operator.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { say } from "../../tools/language/messages.ts"
@@ -38,7 +38,7 @@ export async function importSpreadsheet(settings: Settings, choices: ImportChoic
     }
     const by = { company, actor: commandActor("user import") }
     const options = { dryRun, atomic: !skipFaulty, sendsCredentials: sendEmail }
-    const outcomes = await importUsers({ database, mail }, sheet.rows, by, options)
+    const outcomes = await saved(sheet, () => importUsers({ database, mail }, sheet.rows, by, options))
     const failed = outcomes.filter(({ status }) => status === "failed")
     const counts = countsOf(outcomes)
     if (json)
@@ -46,6 +46,18 @@ export async function importSpreadsheet(settings: Settings, choices: ImportChoic
     else if (failed.length === 0 || skipFaulty) await printResult({}, textOf(counts, dryRun), false)
     if (failed.length > 0) throw new OperatorError(faultsText(sheet, outcomes, skipFaulty))
   })
+}
+
+async function saved({ lines }: Sheet, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SameUser)) throw error
+    throw new OperatorError(
+      `the lines ${lines[error.first]} and ${lines[error.second]} are about the same user`,
+      "nothing was saved: leave one of them out, or tell them apart by external_id",
+    )
+  }
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import type { ImportedRow } from "../../organisation/users/operator.ts"
-import { CsvBroken, csvRows, separatorOf } from "../../tools/csv/rows.ts"
+import { CsvBroken, csvRows, type Separator, separatorOf } from "../../tools/csv/rows.ts"
 import { decodedText } from "../../tools/csv/text.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 
@@ -44,19 +44,37 @@ export interface Sheet {
 
 /** Reads a file. Throws `OperatorError` with everything that is wrong with its columns. */
 export function readSheet(bytes: Uint8Array): Sheet {
+  if (WORKBOOK.every((byte, index) => bytes[index] === byte)) {
+    throw new OperatorError("the file is a workbook, not a text", "save it as CSV in the program that made it")
+  }
   const { text } = decodedText(bytes)
   const [head, ...others] = rowsOf(text)
   if (head === undefined) throw new OperatorError("the file is empty", "its first line names the columns")
   const fields = fieldsOf(head.cells)
+  const long = others.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ""))
+  if (long !== undefined) {
+    throw new OperatorError(
+      `line ${long.line} has more cells than the first line`,
+      "nothing was saved: put quotes around a cell that has the separator in it",
+    )
+  }
   return {
     rows: others.map(({ cells }) => rowOf(fields, cells)),
     lines: others.map(({ line }) => line),
   }
 }
 
+/** How a file begins that is packed: XLSX, ODS. */
+const WORKBOOK = [0x50, 0x4b, 0x03, 0x04]
+
+/** The first line by which Excel is told the separator. */
+const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(?=[\r\n])/i
+
 function rowsOf(text: string) {
+  const told = TOLD_SEPARATOR.exec(text)?.[1] as Separator | undefined
   try {
-    return [...csvRows(text, separatorOf(text))]
+    // Its line stays, empty, so that the others keep their numbers.
+    return [...csvRows(text.replace(TOLD_SEPARATOR, ""), told ?? separatorOf(text))]
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
     const what = error.reason === "unclosed_quote" ? "a quote is never closed" : "text follows a closing quote"

@@ -66,6 +66,16 @@ export async function createUserByOperator(
 /** A row of an import: the fields that it has, as the API names them. */
 export type ImportedRow = Readonly<Record<string, unknown>>
 
+/** Two rows of an import that are about one user: the later one would undo the earlier one. Both count from 0. */
+export class SameUser extends Error {
+  constructor(
+    readonly first: number,
+    readonly second: number,
+  ) {
+    super(`The rows ${first} and ${second} are about the same user.`)
+  }
+}
+
 export interface ImportOptions {
   readonly dryRun: boolean
   /** Saves all rows or none. */
@@ -76,7 +86,7 @@ export interface ImportOptions {
 
 /**
  * Saves users as a bulk request does. Who has no external id in a row is found by the username or the address, else it is new.
- * Returns what became of each row.
+ * Returns what became of each row. Throws {@link SameUser} before anything is saved.
  */
 export async function importUsers(
   context: SavingContext,
@@ -87,6 +97,7 @@ export async function importUsers(
   const caller = installationCaller(company, actor)
   const identified = await withKeys(context.database, company.id, rows)
   const keys = identified.map(({ external_id }) => String(external_id))
+  requireDifferent(keys)
   const held = new Set(sendsCredentials ? await store.findKeysAmong(context.database, company.id, keys) : [])
   const mailed = identified.map((row) =>
     sendsCredentials && !held.has(String(row.external_id)) && row.email !== undefined && row.email !== null
@@ -94,6 +105,15 @@ export async function importUsers(
       : row,
   )
   return saveUsers(context, caller, { fields: { rows: mailed, ...options }, faults: [] }, NO_LOG, Date.now)
+}
+
+function requireDifferent(keys: readonly string[]): void {
+  const seen = new Map<string, number>()
+  for (const [index, key] of keys.entries()) {
+    const first = seen.get(key)
+    if (first !== undefined) throw new SameUser(first, index)
+    seen.set(key, index)
+  }
 }
 
 /** Each row with an external id: its own, that of the user whom it names otherwise, or a new one. */

@@ -9,9 +9,9 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The only form in which a password is stored. */
+/** The only form in which a password is stored. Letters with accents count alike, however a keyboard composes them. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => Bun.password.hash(password, ARGON2ID))
+  return inTurn(() => Bun.password.hash(password.normalize("NFC"), ARGON2ID))
 }
 
 /** A hash that no password fits which anybody types, of the same cost as all others. */
@@ -20,8 +20,12 @@ const NOBODYS =
 
 /** Whether a password is the one of this hash. That takes as long when there is no hash, and then it is not. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => Bun.password.verify(password, hash ?? NOBODYS))
-  return isRight && hash !== null
+  const composed = password.normalize("NFC")
+  // A hash may come from another system, which took a password as it was typed.
+  for (const typed of composed === password ? [password] : [composed, password]) {
+    if ((await inTurn(() => Bun.password.verify(typed, hash ?? NOBODYS))) && hash !== null) return true
+  }
+  return false
 }
 
 /** Callers beyond {@link AT_ONCE} wait their turn. */

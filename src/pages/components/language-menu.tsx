@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx"
 import { Menu } from "./menu.tsx"
 
 /** A list of links. Each leads to the same page in its language. */
-export function LanguageMenu({ reader: { language, query } }: { readonly reader: Reader }) {
+export function LanguageMenu({ reader: { language, path = "", query } }: { readonly reader: Reader }) {
   const { own, choose } = PAGE_WORDING[language].language
   return (
     <nav aria-label={choose}>
@@ -15,7 +15,7 @@ export function LanguageMenu({ reader: { language, query } }: { readonly reader:
           <li key={other}>
             <a
               class="menu-item"
-              href={addressIn(other, query)}
+              href={path + queryIn(other, query)}
               lang={other}
               hreflang={other}
               aria-current={other === language ? "true" : undefined}
@@ -30,8 +30,8 @@ export function LanguageMenu({ reader: { language, query } }: { readonly reader:
   )
 }
 
-/** Only a query: the path stays, whatever it is. */
-function addressIn(language: WordedLanguage, query: URLSearchParams): string {
+/** Without a path it stays, whatever it is. */
+function queryIn(language: WordedLanguage, query: URLSearchParams): string {
   const all = new URLSearchParams(query)
   all.set(LANGUAGE, language)
   return `?${all}`

@@ -32,13 +32,14 @@ interface AccountPage {
   /** Undefined for whoever must sign in elsewhere. */
   readonly passkeys: readonly ListedPasskey[] | undefined
   readonly notice: NoticeName | undefined
-  /** Of the form for a new password. */
+  /** Of the forms for the language and for a new password. */
   readonly faults?: FieldFaults
 }
 
 /** What somebody can see and change of the own account. */
 export function accountPage({ reader, person, notice, faults = {}, ...account }: AccountPage): string {
   const wording = ACCOUNT_WORDING[reader.language]
+  const { language, ...others } = faults
   return renderPortalPage({
     title: wording.title,
     reader,
@@ -49,8 +50,8 @@ export function accountPage({ reader, person, notice, faults = {}, ...account }:
     children: (
       <>
         <Profile reader={reader} person={person} username={account.username} email={account.email} />
-        <Language reader={reader} />
-        {account.hasPassword && <Password reader={reader} username={account.username} faults={faults} />}
+        <Language reader={reader} fault={language} />
+        {account.hasPassword && <Password reader={reader} username={account.username} faults={others} />}
         {account.passkeys !== undefined && <PasskeySection reader={reader} passkeys={account.passkeys} />}
         <FactorSection reader={reader} state={account.factor} />
         <Sessions
@@ -90,14 +91,27 @@ function Profile({ reader, person, username, email }: Pick<AccountPage, "reader"
   )
 }
 
-function Language({ reader }: Pick<AccountPage, "reader">) {
+function Language({ reader, fault }: Pick<AccountPage, "reader"> & { readonly fault: string | undefined }) {
   const { language } = ACCOUNT_WORDING[reader.language]
   const options = WORDED_LANGUAGES.map((value) => ({ value, label: PAGE_WORDING[value].language.own, lang: value }))
   return (
     <section class="card block">
       <h2>{language.title}</h2>
-      <Form reader={reader} action="/account/language" submit={language.save} kind="quiet">
-        <SelectField reader={reader} name="language" label={language.label} value={reader.language} options={options} />
+      <Form
+        reader={reader}
+        action="/account/language"
+        faults={fault === undefined ? {} : { language: fault }}
+        submit={language.save}
+        kind="quiet"
+      >
+        <SelectField
+          reader={reader}
+          name="language"
+          label={language.label}
+          value={reader.language}
+          options={options}
+          fault={fault}
+        />
       </Form>
     </section>
   )

@@ -18,6 +18,7 @@ import { toldFaults } from "../passwords/told-faults.ts"
 import { portalPersonOf } from "../portal/rules.ts"
 import { factorState } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
+import { SET_UP_WORDING } from "../set-up/wording/wording.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { type NoticeName, noticeNamed } from "./notice.ts"
@@ -56,19 +57,18 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
 
   async function pageOf({ person, account, reader, notice, faults = {} }: Shown): Promise<string> {
     const { caller } = person
+    const maySignInHere = await mayUsePassword(database, { id: account.id, companyId: account.company_id })
     return accountPage({
       reader,
       person: await portalPersonOf(database, person),
       username: account.username,
       email: account.email,
-      hasPassword: account.password_hash !== null,
+      hasPassword: maySignInHere && account.password_hash !== null,
       timezone: caller.company.timezone,
       sessions: await listSessions(database, caller.user.id, { settings, now: clock() }),
       sessionId: caller.session.id,
-      factor: await factorState(services, caller.user.id, clock()),
-      passkeys: (await mayUsePassword(database, { id: account.id, companyId: account.company_id }))
-        ? await listPasskeys(database, account.id)
-        : undefined,
+      factor: await factorState(services, caller, clock()),
+      passkeys: maySignInHere ? await listPasskeys(database, account.id) : undefined,
       notice,
       faults,
     })
@@ -94,10 +94,14 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     )
     .post(
       "/language",
-      async ({ caller, form, request }) => {
+      async ({ caller, person, form, reader, request, set }) => {
         const language = WORDED_LANGUAGES.find((one) => one === form.text("language"))
-        // The form offers no other.
-        if (language === undefined) return seeOther("/account")
+        if (language === undefined) {
+          set.status = 422
+          const faults = { language: SET_UP_WORDING[reader.language].faults.language }
+          const page = await pageOf({ person, account: await accountIn(person), reader, faults })
+          return sendPage(set, reader, page, PRIVATE)
+        }
         await saveLanguage(database, caller, language)
         return done(request, "language_saved", [rememberedLanguage(language)])
       },
@@ -115,21 +119,25 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
           set.status = status
           return sendPage(set, reader, await pageOf({ person, account, reader, faults }), { ...PRIVATE, ...headers })
         }
-        const proof = await provePassword(database, account, form.verbatim("current_password"), now)
+        const current = form.verbatim("current_password")
+        const proof = await provePassword(database, { caller, account }, current, now)
         if ("retryAfter" in proof) {
           const faults = { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
           return refused(429, faults, { "retry-after": String(proof.retryAfter) })
         }
         const faults = {
           ...(proof.isRight ? {} : { current_password: wording.wrong }),
-          ...toldFaults(choiceFaults({ password, again }, account) ?? {}, reader),
+          ...toldFaults(
+            choiceFaults({ password, again, isCurrent: proof.isRight && password === current }, account) ?? {},
+            reader,
+          ),
         }
         if (Object.keys(faults).length > 0) return refused(422, faults)
         const sessions = await listSessions(database, caller.user.id, { settings, now })
         const stays = sessions.find(({ id }) => id === caller.session.id)?.stays ?? false
         const sender = senderOf(request)
         let token: string | undefined
-        await changePassword(services, {
+        const isChanged = await changePassword(services, {
           ...{ account, password, sender, now },
           // All sessions end with the old password; this browser goes on by a new one.
           async within(tx) {
@@ -147,7 +155,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
             )
           },
         })
-        if (token === undefined) throw new NotFound()
+        if (!isChanged || token === undefined) return refused(422, { current_password: wording.wrong })
         const lifetime = stays ? settings.session_lifetime : undefined
         return done(request, "password_changed", [
           keptCookie(request, services, { name: "session", value: token, lifetime }),

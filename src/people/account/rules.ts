@@ -41,13 +41,18 @@ export async function endOtherSessions(database: Database, caller: PersonCaller,
 /** Whether somebody who is signed in knows the password; or the seconds after which it may be asked for again. */
 export async function provePassword(
   database: Database,
-  { id, password_hash }: Account,
+  { caller, account: { id, password_hash } }: { readonly caller: PersonCaller; readonly account: Account },
   password: string,
   now: number,
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
   const attempt = await beginAttempt(database, [{ countedFor: `account:user:${id}`, limit: ATTEMPTS }], now)
   if ("retryAfter" in attempt) return attempt
   const isRight = await verifyPassword(password, password_hash)
-  if (isRight) await database.transaction((tx) => endAttempt(tx, attempt))
+  await database.transaction((tx) => {
+    const record = { type: "user", id } as const
+    return isRight
+      ? endAttempt(tx, attempt)
+      : noteChange(tx, { ...authorshipOf(caller, now), action: "password-refused", record })
+  })
   return { isRight }
 }

@@ -98,6 +98,9 @@ export async function verifiedCreation(
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn()
   try {
+    // Nobody frames these pages, so a page of another site has asked for it.
+    if (JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString()).crossOrigin === true)
+      return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,

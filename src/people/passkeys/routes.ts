@@ -18,7 +18,7 @@ import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import type { Reader } from "../../pages/reader.ts"
+import { type Reader, readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { knownDevice } from "../account/device.ts"
@@ -34,7 +34,7 @@ import { halfSignIn, stepSubjects } from "../sign-in/half.ts"
 import { pathWithin } from "../sign-in/next.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
 import { addressSubject } from "../sign-in/password.ts"
-import { sendSignInPage } from "../sign-in/request.ts"
+import { nextOf, sendSignInPage } from "../sign-in/request.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { CHALLENGE_LIFETIME, type Holder } from "./challenges.ts"
 import { type PasskeyNotice, passkeyNoticeNamed } from "./notice.ts"
@@ -112,7 +112,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
 
   async function listOf({ person, account, reader, request, notice, faults = {} }: Shown): Promise<string> {
     return passkeysPage({
-      ...(await viewerOf(person, account, reader)),
+      ...(await viewerOf(person, account, readerAt(reader, "/account/passkeys"))),
       passkeys: await listPasskeys(database, account.id),
       hasApp: (await secondFactorsOf(database, account.id)).apps > 0,
       party: partyAt(request)?.id,
@@ -136,9 +136,9 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
   /** What is wrong with the proof that it is the person who asks; undefined if it is. */
-  async function proofFaults(account: Account, form: Form, { language }: Reader) {
+  async function proofFaults({ caller }: SignedIn, account: Account, form: Form, { language }: Reader) {
     if (account.password_hash === null) return undefined
-    const proof = await provePassword(database, account, form.verbatim("current_password"), clock())
+    const proof = await provePassword(database, { caller, account }, form.verbatim("current_password"), clock())
     const wording = FACTOR_WORDING[language]
     if ("retryAfter" in proof) {
       const faults: FieldFaults = { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
@@ -196,7 +196,9 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     const used =
       party === undefined ? {} : await usePasskey(database, { credential, holder, party, ...known, admits }, now)
     if (used.account !== undefined) return { account: used.account, attempt }
-    await noteRefusedPasskey(database, used, { actor: actorOf(request), now })
+    // In the second step it is known whose passkey it should have been.
+    const suspect = userId === undefined ? undefined : await accountOf(database, userId)
+    await noteRefusedPasskey(database, { suspect, ...used }, { actor: actorOf(request), now })
     return { account: undefined }
   }
 
@@ -216,7 +218,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
       "/account/passkeys/begin",
       async ({ caller, person, form, reader, request, set }) => {
         const account = await accountIn(person)
-        const wrong = await proofFaults(account, form, reader)
+        const wrong = await proofFaults(person, account, form, reader)
         if (wrong !== undefined) {
           set.status = wrong.status
           const page = await listOf({ person, account, reader, request, faults: wrong.faults })
@@ -255,6 +257,8 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
           fallback: usualName(caller, reader),
         }
         const isAdded = party !== undefined && (await addPasskey(services, caller, made, { party, now: clock() }))
+        const next = nextOf(request, services)
+        if (isAdded && next !== undefined) return seeOther(next, [droppedCookie(request, services, "next")])
         if (isAdded) return done(request, "passkey_added")
         set.status = 422
         return sendPage(set, reader, refusedPage(reader), { "cache-control": "no-store" })
@@ -285,7 +289,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
         const account = await accountIn(person)
         const id = pathId(params.passkey)
         const { name } = await ownPasskey(database, caller, id)
-        const wrong = await proofFaults(account, form, reader)
+        const wrong = await proofFaults(person, account, form, reader)
         const isRemoved =
           wrong === undefined &&
           (await removePasskey(services, caller, { id, isDemanded: isDemanded(caller) }, clock()))
@@ -365,7 +369,8 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
         if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         const { userId, factors, stays, next } = half
         const holder = { purpose: "second-step", secret: key } as const
-        const proof = await prove(request, { form, holder, subjects: stepSubjects(half), userId, now })
+        const subjects = await stepSubjects(database, half, cookieOf(request, services, "browser"))
+        const proof = await prove(request, { form, holder, subjects, userId, now })
         if ("retryAfter" in proof) {
           set.status = 429
           const headers = { "retry-after": String(proof.retryAfter) }
@@ -384,7 +389,12 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
         const { apps } = await secondFactorsOf(database, userId)
         const party = partyAt(request)?.id
         const faults = { "": PASSKEY_WORDING[reader.language].step.refused }
-        return sendPage(set, reader, stepPage({ reader, hasApp: apps > 0, party, faults }), WITH_SCRIPTS)
+        return sendPage(
+          set,
+          reader,
+          stepPage({ reader: readerAt(reader, "/sign-in/second-factor"), hasApp: apps > 0, party, faults }),
+          WITH_SCRIPTS,
+        )
       },
       { form: "public" },
     )

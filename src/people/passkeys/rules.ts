@@ -5,6 +5,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { displayable } from "../../tools/language/displayable.ts"
+import { isBlank } from "../../tools/language/visible.ts"
 import { tellOfFactor } from "../second-factors/notice.ts"
 import { type Account, accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
 import { creationOptions, type KnownCredential, requestOptions, verifiedCreation, verifiedUse } from "./ceremony.ts"
@@ -314,5 +315,5 @@ function listed({ id, name, created_at, last_used_at }: store.PasskeyRow): Liste
 
 /** A name as one line shows it, cut to what is kept. */
 function nameOf(typed: string): string {
-  return [...displayable(typed)].slice(0, NAME_MAX).join("").trim()
+  return isBlank(typed) ? "" : [...displayable(typed)].slice(0, NAME_MAX).join("").trim()
 }

@@ -5,7 +5,7 @@ const SHORTEST = 8
 const LONGEST = 200
 
 /** What can be wrong with a password that somebody chooses. */
-export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal"
+export type PasswordFault = "too_short" | "too_long" | "too_common" | "personal" | "same"
 
 /** What is known of a person, and so of no use as its password. */
 export interface Known {

@@ -14,6 +14,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "Enter at most 200 characters.",
     too_common: "Many people use this password. Choose one that is harder to guess.",
     personal: "Choose a password that is not your name, your username, your email address or your company.",
+    same: "Choose another password than the one that you have now.",
     differs: "Enter the same password twice.",
   },
   de: {
@@ -22,6 +23,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "Geben Sie höchstens 200 Zeichen ein.",
     too_common: "Dieses Passwort benutzen viele. Wählen Sie eines, das schwerer zu erraten ist.",
     personal: "Wählen Sie ein Passwort, das nicht Ihr Name, Ihr Benutzername, Ihre E-Mail-Adresse oder Ihre Firma ist.",
+    same: "Wählen Sie ein anderes Passwort als das jetzige.",
     differs: "Geben Sie zweimal dasselbe Passwort ein.",
   },
   fr: {
@@ -31,6 +33,7 @@ export const PASSWORD_WORDING: Readonly<
     too_common: "Ce mot de passe est très répandu. Choisissez-en un plus difficile à deviner.",
     personal:
       "Choisissez un mot de passe qui ne soit ni votre nom, ni votre nom d’utilisateur, ni votre adresse e-mail, ni votre entreprise.",
+    same: "Choisissez un autre mot de passe que l’actuel.",
     differs: "Saisissez deux fois le même mot de passe.",
   },
   it: {
@@ -39,6 +42,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "Inserisca al massimo 200 caratteri.",
     too_common: "Questa password è molto diffusa. Ne scelga una più difficile da indovinare.",
     personal: "Scelga una password che non sia il Suo nome, il nome utente, l’indirizzo e-mail o l’azienda.",
+    same: "Scelga una password diversa da quella attuale.",
     differs: "Inserisca due volte la stessa password.",
   },
   es: {
@@ -47,6 +51,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "Introduzca como máximo 200 caracteres.",
     too_common: "Muchas personas usan esta contraseña. Elija una más difícil de adivinar.",
     personal: "Elija una contraseña que no sea su nombre, su nombre de usuario, su correo electrónico ni su empresa.",
+    same: "Elija una contraseña distinta de la actual.",
     differs: "Introduzca dos veces la misma contraseña.",
   },
   nl: {
@@ -55,6 +60,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "Vul hoogstens 200 tekens in.",
     too_common: "Veel mensen gebruiken dit wachtwoord. Kies er een dat moeilijker te raden is.",
     personal: "Kies een wachtwoord dat niet uw naam, uw gebruikersnaam, uw e-mailadres of uw bedrijf is.",
+    same: "Kies een ander wachtwoord dan het huidige.",
     differs: "Vul twee keer hetzelfde wachtwoord in.",
   },
   pl: {
@@ -64,6 +70,7 @@ export const PASSWORD_WORDING: Readonly<
     too_common: "Tego hasła używa wiele osób. Proszę wybrać trudniejsze do odgadnięcia.",
     personal:
       "Proszę wybrać hasło, które nie jest imieniem ani nazwiskiem, nazwą użytkownika, adresem e-mail ani nazwą firmy.",
+    same: "Proszę wybrać inne hasło niż obecne.",
     differs: "Proszę wpisać dwa razy to samo hasło.",
   },
   tr: {
@@ -72,6 +79,7 @@ export const PASSWORD_WORDING: Readonly<
     too_long: "En fazla 200 karakter girin.",
     too_common: "Bu parolayı pek çok kişi kullanıyor. Tahmin edilmesi daha zor bir parola seçin.",
     personal: "Adınız, kullanıcı adınız, e-posta adresiniz veya şirketiniz olmayan bir parola seçin.",
+    same: "Şimdikinden başka bir parola seçin.",
     differs: "Aynı parolayı iki kez girin.",
   },
 }

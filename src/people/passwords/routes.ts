@@ -2,16 +2,19 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
 import { rateLimitKey } from "../../http/address.ts"
-import { seeOther } from "../../http/cookies.ts"
+import { droppedCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { LeadsTo } from "../../http/refusals.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { verifyPassword } from "../../organisation/users/password.ts"
+import { readerAt } from "../../pages/reader.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { enterWithin, type Way } from "../sign-in/entry.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
+import { nextOf } from "../sign-in/request.ts"
 import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
 import { forgottenPage, linkSentPage, newPasswordPage, usedLinkPage } from "./page.tsx"
 import { changePassword, choiceFaults, mailPasswordLink, ownerOfLink } from "./rules.ts"
@@ -98,21 +101,28 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
         const account = await chooserOf(request, token)
         const password = form.verbatim("password")
         if (account !== undefined) {
-          const faults = choiceFaults({ password, again: form.verbatim("password_again") }, account)
+          const isCurrent = await verifyPassword(password, account.password_hash)
+          const faults = choiceFaults({ password, again: form.verbatim("password_again"), isCurrent }, account)
           if (faults !== undefined) {
             set.status = 422
             const told = toldFaults(faults, reader)
-            return sendPage(set, reader, newPasswordPage({ reader, username: account.username, token, faults: told }))
+            const there = readerAt(reader, "/password/new", { token })
+            const page = newPasswordPage({ reader: there, username: account.username, token, faults: told })
+            return sendPage(set, reader, page)
           }
           let way: Way | undefined
           const changed = await changePassword(services, {
             ...{ account, password, token, sender: senderOf(request), now: clock() },
             async within(tx) {
-              const proof = { userId: account.id, factors: ["password"], stays: false, next: undefined } as const
+              const next = nextOf(request, services)
+              const proof = { userId: account.id, factors: ["password"], stays: false, next } as const
               way = await enterWithin(tx, services, request, proof)
             },
           })
-          if (changed && way !== undefined) return seeOther(way.location, way.cookies)
+          if (changed && way !== undefined) {
+            return seeOther(way.location, [...way.cookies, droppedCookie(request, services, "next")])
+          }
+          if (token === undefined) return seeOther("/account")
         }
         set.status = 404
         return sendPage(set, reader, usedLinkPage(reader))

@@ -78,11 +78,13 @@ export type ChoiceFaults = { readonly password?: PasswordFault; readonly passwor
 interface Choice {
   readonly password: string
   readonly again: string
+  /** It is the one that the person has now. */
+  readonly isCurrent: boolean
 }
 
 /** What is wrong with a password that this person has chosen; undefined if nothing is. */
-export function choiceFaults({ password, again }: Choice, account: Account): ChoiceFaults | undefined {
-  const fault = passwordFault(password, account)
+export function choiceFaults({ password, again, isCurrent }: Choice, account: Account): ChoiceFaults | undefined {
+  const fault = isCurrent ? "same" : passwordFault(password, account)
   if (fault !== undefined) return { password: fault }
   return password === again ? undefined : { password_again: "differs" }
 }
@@ -100,7 +102,7 @@ interface Change {
 
 /**
  * Saves a chosen password, which ends all sessions and what is outstanding, and tells the person by mail. Returns false when the
- * link has been used meanwhile, or the person has become inactive.
+ * link has been used meanwhile, the password has been changed, or the person has become inactive.
  */
 export async function changePassword(
   { database, mail }: { readonly database: Database; readonly mail: Mail },
@@ -110,7 +112,8 @@ export async function changePassword(
   const changed = await database.transaction(async (tx) => {
     if (token !== undefined && (await takeKey(tx, "password_link", token, now)) === undefined) return false
     const current = await accountOf(tx, account.id)
-    if (current === undefined) return false
+    // Of two changes by one password the second is not made.
+    if (current === undefined || current.password_hash !== account.password_hash) return false
     const { id, company_id: companyId, username, email } = current
     await saveChosenPassword(tx, { companyId, id, hash }, { actor: actorOf({ id, username }, sender), companyId, now })
     await endKeysOf(tx, id, ["password_link", "second_factor"])

@@ -21,13 +21,15 @@ interface FactorPage {
   readonly state: FactorState
   /** New recovery codes, which are shown once. */
   readonly codes: readonly string[]
+  /** Where somebody was going who had to set it up first. */
+  readonly next?: string | undefined
   readonly faults?: FieldFaults
 }
 
 /** The own second factor: set it up, look at new recovery codes, make others, remove it. */
-export function factorPage({ reader, isDemanded, state, codes, faults = {}, ...person }: FactorPage): string {
+export function factorPage({ reader, isDemanded, state, codes, next, faults = {}, ...person }: FactorPage): string {
   const wording = FACTOR_WORDING[reader.language]
-  if (codes.length > 0) return codesPage(reader, codes)
+  if (codes.length > 0) return codesPage(reader, { codes, next })
   return renderEntrancePage({
     title: wording.title,
     reader,
@@ -150,7 +152,7 @@ function QrCode({ address, label }: { readonly address: string; readonly label: 
   )
 }
 
-function codesPage(reader: Reader, codes: readonly string[]): string {
+function codesPage(reader: Reader, { codes, next = "/account" }: Pick<FactorPage, "codes" | "next">): string {
   const wording = FACTOR_WORDING[reader.language]
   return renderEntrancePage({
     title: wording.codesTitle,
@@ -166,7 +168,7 @@ function codesPage(reader: Reader, codes: readonly string[]): string {
           ))}
         </ul>
         <p>
-          <a class="button" href="/account">
+          <a class="button" href={next}>
             {wording.goOn}
           </a>
         </p>

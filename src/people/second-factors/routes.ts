@@ -15,7 +15,7 @@ import { readerFrom, sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import type { Reader } from "../../pages/reader.ts"
+import { type Reader, readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { provePassword } from "../account/rules.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
@@ -24,6 +24,7 @@ import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
 import { enterWithin, type Way } from "../sign-in/entry.ts"
 import { type HalfSignIn, halfSignIn, stepSubjects } from "../sign-in/half.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
+import { nextOf } from "../sign-in/request.ts"
 import { factorPage, stepPage } from "./page.tsx"
 import { beginTotp, confirmTotp, factorState, noteWrongCode, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
 import type { FactorSeal } from "./secrets.ts"
@@ -34,7 +35,7 @@ interface FactorServices extends Services {
   readonly factorSeal: FactorSeal
 }
 
-const SealedCodes = Type.Object({ sealed: Type.String() })
+const SealedCodes = Type.Object({ sealed: Type.String(), session: Type.Number() })
 
 /** What is asked of people besides the password. */
 export function secondFactorRoutes(services: FactorServices, guard: Guard) {
@@ -45,21 +46,23 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     readonly person: SignedIn
     readonly reader: Reader
     readonly codes?: readonly string[]
+    readonly next?: string | undefined
     readonly faults?: FieldFaults
   }
 
-  async function pageOf({ person, reader, codes = [], faults = {} }: Shown): Promise<string> {
+  async function pageOf({ person, reader, codes = [], next, faults = {} }: Shown): Promise<string> {
     const { caller, duty } = person
     const account = await accountOf(database, caller.user.id)
     if (account === undefined) throw new NotFound()
     return factorPage({
-      reader,
+      reader: readerAt(reader, "/account/second-factor"),
       company: caller.company.name,
       username: account.username,
       hasPassword: account.password_hash !== null,
       isDemanded: duty === "second_factor",
-      state: await factorState(services, caller.user.id, clock()),
+      state: await factorState(services, caller, clock()),
       codes,
+      next,
       faults,
     })
   }
@@ -73,7 +76,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     const account = await accountOf(database, caller.user.id)
     if (account === undefined) throw new NotFound()
     if (account.password_hash === null) return undefined
-    const proof = await provePassword(database, account, form.verbatim("current_password"), clock())
+    const proof = await provePassword(database, { caller, account }, form.verbatim("current_password"), clock())
     const wording = FACTOR_WORDING[language]
     if ("retryAfter" in proof) {
       return { status: 429, faults: { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) } }
@@ -107,9 +110,10 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
       async ({ caller, person, reader, request, set }) => {
         const key = parseQuery(request.url).codes ?? ""
         const found = key === "" ? undefined : await peekKey(database, "totp_enrolment", key, clock())
-        const isOwn = found !== undefined && found.userId === caller.user.id
-        const codes = isOwn ? factorSeal.openCodes(Value.Parse(SealedCodes, found.payload).sealed, caller.user.id) : []
-        return sendPage(set, reader, await pageOf({ person, reader, codes }))
+        // Only this session sees them, and again if its page does not load: whoever has no codes is locked out one day.
+        const shown = found?.userId === caller.user.id ? Value.Parse(SealedCodes, found.payload) : undefined
+        const codes = shown?.session === caller.session.id ? factorSeal.openCodes(shown.sealed, caller.user.id) : []
+        return sendPage(set, reader, await pageOf({ person, reader, codes, next: nextOf(request, services) }))
       },
       { person: DURING },
     )
@@ -178,16 +182,21 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         const half = await halfSignIn(database, key, now)
         if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
         const { userId, companyId, factors, stays, next } = half
-        const attempt = await beginAttempt(database, stepSubjects(half), now)
+        const attempt = await beginAttempt(
+          database,
+          await stepSubjects(database, half, cookieOf(request, services, "browser")),
+          now,
+        )
         if ("retryAfter" in attempt) {
           set.status = 429
           const headers = { "retry-after": String(attempt.retryAfter) }
           return sendPage(set, reader, tooManyPage(reader, attempt.retryAfter), headers)
         }
         const { requestId, address, device } = senderOf(request)
-        const actor = { kind: "person", user: null, requestId, address: address(), device } as const
+        const sender = { requestId, address: address(), device }
+        const actor = { kind: "person", user: null, ...sender } as const
         const way = await database.transaction(async (tx): Promise<Way | undefined> => {
-          const factor = await useFactor(tx, factorSeal, { userId, companyId, code: form.text("code"), actor }, now)
+          const factor = await useFactor(tx, factorSeal, { userId, companyId, code: form.text("code"), sender }, now)
           if (factor === undefined || (await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
           await endAttempt(tx, attempt)
           return enterWithin(tx, services, request, { userId, factors: [...factors, factor], stays, next })

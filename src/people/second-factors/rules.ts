@@ -1,5 +1,5 @@
 import { authorshipOf, type Caller, type Factor, type PersonCaller } from "../../access/caller.ts"
-import { issueKey } from "../../access/one-time-keys/rules.ts"
+import { endKeysOf, issueKey } from "../../access/one-time-keys/rules.ts"
 import { endSessionsOf } from "../../access/sessions/rules.ts"
 import { type Actor, changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -33,15 +33,17 @@ export type FactorState =
   | { readonly kind: "begun"; readonly key: Uint8Array }
   | { readonly kind: "on"; readonly codesLeft: number }
 
+/** How far the caller is. The key of an app that was begun is for the session alone that has begun it. */
 export async function factorState(
   { database, factorSeal }: Pick<FactorContext, "database" | "factorSeal">,
-  userId: number,
+  { user: { id: userId }, session }: PersonCaller,
   now: number,
 ): Promise<FactorState> {
   const row = await store.findTotp(database, userId)
   if (row === undefined) return { kind: "off" }
   if (row.confirmed_at !== null) return { kind: "on", codesLeft: await store.countUnused(database, userId) }
-  const key = row.created_at + ENROLMENT > now ? factorSeal.openKey(row.sealed, userId) : undefined
+  const isOwn = row.session_id === session.id && row.created_at + ENROLMENT > now
+  const key = isOwn ? factorSeal.openKey(row.sealed, userId) : undefined
   return key === undefined ? { kind: "off" } : { kind: "begun", key }
 }
 
@@ -51,9 +53,10 @@ export async function beginTotp(
   caller: PersonCaller,
   now: number,
 ): Promise<void> {
-  const { company, user } = caller
+  const { company, user, session } = caller
   const sealed = factorSeal.sealKey(newTotpKey(), user.id)
-  await database.transaction((tx) => store.insertTotp(tx, { userId: user.id, companyId: company.id, sealed, now }))
+  const begun = { userId: user.id, companyId: company.id, sessionId: session.id, sealed, now }
+  await database.transaction((tx) => store.insertTotp(tx, begun))
 }
 
 /**
@@ -71,7 +74,8 @@ export async function confirmTotp(
   const userId = caller.user.id
   const key = await database.transaction(async (tx) => {
     const row = await store.findTotp(tx, userId)
-    const secret = row?.confirmed_at === null ? factorSeal.openKey(row.sealed, userId) : undefined
+    const isOwn = row?.confirmed_at === null && row.session_id === caller.session.id
+    const secret = isOwn ? factorSeal.openKey(row.sealed, userId) : undefined
     const step = secret === undefined ? undefined : stepOf(secret, code, now)
     if (step === undefined || !(await store.confirmTotp(tx, userId, { step, now }))) return undefined
     return replaceCodes(tx, context, caller, now)
@@ -101,7 +105,7 @@ async function replaceCodes(
   caller: PersonCaller,
   now: number,
 ): Promise<string> {
-  const { company, user } = caller
+  const { company, user, session } = caller
   const codes = newRecoveryCodes()
   const owner = { userId: user.id, companyId: company.id }
   await store.replaceCodes(tx, { ...owner, hashes: codes.map(hashOfCode), now })
@@ -111,7 +115,8 @@ async function replaceCodes(
     record: { type: "user", id: user.id },
   })
   await tellOfFactor(tx, mail, "second_factor_set", await accountOf(tx, user.id), now)
-  const payload = { sealed: factorSeal.sealCodes(codes, user.id) }
+  await endKeysOf(tx, user.id, ["totp_enrolment"])
+  const payload = { sealed: factorSeal.sealCodes(codes, user.id), session: session.id }
   return issueKey(tx, { kind: "totp_enrolment", ...owner, payload, lifetime: CODES_SHOWN, now })
 }
 
@@ -142,7 +147,7 @@ export async function removeFactorByOperator(
     if (account === undefined || foldIdentifier(account.username) !== foldIdentifier(username.trim())) {
       throw new OperatorError(
         `there is no active user with the username ${JSON.stringify(username)}`,
-        "usernames are listed by GET /api/v1/users and in an export",
+        "trainbase user list shows the usernames",
       )
     }
     return removeAll(tx, mail, account.id, actor, now)
@@ -169,9 +174,14 @@ export async function removeFactorOf(
 }
 
 async function removeAll(tx: Queries, mail: Mail, userId: number, actor: Actor, now: number): Promise<boolean> {
-  await endSessionsOf(tx, userId)
+  const ended = await endSessionsOf(tx, userId)
   const passkeys = await removePasskeysOf(tx, userId)
-  return removeFactor(tx, mail, userId, { actor, passkeys }, now)
+  if (await removeFactor(tx, mail, userId, { actor, passkeys }, now)) return true
+  if (ended > 0) {
+    const companyId = (await accountOf(tx, userId))?.company_id ?? null
+    await noteChange(tx, { actor, companyId, now, action: "end-session", record: { type: "user", id: userId } })
+  }
+  return false
 }
 
 async function removeFactor(
@@ -181,6 +191,7 @@ async function removeFactor(
   { actor, passkeys = [] }: { readonly actor: Actor; readonly passkeys?: readonly string[] },
   now: number,
 ): Promise<boolean> {
+  await endKeysOf(tx, userId, ["totp_enrolment"])
   const hadApp = await store.deleteTotp(tx, userId)
   await store.deleteCodes(tx, userId)
   if (!hadApp && passkeys.length === 0) return false
@@ -208,7 +219,17 @@ async function removeFactor(
 export async function useFactor(
   tx: Queries,
   factorSeal: FactorSeal,
-  { userId, code, actor, companyId }: { userId: number; code: string; actor: Actor; companyId: number },
+  {
+    userId,
+    code,
+    sender,
+    companyId,
+  }: {
+    userId: number
+    code: string
+    sender: Pick<Extract<Actor, { kind: "person" }>, "requestId" | "address" | "device">
+    companyId: number
+  },
   now: number,
 ): Promise<Factor | undefined> {
   const row = await store.findTotp(tx, userId)
@@ -217,6 +238,8 @@ export async function useFactor(
   const step = key === undefined ? undefined : stepOf(key, code, now)
   if (step !== undefined) return (await store.useStep(tx, userId, step)) ? "totp" : undefined
   if (!(await store.useCode(tx, userId, hashOfCode(code), now))) return undefined
+  const username = (await accountOf(tx, userId))?.username ?? ""
+  const actor = { kind: "person", user: { id: userId, username }, ...sender } as const
   await noteChange(tx, { actor, companyId, now, action: "use-recovery-code", record: { type: "user", id: userId } })
   return "recovery_code"
 }

@@ -5,21 +5,31 @@ export interface TotpRow {
   readonly last_step: number | null
   readonly confirmed_at: number | null
   readonly created_at: number
+  /** In which it was begun. */
+  readonly session_id: number | null
 }
 
 export function findTotp(queries: Queries, userId: number): Promise<TotpRow | undefined> {
   return queries.get<TotpRow>(sql`
-    select sealed, last_step, confirmed_at, created_at from totp_factors where user_id = ${userId}`)
+    select sealed, last_step, confirmed_at, created_at, session_id from totp_factors where user_id = ${userId}`)
 }
 
 /** Notes a secret that is not in force yet, instead of one that never was; one in force stays. */
 export async function insertTotp(
   tx: Queries,
-  { userId, companyId, sealed, now }: { userId: number; companyId: number; sealed: string; now: number },
+  {
+    userId,
+    companyId,
+    sessionId,
+    sealed,
+    now,
+  }: { userId: number; companyId: number; sessionId: number; sealed: string; now: number },
 ): Promise<void> {
   await tx.run(sql`
-    insert into totp_factors (user_id, company_id, sealed, created_at) values (${userId}, ${companyId}, ${sealed}, ${now})
-    on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at, last_step = null
+    insert into totp_factors (user_id, company_id, session_id, sealed, created_at)
+    values (${userId}, ${companyId}, ${sessionId}, ${sealed}, ${now})
+    on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at,
+      session_id = excluded.session_id, last_step = null
     where totp_factors.confirmed_at is null`)
 }
 

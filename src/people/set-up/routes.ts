@@ -1,6 +1,10 @@
 import { Elysia } from "elysia"
+import { Type } from "typebox"
+import { Value } from "typebox/value"
 import type { Guard } from "../../access/guard.ts"
+import { issueKey, peekKey } from "../../access/one-time-keys/rules.ts"
 import { senderOf } from "../../access/person-guard.ts"
+import { own } from "../../access/route-access.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { parseQuery } from "../../http/query.ts"
@@ -9,21 +13,40 @@ import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
 import { enter } from "../sign-in/entry.ts"
-import type { DemoCompany } from "./demo.ts"
+import type { DemoCompany, DemoPerson } from "./demo.ts"
 import type { SetUpRequest } from "./faults.ts"
 import { closedPage, donePage, setUpPage } from "./page.tsx"
 import { faultsOf, isEmptyInstallation, opensSetUp, SetUpRefused, setUp } from "./rules.ts"
 import { machineTimezone } from "./timezones.ts"
 
+interface SetUpServices extends Services {
+  readonly factorSeal: FactorSeal
+}
+
+/** Seconds for which the names and passwords of the demo company can be looked at. */
+const PEOPLE_SHOWN = 600
+
 /** The page that sets up an empty installation, for whoever has the address that the server printed. */
-export function setUpRoutes(services: Services, guard: Guard, demo: DemoCompany) {
-  const { database, clock } = services
+export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
+  const { database, clock, factorSeal } = services
 
   /** Whether the key opens the set-up. Once there is a company, there is no such page. */
   async function isOpen(key: string): Promise<boolean> {
     if (!(await isEmptyInstallation(database))) throw new NotFound(message("no_such_route"))
     return opensSetUp(database, key, clock())
+  }
+
+  /** Adds the demo company. Returns the page that shows for a while who can sign in there. */
+  async function addDemo(userId: number, companyId: number): Promise<string> {
+    const people = await demo.add()
+    const text = people && Buffer.from(JSON.stringify(people)).toString("base64url")
+    const payload = { sealed: text === undefined ? null : factorSeal.sealCodes([text], userId) }
+    const key = await database.transaction((tx) =>
+      issueKey(tx, { kind: "demo_people", userId, companyId, payload, lifetime: PEOPLE_SHOWN, now: clock() }),
+    )
+    return `/setup/done?${new URLSearchParams({ key })}`
   }
 
   function closed(set: { status?: number | string; headers: object }, reader: Reader): string {
@@ -60,23 +83,41 @@ export function setUpRoutes(services: Services, guard: Guard, demo: DemoCompany)
         const { requestId, address, device } = senderOf(request)
         const actor = { kind: "person", user: null, requestId, address: address(), device } as const
         try {
-          const { administrator } = await setUp(database, typed, {
+          const { administrator, company } = await setUp(database, typed, {
             ...{ actor, key, now: clock() },
             reserved: demo.usernames,
           })
           const proof = { userId: administrator.id, factors: ["setup" as const], stays: false, next: "/account" }
           const way = await enter(services, request, proof)
-          if (!typed.demo) return seeOther(way?.location ?? "/sign-in", way?.cookies)
-          const page = donePage(reader, await demo.add())
-          return pageWithCookies(set, reader, page, way?.cookies ?? [])
+          const done = typed.demo ? await addDemo(administrator.id, company.id) : undefined
+          return seeOther(done ?? way?.location ?? "/sign-in", way?.cookies)
         } catch (error) {
           if (!(error instanceof SetUpRefused)) throw error
-          if (error.reason === "set_up_already") throw new NotFound(message("no_such_route"))
+          // Of two that were sent at once the other one has succeeded.
+          if (error.reason === "set_up_already") return seeOther("/sign-in")
           return closed(set, reader)
         }
       },
       { form: "public" },
     )
+    .get(
+      "/setup/done",
+      async ({ caller, request, reader, set }) => {
+        const found = await peekKey(database, "demo_people", parseQuery(request.url).key ?? "", clock())
+        if (found?.userId !== caller.user.id) return seeOther("/account")
+        const { sealed } = Value.Parse(SealedPeople, found.payload)
+        const told = sealed === null ? undefined : factorSeal.openCodes(sealed, caller.user.id)
+        return sendPage(set, reader, donePage(reader, told === undefined ? undefined : peopleIn(told)))
+      },
+      { person: own() },
+    )
+}
+
+const SealedPeople = Type.Object({ sealed: Type.Union([Type.String(), Type.Null()]) })
+
+function peopleIn(told: readonly string[]): DemoPerson[] {
+  const [people = "[]"] = told
+  return JSON.parse(Buffer.from(people, "base64url").toString()) as DemoPerson[]
 }
 
 function keyOf(request: Request): string {
@@ -101,13 +142,4 @@ function requestOf(form: Form): SetUpRequest {
     password: form.verbatim("password"),
     demo: form.isTicked("demo"),
   }
-}
-
-/** A page with secrets on it, at the end of a form: the browser gets the session with it. */
-function pageWithCookies(set: { headers: object }, reader: Reader, page: string, cookies: readonly string[]): Response {
-  const answer = { headers: {} as Record<string, string> }
-  const body = sendPage(answer, reader, page)
-  const headers = new Headers({ ...(set.headers as Record<string, string>), ...answer.headers })
-  for (const cookie of cookies) headers.append("set-cookie", cookie)
-  return new Response(body, { headers })
 }

@@ -10,7 +10,7 @@ export type Account = store.AccountRow
  */
 export async function accountNamed(queries: Queries, typed: string): Promise<Account | undefined> {
   const folded = foldIdentifier(typed.trim())
-  if (folded === "") return undefined
+  if (folded === "" || folded.includes("\0")) return undefined
   const named = await store.findByUsername(queries, folded)
   if (named?.state === "active") return named
   if (!folded.includes("@")) return undefined

@@ -62,7 +62,7 @@ export async function enterWithin(
   const account = await accountOf(tx, userId)
   if (account === undefined) return undefined
   const { company_id: companyId, username, chosen_language } = account
-  if (factors.includes("password") && !isStrong(factors) && (await hasSecondFactor(tx, userId))) {
+  if (asksForMore(factors) && (await hasSecondFactor(tx, userId))) {
     const payload: Handed = { factors, stays, next: next ?? null }
     const key = await issueKey(tx, { kind: "second_factor", companyId, userId, payload, lifetime: STEP_LIFETIME, now })
     const cookie = keptCookie(request, services, { name: "signing-in", value: key, lifetime: STEP_LIFETIME })
@@ -90,6 +90,11 @@ export async function enterWithin(
       ...(chosen_language === null ? [] : [rememberedLanguage(chosen_language)]),
     ],
   }
+}
+
+/** Also of somebody whom a provider has signed on, unless the provider has asked for several factors itself. */
+function asksForMore(factors: readonly Factor[]): boolean {
+  return (factors.includes("password") || factors.includes("provider")) && !isStrong(factors)
 }
 
 async function hasSecondFactor(tx: Queries, userId: number): Promise<boolean> {

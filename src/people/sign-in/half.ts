@@ -4,6 +4,7 @@ import { FACTORS, type Factor } from "../../access/caller.ts"
 import { peekKey } from "../../access/one-time-keys/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Subject } from "./attempts/rules.ts"
+import { knownBrowser } from "./browsers.ts"
 
 /** Somebody who has proved one factor, and is asked for another one. */
 export interface HalfSignIn {
@@ -31,7 +32,18 @@ export async function halfSignIn(queries: Queries, key: string, now: number): Pr
   return { userId: found.userId, companyId: found.companyId, factors, stays, next: next ?? undefined }
 }
 
-/** What wrong answers are counted of, whichever the second factor is. */
-export function stepSubjects({ userId }: HalfSignIn): Subject[] {
-  return [{ countedFor: `second:user:${userId}`, limit: ATTEMPTS }]
+/**
+ * What wrong answers are counted of, whichever the second factor is. A browser in which the account was used before has attempts
+ * of its own, as it has for the password.
+ *
+ * @param browser the secret of the browser
+ */
+export async function stepSubjects(
+  queries: Queries,
+  { userId }: HalfSignIn,
+  browser: string | undefined,
+): Promise<Subject[]> {
+  const known = await knownBrowser(queries, browser, userId)
+  const countedFor = known === undefined ? `second:user:${userId}` : `second:browser:${known}:${userId}`
+  return [{ countedFor, limit: ATTEMPTS }]
 }

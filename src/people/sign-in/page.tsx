@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { KeptForm } from "../../access/kept-forms.ts"
 import { ASSETS } from "../../pages/assets.ts"
-import { Checkbox, Form, TextField } from "../../pages/components/form.tsx"
+import { Checkbox, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Toast } from "../../pages/components/toast.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
@@ -25,6 +25,8 @@ export interface SignInPage {
   readonly stay?: boolean
   /** What was refused: a password, or a passkey. */
   readonly isWrong?: "password" | "passkey"
+  /** Fields that are empty. */
+  readonly missing?: readonly ("username" | "password")[]
   /** Somebody has just signed out. */
   readonly isSignedOut?: boolean
   /** A form waits that came without a session. */
@@ -40,21 +42,26 @@ export function signInPage({
   username,
   stay,
   isWrong,
+  missing = [],
   isSignedOut,
   isKept,
   signOn,
   party,
 }: SignInPage): string {
-  const { signIn } = SIGN_IN_WORDING[reader.language]
+  const { signIn, forgotten } = SIGN_IN_WORDING[reader.language]
   const passkeys = PASSKEY_WORDING[reader.language].signIn
   const refusals = { password: signIn.wrong, passkey: passkeys.refused }
-  const faults = isWrong === undefined ? {} : { "": refusals[isWrong] }
-  const autofocus = isWrong === undefined
+  const required = { username: forgotten.required, password: signIn.passwordRequired }
+  const faults: FieldFaults = {
+    ...(isWrong === undefined ? {} : { "": refusals[isWrong] }),
+    ...Object.fromEntries(missing.map((name) => [name, required[name]])),
+  }
+  const hasFaults = Object.keys(faults).length > 0
   return renderEntrancePage({
     title: signIn.title,
     reader,
     ...(isKept === true ? { lead: signIn.kept } : {}),
-    hasFaults: isWrong !== undefined,
+    hasFaults,
     ...(party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
     children: (
       <>
@@ -74,7 +81,8 @@ export function signInPage({
             value={username}
             autocomplete="username"
             maxlength={254}
-            autofocus={autofocus}
+            autofocus={!hasFaults}
+            fault={faults.username}
           />
           <TextField
             reader={reader}
@@ -82,6 +90,7 @@ export function signInPage({
             type="password"
             label={signIn.password}
             autocomplete="current-password"
+            fault={faults.password}
           />
           <Checkbox reader={reader} name="stay" label={signIn.stay} checked={stay ?? false} />
           <Kept next={next} company={signOn?.company} />
@@ -146,20 +155,23 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
   if (waiting === undefined) {
     return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })
   }
-  const shown = waiting.fields.map(([, value]) => value.trim()).filter((value) => value !== "")
+  const shown = waiting.fields.filter(([, value]) => value.trim() !== "")
   return renderEntrancePage({
     title: resume.title,
     reader,
     lead: resume.lead,
     children: (
       <>
-        {shown.length > 0 && (
-          <ul>
-            {shown.map((value) => (
-              <li key={value}>{value}</li>
-            ))}
-          </ul>
-        )}
+        <dl class="facts">
+          {shown.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name.replaceAll("_", " ")}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
         <Form
           reader={reader}
           action={`/resume?${query}`}

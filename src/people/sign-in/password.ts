@@ -6,7 +6,7 @@ import { verifyPassword } from "../../organisation/users/password.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { type Account, accountNamed } from "./accounts.ts"
 import { beginAttempt, endAttempt, type Subject } from "./attempts/rules.ts"
-import * as store from "./store.ts"
+import { knownBrowser } from "./browsers.ts"
 
 /** Failures that are borne of one account, and of one address. */
 const ACCOUNT_LIMIT = 10
@@ -86,10 +86,8 @@ async function subjectsOf(
     account,
   }: { named: string; addressKey: string; browser: string | undefined; account: Account | undefined },
 ): Promise<Subject[]> {
-  const hash = browser === undefined ? undefined : hashSecret(browser)
-  if (hash !== undefined && account !== undefined && (await store.isKnownBrowser(queries, hash, account.id))) {
-    return [{ countedFor: `browser:${hash}:${account.id}`, limit: ACCOUNT_LIMIT }]
-  }
+  const known = account === undefined ? undefined : await knownBrowser(queries, browser, account.id)
+  if (known !== undefined) return [{ countedFor: `browser:${known}:${account?.id}`, limit: ACCOUNT_LIMIT }]
   return [{ countedFor: named, limit: ACCOUNT_LIMIT }, addressSubject(addressKey)]
 }
 

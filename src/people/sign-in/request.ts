@@ -1,9 +1,11 @@
+import { cookieOf } from "../../http/cookies.ts"
 import { originOf } from "../../http/frame.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
-import type { Reader } from "../../pages/reader.ts"
+import { type Reader, readerAt } from "../../pages/reader.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
 import { shownProviders } from "../sign-on/providers/rules.ts"
+import { pathWithin } from "./next.ts"
 import { type SignInPage, signInPage } from "./page.tsx"
 
 interface Asked {
@@ -21,7 +23,14 @@ export async function sendSignInPage(
   said: Omit<SignInPage, "reader" | "signOn" | "party">,
 ): Promise<string> {
   const signOn = { company, providers: await shownProviders(services.database, company) }
+  const there = request.method === "POST" ? readerAt(reader, "/sign-in", { next: said.next, company }) : reader
   const party = partyOf(originOf(request, services))?.id
-  const page = signInPage({ ...said, reader, signOn, party })
+  const page = signInPage({ ...said, reader: there, signOn, party })
   return sendPage(set, reader, page, party === undefined ? {} : WITH_SCRIPTS)
+}
+
+/** Where somebody was going who was led to something else first. */
+export function nextOf(request: Request, services: Services): string | undefined {
+  // Reading it as a query throws nothing, whatever it is.
+  return pathWithin(new URLSearchParams(`next=${cookieOf(request, services, "next") ?? ""}`).get("next"))
 }

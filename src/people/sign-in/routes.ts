@@ -52,9 +52,20 @@ export function signInRoutes(services: Services, guard: Guard) {
         const username = form.text("username")
         const next = pathWithin(form.verbatim("next"))
         const stays = form.isTicked("stay")
+        const password = form.verbatim("password")
+        const company = form.text("company") || undefined
+        const typed = { next, username, stay: stays }
+        const missing = [
+          ...(username === "" ? ["username" as const] : []),
+          ...(password === "" ? ["password" as const] : []),
+        ]
+        if (missing.length > 0) {
+          set.status = 422
+          return sendSignInPage(services, { request, set, reader, company }, { ...typed, missing })
+        }
         const outcome = await signInByPassword(
           database,
-          { username, password: form.verbatim("password") },
+          { username, password },
           {
             sender: senderOf(request),
             addressKey: rateLimitKey(frameOf(request).sender.address),
@@ -78,8 +89,6 @@ export function signInRoutes(services: Services, guard: Guard) {
           if (way !== undefined) return seeOther(way.location, way.cookies)
         }
         set.status = 422
-        const company = form.text("company") || undefined
-        const typed = { next, username, stay: stays }
         return sendSignInPage(services, { request, set, reader, company }, { ...typed, isWrong: "password" })
       },
       { form: "public" },

@@ -32,6 +32,26 @@ async function useNoted(): Promise<void> {
 }
 
 describe("a session", () => {
+  test("that ends after a minute without use lives for as long as it is used", async () => {
+    await installation.stop()
+    installation = await Installation.start({ dataset: PEOPLE, settings: { ...LIFETIMES, session_idle: 60 } })
+    const browser = await signedIn()
+    for (let count = 0; count < 30; count++) {
+      installation.time.now += 5000
+      expect(await isIn(browser)).toBe(true)
+      if (count % 2 === 1) await useNoted()
+    }
+    installation.time.now += 60_000
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  test("has the roles that its person has now", async () => {
+    const browser = await signedIn("tom.nowak")
+    expect((await browser.get("/team")).status).toBe(200)
+    await installation.database.run(sql`delete from user_roles where user_id = ${await idOf("tom.nowak")}`)
+    expect((await browser.get("/team")).status).toBe(404)
+  })
+
   test("ends after twelve hours without use, and is kept by use", async () => {
     const browser = await signedIn()
     for (let count = 0; count < 4; count++) {
@@ -102,8 +122,12 @@ describe("a temporary password", () => {
     for (const path of ["/resume", "/resume?key=x"]) expect((await browser.get(path)).location).toBe("/password/new")
     const page = await browser.get("/password/new")
     expect(page.text).toContain("temporary")
+    expect(page.text).toContain('action="/sign-out"')
+    const kept = await browser.post("/password/new", { password: temporary, password_again: temporary })
+    expect([kept.status, kept.text.includes("Choose another password than the one")]).toEqual([422, true])
     const chosen = { password: "my very own words", password_again: "my very own words" }
-    expect((await browser.post("/password/new", chosen)).location).toBe("/learn")
+    // Then it goes on to where it was going.
+    expect((await browser.post("/password/new", chosen)).location).toBe("/resume?key=x")
     expect(await isIn(browser)).toBe(true)
     expect((await browser.get("/password/new")).location).toBe("/account")
     const again = new TestBrowser(installation)

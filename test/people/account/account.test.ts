@@ -14,7 +14,9 @@ describe("the page about somebody's account", () => {
   beforeAll(async () => {
     installation = await Installation.start()
     hash = await hashPassword(CURRENT)
-    await installation.database.run(sql`update users set password_hash = ${hash} where key in ('ada', 'lukasz')`)
+    await installation.database.run(
+      sql`update users set password_hash = ${hash} where key in ('ada', 'lukasz', 'boss')`,
+    )
   })
   afterAll(() => installation.stop())
 
@@ -48,9 +50,12 @@ describe("the page about somebody's account", () => {
     await browser.post("/account/language", { language: "en" })
   })
 
-  test("ignores a language that the form does not offer", async () => {
+  test("refuses a language that the form does not offer, at its field", async () => {
     const browser = await signedIn(installation, "lukasz")
-    expect((await browser.post("/account/language", { language: "xx" })).status).toBe(303)
+    for (const language of ["xx", "", "PL"]) {
+      const { status, text } = await browser.post("/account/language", { language })
+      expect([status, text.includes("Choose a language from the list.")]).toEqual([422, true])
+    }
     expect((await browser.get("/account")).text).toContain('<html lang="en">')
   })
 
@@ -88,6 +93,21 @@ describe("the page about somebody's account", () => {
     const response = await guess()
     expect(response.status).toBe(429)
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
+    const noted = await installation.database.get<{ count: number }>(sql`
+      select count(*) as count from audit_entries where action = 'password-refused' and username = (select username from users where key = 'lukasz')
+        and address is not null and device is not null`)
+    expect(Number(noted?.count)).toBe(10)
+  })
+
+  test("of two changes by one password at once, one is made and the other is refused", async () => {
+    const browsers = [await signedIn(installation, "boss"), await signedIn(installation, "boss")]
+    const changes = await Promise.all(
+      browsers.map((browser, index) => {
+        const password = `a whole new sentence ${index}`
+        return browser.post("/account/password", { current_password: CURRENT, password, password_again: password })
+      }),
+    )
+    expect(changes.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
   test("lists where one is signed in, and ends one session or all others", async () => {

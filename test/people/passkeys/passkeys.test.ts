@@ -50,10 +50,10 @@ async function begun(browser: TestBrowser): Promise<CreationOptions> {
 }
 
 /** Adds a passkey to the account that is signed in. */
-async function add(browser: TestBrowser, { device = new SoftwareAuthenticator(), name = "Key" } = {}) {
+async function add(browser: TestBrowser, { device = new SoftwareAuthenticator(), name = "Key", leadsTo = LIST } = {}) {
   const options = await begun(browser)
   const answer = await browser.post(`${LIST}/new`, { credential: device.create(options), name })
-  expect([answer.status, answer.location]).toEqual([303, LIST])
+  expect([answer.status, answer.location]).toEqual([303, leadsTo])
   return device
 }
 
@@ -216,6 +216,7 @@ describe("a new passkey is refused", () => {
     ["whose device nobody has touched", { absent: true }],
     ["with a made-up challenge", { challenge: "c".repeat(43) }],
     ["that is no new one", { type: "webauthn.get" }],
+    ["within a page of another site", { crossOrigin: true }],
   ]
   test.each(lies)("%s", async (_, lie) => {
     const browser = await signedIn()
@@ -473,7 +474,8 @@ describe("where a role demands a second factor", () => {
     expect((await browser.get("/account")).location).toBe("/account/second-factor")
     expect((await browser.get("/account/second-factor")).text).toContain(`href="${LIST}"`)
     expect((await browser.get(LIST)).text).toContain("Your role needs a second step.")
-    const device = await add(browser)
+    // It goes on to the page that was asked for last.
+    const device = await add(browser, { leadsTo: "/account" })
     expect((await browser.get("/account")).status).toBe(200)
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
     expect((await browser.get(`${LIST}/${id}`)).text).toContain("this is your only one")

@@ -128,12 +128,15 @@ describe("a chosen password", () => {
       ["x".repeat(201), "x".repeat(201), "Enter at most 200 characters."],
       ["Password1", "Password1", "Many people use this password."],
       ["ada.nowak", "ada.nowak", "that is not your name"],
+      [PASSWORD, PASSWORD, "Choose another password than the one that you have now."],
       [NEW, `${NEW}!`, "Enter the same password twice."],
     ] as const) {
       const { status, text } = await send(password, again)
       expect([password, status, text.includes(fault)]).toEqual([password, 422, true])
       expect(text).not.toMatch(/<input[^>]*type="password"[^>]*value=/)
       expect(text).toContain(`name="token" value="${token}"`)
+      // Another language is found at the link, where the form has no query.
+      expect(text).toContain(`href="/password/new?token=${token}&amp;language=de"`)
     }
     expect((await send(NEW)).status).toBe(303)
   })
@@ -153,6 +156,12 @@ describe("a chosen password", () => {
     ["12345678", "too_common"],
     ["QWERTYUIOP", "too_common"],
     ["iloveyou1", "too_common"],
+    ["00000000", "too_common"],
+    ["zzzzzzzzz", "too_common"],
+    ["12341234123", "too_common"],
+    ["        ", "too_common"],
+    ["87654321", "too_common"],
+    ["abcdefgh", "too_common"],
     ["nowakowska", "personal"],
     ["Ada-Maria Nowakowska", "personal"],
     ["nowakowska ada-maria", "personal"],
@@ -163,7 +172,7 @@ describe("a chosen password", () => {
     expect(passwordFault(password, ADA)).toBe(fault as never)
   })
 
-  test.each(["correct horse battery", "        x        ", "👍👍👍👍👍👍👍👍", "nowakowska-7-trees"])(
+  test.each(["correct horse battery", "        x        ", "🌍🚲👍🎉🦉🍎🎈🐳", "nowakowska-7-trees"])(
     "may be %j",
     (password) => {
       expect(passwordFault(password, ADA)).toBeUndefined()

@@ -121,9 +121,12 @@ describe("an authenticator app", () => {
       await browser.signIn("ada.nowak", PASSWORD)
       expect((await browser.post("/sign-in/second-factor", { code: typed })).status).toBe(status)
     }
-    const rows = await installation.database.all<{ action: string }>(sql`
-      select action from audit_entries where action in ('use-recovery-code', 'set-second-factor') order by id`)
-    expect(rows.map(({ action }) => action)).toEqual(["set-second-factor", "use-recovery-code"])
+    const rows = await installation.database.all<{ action: string; username: string }>(sql`
+      select action, username from audit_entries where action in ('use-recovery-code', 'set-second-factor') order by id`)
+    expect(rows.map(({ action, username }) => [action, username])).toEqual([
+      ["set-second-factor", "ada.nowak"],
+      ["use-recovery-code", "ada.nowak"],
+    ])
   })
 
   test("stores neither its key nor a recovery code, and tells by mail", async () => {
@@ -160,6 +163,44 @@ describe("an authenticator app", () => {
       "second_factor_set",
       "second_factor_removed",
     ])
+  })
+
+  test("that was begun in one session is neither shown nor confirmed in another", async () => {
+    const [own, stolen] = [await signedIn(), await signedIn()]
+    await own.post("/account/second-factor/begin", { current_password: PASSWORD })
+    const page = (await own.get("/account/second-factor")).text
+    expect(page).toContain('<svg class="qr"')
+    expect((await stolen.get("/account/second-factor")).text).not.toContain('<svg class="qr"')
+    const { code } = { code: new AuthenticatorApp(page, installation.time).code() }
+    expect((await stolen.post("/account/second-factor/confirm", { code })).status).toBe(422)
+    expect((await own.post("/account/second-factor/confirm", { code })).status).toBe(303)
+  })
+
+  test("shows its recovery codes to its session alone, until there are others", async () => {
+    const browser = await signedIn()
+    const other = await signedIn()
+    await browser.post("/account/second-factor/begin", { current_password: PASSWORD })
+    const app = new AuthenticatorApp((await browser.get("/account/second-factor")).text, installation.time)
+    const led = await browser.post("/account/second-factor/confirm", { code: app.code() })
+    const shown = async (page: TestBrowser) =>
+      /<code>[a-z0-9-]{19}<\/code>/.test((await page.get(led.location ?? "")).text)
+    expect([await shown(browser), await shown(browser), await shown(other)]).toEqual([true, true, false])
+    await browser.post("/account/second-factor/change", { current_password: PASSWORD })
+    expect(await shown(browser)).toBe(false)
+  })
+
+  test("is still asked for in a browser that was used before, whoever guesses elsewhere", async () => {
+    const own = await signedIn()
+    const { app } = await setUp(own)
+    for (let count = 0; count < 11; count++) {
+      const stranger = new TestBrowser(installation)
+      await stranger.signIn("ada.nowak", PASSWORD)
+      const { status } = await stranger.post("/sign-in/second-factor", { code: "000000" })
+      expect(status).toBe(count < 10 ? 422 : 429)
+    }
+    await own.post("/sign-out")
+    expect((await own.signIn("ada.nowak", PASSWORD)).location).toBe("/sign-in/second-factor")
+    expect((await own.post("/sign-in/second-factor", { code: app.code() })).status).toBe(303)
   })
 
   test("shows its recovery codes to nobody else", async () => {
@@ -217,6 +258,7 @@ describe("the setting second_factor", () => {
     const browser = await signedIn("boss.nowak")
     expect((await browser.get("/account")).location).toBe("/account/second-factor")
     expect((await browser.get("/account/second-factor")).text).toContain("Your role needs a second step.")
+    expect((await browser.get("/account/second-factor")).text).toContain('action="/sign-out"')
     await setUp(browser)
     expect((await browser.get("/account")).status).toBe(200)
     expect((await (await signedIn("ada.nowak")).get("/account")).status).toBe(200)

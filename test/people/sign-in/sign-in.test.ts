@@ -140,6 +140,35 @@ describe("signing in", () => {
   })
 })
 
+describe("a sign-in that says too little", () => {
+  test.each([
+    [{ username: "", password: "" }, ["username", "password"]],
+    [{ username: " ", password: "x" }, ["username"]],
+    [{ username: "ada.nowak", password: "" }, ["password"]],
+  ])("is told so at its fields: %j", async (form, fields) => {
+    const { status, text } = await browser().post("/sign-in", form)
+    expect(status).toBe(422)
+    const faulty = [...text.matchAll(/<input[^>]* name="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
+    expect(faulty).toEqual(fields)
+  })
+
+  test("names nobody by characters that no name has", async () => {
+    for (const path of ["/sign-in", "/password/forgotten"]) {
+      const { status } = await browser().post(path, { username: "ada\0nowak", password: "x", company: "a\0" })
+      expect(status).toBe(422)
+    }
+  })
+
+  test("is no form at all when its bytes are no text", async () => {
+    const origin = "http://localhost"
+    const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html", origin }
+    const body = Buffer.concat([Buffer.from("username="), Buffer.from([0xff])])
+    const request = new Request("http://localhost/sign-in", { method: "POST", headers, body })
+    const response = await installation.app.handle(request)
+    expect([response.status, (await response.text()).includes("Go back and try it again.")]).toEqual([400, true])
+  })
+})
+
 describe("a refused sign-in", () => {
   const refused = [
     ["a wrong password", "ada.nowak", "wrong password"],
@@ -147,7 +176,6 @@ describe("a refused sign-in", () => {
     ["an inactive user", "inga.nowak", PASSWORD],
     ["an address that several have", "twin@example.org", PASSWORD],
     ["a user without a password", "bare.nowak", PASSWORD],
-    ["nothing", "", ""],
   ] as const
 
   test("says the same whatever was wrong, verifies one password, and keeps what was typed but the password", async () => {
@@ -163,7 +191,7 @@ describe("a refused sign-in", () => {
         expect(text).not.toContain("wrong password")
         expect(text).toContain('name="next" value="/account"')
         expect(text).toMatch(/name="stay"[^>]*checked/)
-        if (username !== "") expect(text).toContain(`value="${username}"`)
+        expect(text).toContain(`value="${username}"`)
         pages.push(text.replace(/<input[^>]*name="username"[^>]*>/, ""))
       }
       expect(new Set(pages).size).toBe(1)
@@ -230,7 +258,7 @@ describe("a form that came without a session", () => {
     const led = await page.post("/account/somewhere?x=1", form)
     // There is no such page: what matters is known of one that is there.
     expect(led.status).toBe(404)
-    const kept = await page.post("/sign-out", form)
+    const kept = await page.post("/account/language", form)
     expect(kept.status).toBe(303)
     const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
     expect(next).toMatch(/^\/resume\?key=[\w-]{43}$/)
@@ -273,15 +301,27 @@ describe("a form that came without a session", () => {
     installation.time.now += 60_000
     const page = browser()
     const statuses: number[] = []
-    for (let count = 0; count < 61; count++) statuses.push((await page.post("/sign-out")).status)
+    for (let count = 0; count < 61; count++)
+      statuses.push((await page.post("/account/language", { language: "de" })).status)
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([303]))
     expect(statuses[60]).toBe(429)
     installation.time.now += 60_000
   })
 
+  test("is not kept if nothing was typed, and leads back to its page", async () => {
+    const page = browser()
+    expect((await page.post("/account/sessions/end")).location).toBe("/sign-in")
+    const headers = { referer: "http://localhost/account?x=1" }
+    const led = await page.post("/account/sessions/end", { password: "secret-word" }, { headers })
+    expect(led.location).toBe("/sign-in?next=%2Faccount%3Fx%3D1")
+    const foreign = await page.post("/account/sessions/end", {}, { headers: { referer: "https://evil.example/x" } })
+    expect(foreign.location).toBe("/sign-in")
+    expect((await page.post("/sign-out", { note: "x" })).location).toBe("/sign-in?signed_out")
+  })
+
   test("is kept for half an hour", async () => {
     const page = browser()
-    const kept = await page.post("/sign-out", { note: "late" })
+    const kept = await page.post("/account/language", { language: "de" })
     const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
     installation.time.now += 30 * 60_000
     await page.signIn("ada.nowak", PASSWORD)

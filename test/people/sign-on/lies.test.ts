@@ -121,6 +121,24 @@ describe("an honest provider", () => {
     expect(JSON.parse(row?.factors ?? "")).toEqual(["provider", "provider_factors"])
   })
 
+  test("that asked for one factor only leaves the second one to this server", async () => {
+    const id = (await installation.database.get<{ id: number }>(sql`select id from users where key = 'ada'`))?.id
+    const times = { created_at: 1, confirmed_at: 1 }
+    await installation.database.run(sql`
+      insert into totp_factors (user_id, company_id, sealed, confirmed_at, created_at)
+      select id, company_id, 'x', ${times.confirmed_at}, ${times.created_at} from users where id = ${id}`)
+    try {
+      const browser = new TestBrowser(installation)
+      const answer = await signOn(browser)
+      expect([answer.status, answer.location]).toEqual([303, "/sign-in/second-factor"])
+      expect(browser.cookies.has("session")).toBe(false)
+      const strong = await signOn(undefined, { claims: (claims) => ({ ...claims, amr: ["mfa"] }) })
+      expect(strong.location).toBe("/learn")
+    } finally {
+      await installation.database.run(sql`delete from totp_factors`)
+    }
+  })
+
   test("may have a clock that is a little wrong", async () => {
     for (const skew of [-345, 50]) {
       provider.skew = skew

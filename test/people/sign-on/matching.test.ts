@@ -84,8 +84,21 @@ describe("a claim that is compared with usernames", () => {
     await set({ claim: "upn" })
     const { username } = await row("ada")
     expect((await signOnAs({ sub: "1", upn: username })).username).toBe(username)
-    for (const upn of [undefined, null, "", " ", 7, ["ada"], { toString: "ada" }]) {
+    for (const upn of [undefined, null, "", " ", 7, ["ada"], { toString: "ada" }, "a\0da", "a\ud800da"]) {
       expect((await signOnAs({ sub: "2", upn })).status).toBe(422)
+    }
+  })
+
+  test("names nobody by a character that only Unicode calls the same", async () => {
+    await run(sql`update users set username = 'kel.vin', username_folded = 'kel.vin' where key = 'ada'`)
+    expect((await signOnAs({ sub: "1", preferred_username: "\u212ael.vin" })).status).toBe(422)
+    expect((await signOnAs({ sub: "2", preferred_username: "KEL.VIN" })).username).toBe("kel.vin")
+  })
+
+  test("comes with a subject that is a text, or signs nobody in", async () => {
+    const { username } = await row("ada")
+    for (const subject of ["a\0b", "a\ud800"]) {
+      expect((await signOnAs({ sub: subject, preferred_username: username })).status).toBe(422)
     }
   })
 })
@@ -107,6 +120,9 @@ describe("a claim that is compared with email addresses", () => {
 
   test("counts without that where an operator trusts the provider", async () => {
     await set({ trustsEmail: true })
+    for (const email_verified of [false, "false"]) {
+      expect((await signOnAs({ sub: "1", email: "ada@acme.example", email_verified })).status).toBe(422)
+    }
     expect((await signOnAs({ sub: "1", email: "ada@acme.example" })).status).toBe(303)
   })
 

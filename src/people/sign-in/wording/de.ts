@@ -10,6 +10,7 @@ export const german: SignInWording = {
     forgotten: "Passwort vergessen?",
     wrong:
       "Benutzername oder Passwort stimmt nicht. Falls Sie Ihre E-Mail-Adresse angegeben haben, versuchen Sie es mit dem Benutzernamen.",
+    passwordRequired: "Geben Sie Ihr Passwort ein.",
     signedOut: "Sie sind abgemeldet.",
     kept: "Sie wurden inzwischen abgemeldet. Melden Sie sich an, dann können Sie Ihre Eingaben absenden.",
   },

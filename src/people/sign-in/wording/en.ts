@@ -9,6 +9,7 @@ export const english: SignInWording = {
     submit: "Sign in",
     forgotten: "Forgotten your password?",
     wrong: "Username or password is not right. If you used your email address, try your username.",
+    passwordRequired: "Enter your password.",
     signedOut: "You are signed out.",
     kept: "You were signed out meanwhile. Sign in, and you can send what you typed.",
   },

@@ -10,6 +10,7 @@ export const spanish: SignInWording = {
     forgotten: "¿Ha olvidado la contraseña?",
     wrong:
       "El nombre de usuario o la contraseña no es correcta. Si ha usado su correo electrónico, pruebe con el nombre de usuario.",
+    passwordRequired: "Introduzca su contraseña.",
     signedOut: "Ha cerrado la sesión.",
     kept: "Entretanto se cerró su sesión. Iníciela y podrá enviar lo que escribió.",
   },

@@ -10,6 +10,7 @@ export const french: SignInWording = {
     forgotten: "Mot de passe oublié ?",
     wrong:
       "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur.",
+    passwordRequired: "Saisissez votre mot de passe.",
     signedOut: "Vous êtes déconnecté.",
     kept: "Vous avez été déconnecté entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",
   },

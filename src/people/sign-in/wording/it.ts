@@ -9,6 +9,7 @@ export const italian: SignInWording = {
     submit: "Accedi",
     forgotten: "Password dimenticata?",
     wrong: "Il nome utente o la password non è corretta. Se ha usato l’indirizzo e-mail, provi con il nome utente.",
+    passwordRequired: "Inserisca la password.",
     signedOut: "La sessione è terminata.",
     kept: "Nel frattempo la sessione è terminata. Acceda e potrà inviare ciò che ha scritto.",
   },

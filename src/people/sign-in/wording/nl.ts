@@ -10,6 +10,7 @@ export const dutch: SignInWording = {
     forgotten: "Wachtwoord vergeten?",
     wrong:
       "Gebruikersnaam of wachtwoord klopt niet. Als u uw e-mailadres hebt ingevuld, probeer dan uw gebruikersnaam.",
+    passwordRequired: "Vul uw wachtwoord in.",
     signedOut: "U bent afgemeld.",
     kept: "U bent intussen afgemeld. Meld u aan, dan kunt u verzenden wat u hebt ingevuld.",
   },

@@ -10,6 +10,7 @@ export const polish: SignInWording = {
     forgotten: "Nie pamiętasz hasła?",
     wrong:
       "Nazwa użytkownika lub hasło jest nieprawidłowe. W przypadku adresu e-mail prosimy spróbować z nazwą użytkownika.",
+    passwordRequired: "Proszę wpisać hasło.",
     signedOut: "Wylogowano.",
     kept: "W międzyczasie nastąpiło wylogowanie. Po zalogowaniu można wysłać wpisane dane.",
   },

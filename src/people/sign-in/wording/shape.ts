@@ -10,6 +10,8 @@ export interface SignInWording {
     readonly forgotten: string
     /** One sentence for all that can be wrong: it tells nobody who has an account. */
     readonly wrong: string
+    /** The field for the password is empty. */
+    readonly passwordRequired: string
     readonly signedOut: string
     /** Below a form that was sent without a session. */
     readonly kept: string

@@ -9,6 +9,7 @@ export const turkish: SignInWording = {
     submit: "Oturum aç",
     forgotten: "Parolanızı mı unuttunuz?",
     wrong: "Kullanıcı adı veya parola doğru değil. E-posta adresinizi yazdıysanız kullanıcı adınızı deneyin.",
+    passwordRequired: "Parolanızı girin.",
     signedOut: "Oturumunuz kapatıldı.",
     kept: "Bu arada oturumunuz kapandı. Oturum açın, ardından yazdıklarınızı gönderebilirsiniz.",
   },

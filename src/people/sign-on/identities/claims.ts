@@ -10,7 +10,16 @@ const CLAIM_MAX = 255
 export function textOf(claims: Claims, name: string): string | undefined {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   const text = typeof value === "string" ? value.trim() : ""
-  return text === "" || text.length > CLAIM_MAX ? undefined : text
+  return text === "" || text.length > CLAIM_MAX || !isPlain(text) ? undefined : text
+}
+
+/**
+ * False for what no database takes, and for characters such as the Kelvin sign, which Unicode calls the same as a letter: to a
+ * provider they are two people.
+ */
+function isPlain(text: string): boolean {
+  if (!text.isWellFormed() || text.includes("\0")) return false
+  return text === text.normalize("NFC") || text === text.normalize("NFD")
 }
 
 /**
@@ -22,9 +31,10 @@ export function vouchesForEmail(
   claims: Claims,
   claim: string,
 ): boolean {
-  if (trusts_email === 1) return true
   // Some providers send all claims as texts.
-  return claim === "email" && (claims.email_verified === true || claims.email_verified === "true")
+  const said = claim === "email" ? String(claims.email_verified ?? "") : ""
+  // Whoever trusts a provider that never says so does not trust it against its word.
+  return said === "true" || (trusts_email === 1 && said !== "false")
 }
 
 /**

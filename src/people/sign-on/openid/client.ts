@@ -175,8 +175,8 @@ export class OpenIdClient {
       if (claims.iat > now / 1000 + CLOCK_TOLERANCE) {
         throw new SignOnFailure("untrusted", "the id_token was issued in the future")
       }
-      if (claims.sub === "" || claims.sub.length > 255) {
-        throw new SignOnFailure("untrusted", "the subject of the id_token is not 1 to 255 characters long")
+      if (claims.sub === "" || claims.sub.length > 255 || !claims.sub.isWellFormed() || claims.sub.includes("\0")) {
+        throw new SignOnFailure("untrusted", "the subject of the id_token is not a text of 1 to 255 characters")
       }
       return {
         issuer: claims.iss,

@@ -185,7 +185,9 @@ export async function removeProvider(
  * Which companies an installation with several has, nobody learns before signing in.
  */
 export function shownProviders(queries: Queries, companyKey: string | undefined): Promise<store.ShownProvider[]> {
-  return companyKey === undefined ? store.findShownOfOnlyCompany(queries) : store.findShown(queries, companyKey)
+  if (companyKey === undefined) return store.findShownOfOnlyCompany(queries)
+  // No key has a character that no database takes.
+  return companyKey.includes("\0") ? Promise.resolve([]) : store.findShown(queries, companyKey)
 }
 
 /** The provider with this key, if people may sign on at it. */
