@@ -84,7 +84,7 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Mea
   const asked = new Map<string, number>()
   let requests = 0
   for (let round = 0; round < bench.rounds; round++) {
-    // Whoever is last in a round is the first in the next, so that nobody always has the same one before it.
+    // Anyone who is last in a round is the first in the next, so that nobody always has the same one before it.
     for (const { name, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const from = asked.get(name) ?? COMPARED + FIRST_REQUESTS
       const figures = await measure(bench, name, [server], question, different === undefined ? {} : { from })

@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from "../../src/access/secrets.ts"
 import { openDatabase } from "../../src/database/open.ts"
-import { join, type Queries, sql } from "../../src/database/port.ts"
+import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 import { placeSearch } from "../../src/organisation/searchable.ts"
 import { insertTraining } from "./training-data.ts"
 import { insertSmallTeams, insertUsers, TEAMS } from "./users.ts"
@@ -19,6 +19,10 @@ export interface Size {
   readonly users: number
   /** Assignments of each user, open and completed ones; 0 also leaves out courses and certificates. */
   readonly assignments: number
+  /** Of each user, no more than there are completed assignments; with 0 some users have one. */
+  readonly certificates: number
+  /** Entries of each user in the feed of changes. */
+  readonly changes: number
 }
 
 const LOCATIONS = 3
@@ -28,7 +32,10 @@ const LOCATIONS = 3
  * company.admin), one or two memberships a user in twelve teams at three locations, small teams without members, and
  * training records. The same at every run, but for the client's credentials.
  */
-export async function makeCompany(place: Place, { users, assignments }: Size): Promise<Credentials> {
+export async function makeCompany(
+  place: Place,
+  { users, assignments, certificates, changes }: Size,
+): Promise<Credentials> {
   const database = await openDatabase(place)
   try {
     return await database.load(async (tx) => {
@@ -36,7 +43,8 @@ export async function makeCompany(place: Place, { users, assignments }: Size): P
       await insertPlaces(tx, now)
       await insertSmallTeams(tx, users, now)
       await insertUsers(tx, users, now)
-      if (assignments > 0) await insertTraining(tx, { users, assignments }, now)
+      if (assignments > 0) await insertTraining(tx, { users, assignments, certificates: certificates * users }, now)
+      if (changes > 0) await insertChanges(tx, { users, changes: changes * users }, now)
       return insertClient(tx, now)
     })
   } finally {
@@ -64,6 +72,16 @@ async function insertPlaces(tx: Queries, now: number): Promise<void> {
   await tx.run(sql`
     insert into teams (id, company_id, location_id, key, order_position, name, search, created_at, updated_at)
     values ${join(teams)}`)
+}
+
+/** Changes of one user after the other, ten a second until now. */
+async function insertChanges(tx: Queries, { users, changes }: { users: number; changes: number }, now: number) {
+  await tx.run(sql`
+    insert into changes (company_id, at, action, record_type, record_id, fields, user_id)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${raw(String(changes))})
+    select 1, cast(${now} as bigint) - (${raw(String(changes))} - n) * 100, 'updated', 'user', 1 + n % ${raw(String(users))},
+      '["mobile_number"]', 1
+    from numbers`)
 }
 
 async function insertClient(tx: Queries, now: number): Promise<Credentials> {

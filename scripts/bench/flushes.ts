@@ -15,7 +15,7 @@ const COUNT = 250
 const PAUSE_MS = 5
 
 /**
- * Watches how fast the disk of the workspace flushes: a commit waits for that, whatever is to be committed, and whoever asks
+ * Watches how fast the disk of the workspace flushes: a commit waits for that, whatever is to be committed, and anyone who asks
  * meanwhile waits for the commit. Measured when it is called and once more in the end, since disks of shared machines differ
  * from minute to minute.
  */

@@ -24,7 +24,7 @@ export interface Group {
 
 /** What was asked for. */
 export interface Run {
-  readonly tools: Omit<Tools, "users" | "assignments">
+  readonly tools: Omit<Tools, "users" | "assignments" | "certificates" | "changes">
   readonly users: readonly number[]
   readonly only: string | undefined
   readonly tell: (step: string) => void
@@ -36,6 +36,8 @@ interface ScenarioGroup extends Omit<Group, "names" | "uses" | "measure"> {
   readonly atMany?: readonly Scenario[]
   /** Of each user. */
   readonly assignments?: number
+  readonly certificates?: number
+  readonly changes?: number
 }
 
 /** An open and a completed one. */
@@ -46,6 +48,8 @@ export function scenarioGroup({
   scenarios,
   atMany = scenarios,
   assignments = ASSIGNMENTS,
+  certificates = 0,
+  changes = 0,
   ...group
 }: ScenarioGroup): Group {
   const all = [...new Set([...scenarios, ...atMany])]
@@ -69,7 +73,9 @@ export function scenarioGroup({
         const here = nowhere ? [...asked] : planned(count)
         const measured = here.filter(({ once }) => index === 0 || once === undefined)
         if (measured.length === 0) continue
-        results.push(...(await measureScenarios({ ...tools, users: count, assignments }, measured, tell)))
+        results.push(
+          ...(await measureScenarios({ ...tools, users: count, assignments, certificates, changes }, measured, tell)),
+        )
       }
       return results
     },

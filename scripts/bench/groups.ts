@@ -12,6 +12,7 @@ import type { Result } from "./results.ts"
 import { besideAll, besideBulk, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
 import { cursor } from "./scenarios/cursors.ts"
+import { inStep } from "./scenarios/in-step.ts"
 import { filters, orders, page1000, page10000, quietList, reverseOrders } from "./scenarios/lists.ts"
 import { changes, create, histories, mixed, one } from "./scenarios/records.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
@@ -87,6 +88,17 @@ export const groups: Readonly<Record<string, Group>> = {
     seconds: 3,
     assignments: 10,
     scenarios: [...histories, ...downloads, qualification, besideDownloads],
+  }),
+  steps: scenarioGroup({
+    description:
+      "what two systems in step ask for: lists of 5,000,000 assignments and 1,000,000 certificates, 10,000,000 changes, webhooks",
+    users: [500_000],
+    rounds: 1,
+    seconds: 2,
+    assignments: 10,
+    certificates: 2,
+    changes: 20,
+    scenarios: inStep,
   }),
   videos: scenarioGroup({
     description: "what videos cost, and lists beside them",

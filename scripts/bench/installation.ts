@@ -18,6 +18,10 @@ export interface Tools {
   readonly users: number
   /** Of each user. */
   readonly assignments: number
+  /** Of each user: more than the usual few. */
+  readonly certificates?: number
+  /** Of each user, in the feed of changes. */
+  readonly changes?: number
   readonly rounds: number
   /** Length of one run under load. */
   readonly seconds: number
@@ -44,9 +48,16 @@ export interface Contender {
 const TOKEN_LIFETIME = 86_400
 
 /** Makes the company in a new database and gets the token that all requests use, from trainbase itself. */
-export async function prepareData({ workspace, trainbase, users, assignments }: Tools, home: Home): Promise<string> {
+export async function prepareData(
+  { workspace, trainbase, users, assignments, certificates = 0, changes = 0 }: Tools,
+  home: Home,
+): Promise<string> {
   const maker = fileURLToPath(import.meta.resolve("./make-company.ts"))
-  const made = await workspace.run([process.execPath, maker, JSON.stringify({ ...home, users, assignments })])
+  const made = await workspace.run([
+    process.execPath,
+    maker,
+    JSON.stringify({ ...home, users, assignments, certificates, changes }),
+  ])
   const { clientId, clientSecret }: Credentials = JSON.parse(made)
   const server = await startServer(workspace, serveCommand(trainbase, home), "prepare.err")
   const answer = await fetch(`${server.origin}/oauth/token`, {
@@ -67,12 +78,12 @@ export async function prepareData({ workspace, trainbase, users, assignments }: 
 export function serveCommand(
   trainbase: readonly string[],
   { data, database }: Home,
-  { port = 0, workers = 1 }: { port?: number; workers?: number } = {},
+  { port = 0, workers = 1, others = [] }: { port?: number; workers?: number; others?: readonly string[] } = {},
 ): string[] {
   const where = ["--data", data, ...(database === undefined ? [] : ["--database", database])]
   const how = ["--port", String(port), "--workers", String(workers), "--log-level", "info"]
   const limits = ["--rate-limit", "0", "--token-lifetime", String(TOKEN_LIFETIME)]
-  return [...trainbase, "serve", ...where, ...how, ...limits]
+  return [...trainbase, "serve", ...where, ...how, ...limits, ...others]
 }
 
 /** A copy of the data for one server; answers its directory. */
@@ -93,11 +104,12 @@ async function flushed(directory: string): Promise<void> {
   }
 }
 
-/** trainbase on data of its own. */
+/** trainbase on data of its own; `others` are more options of its command. */
 export async function startTrainbase(
   bench: Pick<Bench, "workspace" | "data" | "trainbase">,
   scenario: string,
+  others: readonly string[] = [],
 ): Promise<RunningServer> {
   const data = await copyData(bench, scenario)
-  return startServer(bench.workspace, serveCommand(bench.trainbase, { data }), `${basename(data)}.err`)
+  return startServer(bench.workspace, serveCommand(bench.trainbase, { data }, { others }), `${basename(data)}.err`)
 }

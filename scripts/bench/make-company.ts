@@ -5,6 +5,6 @@ import type { Home } from "./home.ts"
 // Makes a company in a new database and prints the credentials of its client: `bun make-company.ts JSON`. A process of
 // its own, since the benchmark could not be ended while SQLite makes a million users.
 
-const { data, database, users, assignments }: Home & Size = JSON.parse(process.argv[2] ?? "")
+const { data, database, ...size }: Home & Size = JSON.parse(process.argv[2] ?? "")
 const place = { data, database: database === undefined ? undefined : postgresAddress.parse(database) }
-process.stdout.write(`${JSON.stringify(await makeCompany(place, { users, assignments }))}\n`)
+process.stdout.write(`${JSON.stringify(await makeCompany(place, size))}\n`)

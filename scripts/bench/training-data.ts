@@ -1,6 +1,9 @@
 import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 
-/** Users who have a certificate: their assignment has the number of the user, and its course is the first. */
+/**
+ * Users who have a certificate, unless there are to be more: their assignment has the number of the user, and its course is the
+ * first.
+ */
 export const CERTIFIED = 5_000
 
 /** The course of certificates, and the one that takes qualifications. */
@@ -10,13 +13,15 @@ interface Extent {
   readonly users: number
   /** Of each user, and as many courses: a fifth of them are open, the others completed. */
   readonly assignments: number
+  /** Of the company. */
+  readonly certificates: number
 }
 
 /** Adds a history to every user of the company. */
 export async function insertTraining(tx: Queries, extent: Extent, now: number): Promise<void> {
   await insertCourses(tx, extent.assignments, now)
   await insertAssignments(tx, extent, now)
-  await insertCertificates(tx, extent.users, now)
+  await insertCertificates(tx, extent, now)
 }
 
 async function insertCourses(tx: Queries, count: number, now: number): Promise<void> {
@@ -74,13 +79,14 @@ async function insertAssignments(tx: Queries, { users, assignments }: Extent, no
   }
 }
 
-async function insertCertificates(tx: Queries, users: number, now: number): Promise<void> {
-  const certified = raw(String(Math.min(users, CERTIFIED)))
+/** Of the first completed assignments, by their numbers. */
+async function insertCertificates(tx: Queries, { users, certificates }: Extent, now: number): Promise<void> {
+  const last = raw(String(Math.max(certificates, Math.min(users, CERTIFIED))))
   await tx.run(sql`
     insert into certificates (company_id, assignment_id, issue, code, state, assignment_type, short_type, company_name,
       holder_name, course_title, finish_date, valid_until, result_percent, issued_on, created_at)
-    select 1, u.id, 1, substr('0000000000000000000000000' || u.id, length('' || u.id)), 'success', 'manual', 'base',
-      'Bench', u.first_name || ' ' || u.last_name, 'Kurs 1', '2026-02-28', '2030-02-28', 95, '2026-02-28',
+    select 1, a.id, 1, substr('0000000000000000000000000' || a.id, length('' || a.id)), 'success', 'manual', 'base',
+      'Bench', u.first_name || ' ' || u.last_name, 'Kurs ' || a.course_id, a.finish_date, a.valid_until, 95, a.finish_date,
       cast(${now} as bigint)
-    from users u where u.id <= ${certified}`)
+    from assignments a join users u on u.id = a.user_id where a.id <= ${last} and a.is_open = 0`)
 }

@@ -34,7 +34,7 @@ export class Workspace {
       stdin: "ignore",
       stdout: "pipe",
       stderr: Bun.file(this.path(options.stderr)),
-      // Settings of whoever runs the benchmark are none of its own.
+      // Settings of the person who runs the benchmark are none of its own.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("TRAINBASE_"))),
     })
     this.#processes.add(child)

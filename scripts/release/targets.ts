@@ -19,7 +19,7 @@ const linux = (name: string, bunTarget: string, runtime: string, machine: Target
  *
  * `linux-x64-baseline` is for processors without AVX2. Since 1.4 Bun's one executable for x64 runs on all that have
  * SSE4.2 and looks for the rest when it starts, so today it is `linux-x64` by another name; the name is kept because
- * whoever has such a processor looks for it.
+ * anyone who has such a processor looks for it.
  */
 export const TARGETS: readonly Target[] = [
   linux("linux-x64", "bun-linux-x64", "bun-linux-x64", "x64"),

@@ -16,7 +16,7 @@ export interface Company {
   readonly timezone: string
 }
 
-/** What every rule knows of whoever calls it. */
+/** What every rule knows of the person who calls it. */
 interface AnyCaller {
   readonly company: Company
   readonly user: { readonly id: number; readonly username: string; readonly roles: readonly Role[] }
@@ -54,7 +54,7 @@ export interface PersonCaller extends AnyCaller {
 }
 
 /**
- * Whoever sets the installation up or administers its machine, for a company: it may do what an administrator of the company
+ * The person who sets the installation up or administers its machine, for a company: it may do what an administrator of the company
  * may, and is none of its users.
  */
 export interface InstallationCaller extends AnyCaller {
@@ -69,7 +69,7 @@ export function installationCaller(company: Company, actor: Actor): Installation
   return { kind: "installation", company, user: NOBODY, actor, requestId: "", address: () => "" }
 }
 
-/** Whoever calls a rule: all are held to the same rules. */
+/** A client, a person or the installation: all are held to the same rules. */
 export type Caller = ClientCaller | PersonCaller | InstallationCaller
 
 /** How the audit log names the author of what a caller changes at `now` (epoch milliseconds). */

@@ -49,7 +49,7 @@ export function senderOf(request: Request): Sender {
   }
 }
 
-/** Whoever has the session of a request; undefined without one that is in force. */
+/** The person who has the session of a request; undefined without one that is in force. */
 export async function personOf(request: Request, services: Services): Promise<SignedIn | undefined> {
   const token = cookieOf(request, services, "session")
   if (token === undefined) return undefined
@@ -114,12 +114,14 @@ export function createPersonGuard(services: Services) {
   /** Keeps what was typed, so that nothing is lost when a session has ended meanwhile. */
   async function wayToSignIn(request: Request, form: Form | undefined): Promise<Error> {
     if (asksForJson(request)) return new Unauthenticated()
-    const { pathname } = urlOf(request)
+    const { pathname, search } = urlOf(request)
     if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
+    // What waits goes on waiting, at its own address.
+    if (pathname === "/resume") return toSignIn(pathname + search)
     const fields = form?.without(SECRET_FIELDS) ?? []
     if (fields.every(([, value]) => value.trim() === "")) {
-      const next = pageOf(request)
-      return new LeadsTo(next === undefined ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`)
+      // The main page of a part is near enough: /account of /account/sessions/3/end.
+      return toSignIn(pageOf(request) ?? pathname.replace(/(?<=^\/[^/]+)\/.*$/, ""))
     }
     const { allowed, resetAfter } = keptForms.take(rateLimitKey(frameOf(request).sender.address))
     if (!allowed) return new TooManyRequests(resetAfter)
@@ -128,7 +130,7 @@ export function createPersonGuard(services: Services) {
     const kept = { path: pathname, fields }
     const key = await keepForm(database, kept, { browser, now: clock() })
     const cookie = keptCookie(request, services, { name: "kept", value: browser, lifetime: FORM_KEPT })
-    return new LeadsTo(`/sign-in?${new URLSearchParams({ next: `/resume?key=${key}` })}`, cookie)
+    return toSignIn(`/resume?key=${key}`, cookie)
   }
 
   return {
@@ -161,6 +163,10 @@ export function createPersonGuard(services: Services) {
       },
     }),
   }
+}
+
+function toSignIn(next: string, cookie?: string): LeadsTo {
+  return new LeadsTo(`/sign-in?${new URLSearchParams({ next })}`, cookie)
 }
 
 function formOf(request: Request): Form {

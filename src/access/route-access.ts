@@ -47,7 +47,7 @@ export function own(options: Pick<PersonAccess, "during"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
 }
 
-/** A route for everyone, or for whoever has its signed address. */
+/** A route for everyone, or for a person who has its signed address. */
 export type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
 
 /** Who may use a route. Every route declares it; the server does not start with one that does not. */

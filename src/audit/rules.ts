@@ -37,7 +37,7 @@ export type Actor =
     }
   | {
       readonly kind: "person"
-      /** Whoever is signed in, or wants to be. Null when nobody knows who it is. */
+      /** The person who is signed in, or wants to be. Null when nobody knows who it is. */
       readonly user: { readonly id: number; readonly username: string } | null
       readonly requestId: string
       readonly address: string

@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts"
 import type { FeedType } from "../audit/change.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { isoInstant } from "../tools/calendar/dates.ts"
-import { cursorOf, placeIn } from "../tools/cursor.ts"
+import { cursorsOf, placeIn } from "../tools/cursor.ts"
 import { CursorExpired } from "../tools/errors.ts"
 import { fullName } from "../tools/language/names.ts"
 import type { ChangeEntry, ChangePage } from "./schema.ts"
@@ -43,9 +43,19 @@ export async function readChanges(
   if (after !== undefined && (from < removedThrough || epoch !== epochBefore)) throw new CursorExpired()
   const entries = rows.slice(0, limit)
   const last = rows.length > limit ? (entries.at(-1)?.id ?? from) : upTo
+  const cursorAt = cursorsOf(epoch)
+  const actors = new Map<number, ChangeEntry["actor"]>()
+  const fields = new Map<string, string[]>()
   return {
-    data: entries.map((row) => entryOf(row, epoch)),
-    meta: { next: cursorOf(epoch, [last]), has_more: rows.length > limit || last < newest },
+    data: entries.map((row) => ({
+      cursor: cursorAt([row.id]),
+      at: isoInstant(row.at),
+      action: row.action,
+      record: { type: row.record_type, id: row.record_id, external_id: row.external_id },
+      fields: kept(fields, row.fields, () => JSON.parse(row.fields)),
+      actor: row.actor_id === null ? null : kept(actors, row.actor_id, () => actorOf(row)),
+    })),
+    meta: { next: cursorAt([last]), has_more: rows.length > limit || last < newest },
   }
 }
 
@@ -54,15 +64,17 @@ export async function beginEpoch(tx: Queries): Promise<void> {
   await store.setEpoch(tx, crypto.randomUUID().replaceAll("-", ""))
 }
 
-function entryOf(row: store.EntryRow, epoch: string): ChangeEntry {
-  const { actor_id, actor_first_name: first_name, actor_last_name: last_name } = row
-  const isKnown = actor_id !== null && first_name !== null && last_name !== null
-  return {
-    cursor: cursorOf(epoch, [row.id]),
-    at: isoInstant(row.at),
-    action: row.action,
-    record: { type: row.record_type, id: row.record_id, external_id: row.external_id },
-    fields: JSON.parse(row.fields),
-    actor: isKnown ? { id: actor_id, full_name: fullName({ first_name, last_name }) } : null,
-  }
+function actorOf({ actor_id: id, actor_first_name: first_name, actor_last_name: last_name }: store.EntryRow) {
+  return id === null || first_name === null || last_name === null
+    ? null
+    : { id, full_name: fullName({ first_name, last_name }) }
+}
+
+/** Entries of one page have few different fields and actors. */
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
 }

@@ -120,7 +120,7 @@ async function importDemo(
   }
 }
 
-/** Without whoever has another password by now, or another username, or is inactive. */
+/** Without a person who has another password by now, or another username, or is inactive. */
 async function stillValid(database: Database, client: DemoClient): Promise<DemoClient> {
   const hashes = await findActivePasswords(
     database,

@@ -73,7 +73,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   "bad_request",
   "not_found",
   "method_not_allowed",
-  "content_too_large",
   "too_many_requests",
   "server_error",
   "temporarily_unavailable",

@@ -24,7 +24,7 @@ export const WITH_SCRIPTS = {
 
 const YEAR = 31_536_000
 
-/** Who reads the page that a request asks for; `own` is the language of whoever is signed in. */
+/** Who reads the page that a request asks for; `own` is the language of the person who is signed in. */
 export function readerFrom(request: Request, own: string | null = null): Reader {
   return readerOf(request, urlOf(request), own)
 }

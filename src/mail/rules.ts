@@ -38,9 +38,9 @@ export interface Mail {
   enqueueCredentials(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
   /** For a user whose password was reset. */
   enqueueTemporaryPassword(tx: Queries, mail: CredentialsMail, now: number): Promise<void>
-  /** For whoever asked for a new password: the address at which it is chosen, which is sealed before it is stored. */
+  /** For the person who asked for a new password: the address at which it is chosen, which is sealed before it is stored. */
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
-  /** For whoever should know what happened to the account. */
+  /** For a person who should know what happened to the account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
   /** Makes delivery start at once; call it after the transaction. */
   nudge(): void

@@ -29,7 +29,7 @@ export interface Trial {
   readonly answer: string | undefined
 }
 
-/** Like {@link sendBySmtp}, for whoever asks for it and sees what the server answers; nothing of that is kept. */
+/** Like {@link sendBySmtp}, for a person who asks for it and sees what the server answers; nothing of that is kept. */
 export async function tellSending(server: MailServer, message: Message, signal: AbortSignal): Promise<Trial> {
   try {
     const { response } = await submit(server, message, signal)

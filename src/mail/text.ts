@@ -69,13 +69,13 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
       subject: `Your new password at ${companyName}`,
       introduction: `The password of your training account at ${companyName} has been reset. The old one no longer works; from now on you sign in with these details:`,
       secret: "Temporary password",
-      advice: "Please keep the password to yourself, and replace it with one of your own as soon as you can.",
+      advice: "Please keep the password to yourself. When you sign in next, you choose one of your own.",
     }),
     de: ({ companyName }) => ({
       subject: `Ihr neues Passwort bei ${companyName}`,
       introduction: `Das Passwort Ihres Schulungskontos bei ${companyName} wurde zurückgesetzt. Das alte gilt nicht mehr; ab jetzt melden Sie sich mit diesen Daten an:`,
       secret: "Vorläufiges Passwort",
-      advice: "Bitte behalten Sie das Passwort für sich und ersetzen Sie es möglichst bald durch ein eigenes.",
+      advice: "Bitte behalten Sie das Passwort für sich. Bei der nächsten Anmeldung wählen Sie ein eigenes.",
     }),
   },
   password_link: {

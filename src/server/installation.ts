@@ -4,6 +4,7 @@ import { openFiles } from "../files/open.ts"
 import type { FileStore } from "../files/port.ts"
 import { refuseEarlierBackups } from "../operation/backup/schedule/earlier-backups.ts"
 import { refuseUnmakeable } from "../operation/backup/schedule/engine.ts"
+import { compareKey } from "../operation/installation-key/rules.ts"
 import { renewKey } from "../people/set-up/rules.ts"
 import { installationKey } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
@@ -55,13 +56,16 @@ export async function closeInstallation({ database }: Installation): Promise<voi
 }
 
 /**
- * The demo company, imported when that is wanted, and the key of the set-up, when there is nothing yet. Nobody waits for the
- * key: another program may keep the database from being written for long.
+ * The demo company, imported when that is wanted, and the key of the set-up, when there is nothing yet. Nobody waits for what
+ * is written: another program may keep the database from it for long.
  */
 export async function prepareFirstSteps(
-  { database, files, settings }: Installation,
+  { database, files, settings, key }: Installation,
   { demo, log }: { demo: boolean; log: Log },
 ): Promise<FirstSteps> {
+  compareKey(database, key, log).catch((error: unknown) => {
+    log.warn({ err: error }, "the key of the installation could not be compared with the one before")
+  })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
   const setUpKey = renewKey(database, Date.now()).catch((error: unknown) => {
     log.warn({ err: error }, 'no address for the set-up: start the server again, or use "trainbase init"')

@@ -130,7 +130,7 @@ function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOpt
 }
 
 /**
- * Elysia adds a hook for the end of the process each time, which we have no use for: whoever listens stops it too. And
+ * Elysia adds a hook for the end of the process each time, which we have no use for: anyone who listens stops it too. And
  * after the plugins that are promises it compiles everything once more and collects garbage: where none is, it waits.
  */
 function listenWithoutHook(app: AnyElysia, options: object): void {

@@ -1,7 +1,7 @@
 import { hostname } from "node:os"
 import { hasCode } from "../tools/system-errors.ts"
 
-/** This process among all that ever work on the database, for whoever reads logs and tables. */
+/** This process among all that ever work on the database, for a person who reads logs and tables. */
 export function processName(): string {
   return `${hostname()}:${process.pid}`
 }

@@ -71,7 +71,7 @@ export function startWorkerProcess({ settings, isExtra, tls, gather, log }: Work
     reject(failure ?? new OperatorError(`a worker ended with ${how} before it listened`, "look for its reason above"))
     return failure?.message ?? how
   })
-  // Whoever waits for it learns of a failure; of a worker that is started again, `ended` tells the same.
+  // Anyone who waits for it learns of a failure; of a worker that is started again, `ended` tells the same.
   listening.catch(() => {})
   return {
     pid: child.pid,

@@ -320,7 +320,7 @@ const table = {
     secret: true,
     commands: MAIL_COMMANDS,
     description:
-      "The installation's key, which seals secrets that are stored for a while; if unset, the server creates it in the file secret.key (mode 600) of the data directory",
+      "The installation's key, which seals secrets that are stored; all instances on one database need the same. If unset, the server creates it in the file secret.key (mode 600) of the data directory",
   },
   development: {
     kind: onOrOff,

@@ -11,11 +11,19 @@ const NUMBER_BYTES = 8
  * it contains 8 bytes of a digest.
  */
 export function cursorOf(boundTo: string, place: readonly number[]): string {
-  const bytes = new Uint8Array(DIGEST_BYTES + place.length * NUMBER_BYTES)
-  bytes.set(digestOf(boundTo))
-  const view = new DataView(bytes.buffer)
-  for (const [index, number] of place.entries()) view.setBigInt64(DIGEST_BYTES + index * NUMBER_BYTES, BigInt(number))
-  return bytes.toBase64({ alphabet: "base64url", omitPadding: true })
+  return cursorsOf(boundTo)(place)
+}
+
+/** The same for many places of one list: the digest takes longer than all the rest. */
+export function cursorsOf(boundTo: string): (place: readonly number[]) => string {
+  const digest = digestOf(boundTo)
+  return (place) => {
+    const bytes = new Uint8Array(DIGEST_BYTES + place.length * NUMBER_BYTES)
+    bytes.set(digest)
+    const view = new DataView(bytes.buffer)
+    for (const [index, number] of place.entries()) view.setBigInt64(DIGEST_BYTES + index * NUMBER_BYTES, BigInt(number))
+    return bytes.toBase64({ alphabet: "base64url", omitPadding: true })
+  }
 }
 
 /** The place of a well-formed cursor; undefined when it belongs to something else. */

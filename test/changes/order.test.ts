@@ -8,7 +8,7 @@ import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engi
 import { NOON, Queue } from "../harness/queue.ts"
 
 /*
- * The order of the feed is that of commits. Whoever follows it by cursors sees each entry exactly once, whatever is written
+ * The order of the feed is that of commits. Anyone who follows it by cursors sees each entry exactly once, whatever is written
  * at the same time by whatever process.
  */
 

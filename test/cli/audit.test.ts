@@ -156,7 +156,7 @@ describe("trainbase audit", () => {
 
   test("names the user of the system who ran a command, and who called sudo", async () => {
     const args = ["client", "create", "--company", "small", "--name", "Second", "--service-user", "hr-sync"]
-    // Whoever runs it may set these to anything.
+    // Anyone who runs it may set these to anything.
     const environment = { SUDO_USER: "alice", USER: "mallory", LOGNAME: "mallory" }
     await runTrainbase(args, { directory, data: "data", environment })
     const { stdout } = await trainbase(["audit", "--json", "--record", "client", "--limit", "1"])

@@ -65,7 +65,7 @@ test("a backup under writes is one moment: all that was answered before it began
   const names = database.query("select last_name from users where first_name = 'Made' order by id").values().flat()
   expect(names.length).toBeWithin(before, after + 1)
   expect(names).toEqual(names.map((_, index) => `Number${index + 1}`))
-  // Whoever had a token has it still.
+  // Anyone who had a token has it still.
   const restored = await serve(place, "new")
   expect((await fetch(`${restored.origin}/api/v1/users`, { headers })).status).toBe(200)
   await restored.stop()

@@ -55,7 +55,7 @@ function keepWriting(client: Client): { stop(): Promise<number[]>; readonly ackn
     }
     return acknowledged
   })()
-  // Whoever asks it to stop learns of a refusal.
+  // Anyone who asks it to stop learns of a refusal.
   writing.catch(() => {})
   return {
     acknowledged,

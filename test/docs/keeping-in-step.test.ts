@@ -159,7 +159,7 @@ async function keepsInStep(command: readonly string[], name: string, source: str
     const second = started({ ...HR, users: [{ ...ada, last_name: "Neu" }, ...others] })
     await second.untilPrinted(`users: 0 created, 1 updated, ${PEOPLE - 1} unchanged`)
     await second.untilPrinted("user P-0 updated")
-    // Whoever has passed is not assigned again.
+    // Anyone who has passed is not assigned again.
     expect((await api("GET", "course-assignments")).meta.total).toBe(PEOPLE)
     await second.stop()
   } finally {

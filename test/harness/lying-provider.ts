@@ -12,10 +12,10 @@ export interface Lies {
   readonly answer?: (path: string, request: Request) => Response | Promise<Response> | undefined
 }
 
-/** A provider of OpenID Connect that says what a test wants. It signs on whoever `person` is, without asking. */
+/** A provider of OpenID Connect that says what a test wants. It signs on whom `person` names, without asking. */
 export class LyingProvider {
   lies: Lies = {}
-  /** Claims about whoever signs on. */
+  /** Claims about anyone who signs on. */
   person: Record<string, unknown> = { sub: "subject-1", preferred_username: "ada.mueller.2802" }
   /** The paths that were asked for. */
   readonly asked: string[] = []

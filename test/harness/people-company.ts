@@ -2,7 +2,7 @@
 
 export const PASSWORD = "correct horse battery"
 
-/** Cheap, because tests verify it often; whoever chooses a password gets a hash of the usual cost. */
+/** Cheap, because tests verify it often; anyone who chooses a password gets a hash of the usual cost. */
 const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
 
 const person = (key: string, more: object = {}) => ({

@@ -13,7 +13,7 @@ function addressOf(peer: string, forwarded: string): string {
 }
 
 describe("the sender of a request", () => {
-  test("is whoever connects, when no proxy is trusted", () => {
+  test("is anyone who connects, when no proxy is trusted", () => {
     const headers = {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-proto": "https",
@@ -23,7 +23,7 @@ describe("the sender of a request", () => {
     expect(senderOf(request, "10.1.2.3", [])).toEqual({ address: "10.1.2.3", origin: "http://localhost:8080" })
   })
 
-  test("is whoever connects, when it is none of the trusted proxies", () => {
+  test("is anyone who connects, when it is none of the trusted proxies", () => {
     const headers = {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-proto": "https",

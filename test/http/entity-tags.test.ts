@@ -180,7 +180,7 @@ describe("conditions of other changes", () => {
     expectFailed(await remove('"other"'))
     const { status, text } = await remove(tag)
     expect([status, text]).toEqual([204, ""])
-    // Whoever is no member is not found, before the condition is looked at.
+    // Anyone who is no member is not found, before the condition is looked at.
     for (const ifMatch of [tag, '"other"']) expect((await remove(ifMatch)).status).toBe(404)
   })
 
@@ -213,7 +213,7 @@ describe("conditions of other changes", () => {
   })
 })
 
-test("lists have no entity tag, and whoever the token stands for has one without a version", async () => {
+test("lists have no entity tag, and the person whom the token stands for has one without a version", async () => {
   for (const list of ["users", "teams", "locations", "courses", `${user()}/assigned-courses`]) {
     expect((await installation.request("GET", list)).headers.get("etag")).toBeNull()
   }

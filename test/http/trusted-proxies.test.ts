@@ -138,7 +138,7 @@ describe.each([
   })
 })
 
-describe.skipIf(process.platform === "win32")("at a Unix socket, whoever writes to it is believed", () => {
+describe.skipIf(process.platform === "win32")("at a Unix socket, anyone who writes to it is believed", () => {
   let socket: string
 
   async function startAtSocket(): Promise<void> {

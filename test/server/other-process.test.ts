@@ -5,7 +5,7 @@ import { sql } from "../../src/database/port.ts"
 import { Installation } from "../harness/installation.ts"
 
 /*
- * A new connection is accepted and read within the turn of the event loop that is under way: whoever opens it may have had
+ * A new connection is accepted and read within the turn of the event loop that is under way: anyone who opens it may have had
  * an answer from another process on the same file since that turn began.
  */
 

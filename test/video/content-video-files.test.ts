@@ -40,7 +40,7 @@ const statusOf = async (url: URL | string) => (await ask(url)).status
 const sha256 = (bytes: string | Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
 
 describe("the address of a finished video", () => {
-  test("gives the MP4 to whoever has it, without a token", async () => {
+  test("gives the MP4 to a person who has it, without a token", async () => {
     const { video } = await addresses()
     const response = await ask(video)
     expect({ status: response.status, bytes: await response.text() }).toEqual({
@@ -98,7 +98,7 @@ describe("the address of a finished video", () => {
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${MP4.length}`])
   })
 
-  test("sends nothing to whoever has the file, and a part on the condition that it is the same", async () => {
+  test("sends nothing to a person who has the file, and a part on the condition that it is the same", async () => {
     const { video } = await addresses()
     const etag = `"${sha256(MP4)}"`
     expect((await ask(video, { "if-none-match": etag })).status).toBe(304)
@@ -121,7 +121,7 @@ describe("an address expires", () => {
     }
   })
 
-  test("and a new one is there for whoever asks again", async () => {
+  test("and a new one is there for a person who asks again", async () => {
     const before = await addresses()
     installation.time.now = NOW + LIFETIME * 1_000
     const after = await addresses()

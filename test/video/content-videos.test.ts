@@ -129,7 +129,7 @@ describe("a video that waits", () => {
 })
 
 describe("one video", () => {
-  test("of the company and of the provider is shown to whoever may create content", async () => {
+  test("of the company and of the provider is shown to a person who may create content", async () => {
     for (const as of ["admin", "locadmin", "trainer", "mixed"]) {
       for (const id of [videos.own, videos.placed, videos.providers]) expect((await show(id, as)).status).toBe(200)
     }

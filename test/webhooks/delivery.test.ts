@@ -252,11 +252,14 @@ describe("a webhook", () => {
     const { url, port } = receiver
     const { id } = await addWebhook(installation, url)
     await receiver[Symbol.asyncDispose]()
+    // It keeps its port, which any other program could take.
+    const down = Bun.listen({ hostname: "127.0.0.1", port, socket: { open: (socket) => void socket.end(), data() {} } })
     for (let count = 0; count < 30; count++) await ping(id)
     for (let hour = 0; hour < 24; hour++) {
       await deliver(installation)
       installation.time.now += HOUR
     }
+    down.stop(true)
     let got = 0
     const server = Bun.serve({ hostname: "127.0.0.1", port, fetch: () => new Response(String(++got)) })
     installation.time.now += DAY

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * Keys that open something once, within a while: a mailed link, the second step of signing in, a challenge. Whoever has the
+ * Keys that open something once, within a while: a mailed link, the second step of signing in, a challenge. Anyone who has the
  * key has what it opens, so only its hash is stored. Of several requests with one key exactly one gets it.
  */
 

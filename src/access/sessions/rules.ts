@@ -144,7 +144,7 @@ export async function beginSession(
   return token
 }
 
-/** Ends the session with this token, whoever's it is. */
+/** Ends the session with this token, no matter whose it is. */
 export function endSessionByToken(tx: Queries, token: string): Promise<void> {
   return store.deleteByHash(tx, hashSecret(token))
 }

@@ -35,7 +35,7 @@ export function fail(message: string, advice: string): Finding {
 /** The text of an error for the administrator. */
 export function failureOf(error: unknown): Finding {
   if (error instanceof OperatorError) return fail(error.message, error.hint ?? "mend that, then run doctor again")
-  return fail(oneLine(reasonOf(error)), "if that tells you nothing, report it to whoever supports trainbase")
+  return fail(oneLine(reasonOf(error)), "if that tells you nothing, report it to a person who supports trainbase")
 }
 
 export interface Report {

@@ -263,7 +263,7 @@ async function sendCredentials(
 ): Promise<void> {
   if (send === true && password !== undefined && user.email !== null) {
     await mail.enqueueCredentials(tx, { ...mailTo(caller, user, user.email), password }, now)
-    // The mail server has seen it, and whoever reads the mail.
+    // The mail server has seen it, and anyone who reads the mail.
     await requirePasswordChange(tx, { userId: user.id, companyId: caller.company.id })
   }
 }

@@ -32,7 +32,7 @@ for (const { dataset } of document.querySelectorAll("[data-passkeys]")) {
     PublicKeyCredential?.signalAllAcceptedCredentials?.({ rpId, ...known }).catch(() => {})
 }
 
-// What was sent already is not sent again by whoever comes back.
+// What was sent already is not sent again by a person who comes back.
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-passkey]")) finish(form)
 })
@@ -73,7 +73,7 @@ async function offerIn(form) {
     if (round.signal.aborted) return
     send(form, await navigator.credentials.get({ publicKey, mediation: "conditional", signal: round.signal }))
   } catch {
-    // Whoever chose none uses the form, or the button.
+    // Anyone who chose none uses the form, or the button.
   } finally {
     clearTimeout(renewal)
   }

@@ -13,6 +13,7 @@ import type { ListedPasskey } from "../passkeys/rules.ts"
 import { PASSWORD_WORDING } from "../passwords/fault-wording.ts"
 import { FactorSection } from "../second-factors/page.tsx"
 import type { FactorState } from "../second-factors/rules.ts"
+import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
 import { knownDevice } from "./device.ts"
 import type { NoticeName } from "./notice.ts"
 import { ACCOUNT_WORDING } from "./wording/wording.ts"
@@ -29,7 +30,7 @@ interface AccountPage {
   /** The session of this page. */
   readonly sessionId: number
   readonly factor: FactorState
-  /** Undefined for whoever must sign in elsewhere. */
+  /** Undefined for a person who must sign in elsewhere. */
   readonly passkeys: readonly ListedPasskey[] | undefined
   readonly notice: NoticeName | undefined
   /** Of the forms for the language and for a new password. */
@@ -145,7 +146,7 @@ function Password({ reader, username, faults }: { reader: Reader; username: stri
         <TextField
           {...common}
           name="password_again"
-          label={password.again}
+          label={SIGN_IN_WORDING[reader.language].newPassword.again}
           autocomplete="new-password"
           fault={faults.password_again}
         />

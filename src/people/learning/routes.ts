@@ -66,7 +66,7 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
       "/team",
       async ({ caller, person, reader, set }) => {
         const { company, user } = caller
-        // Whoever leads nobody has no such page.
+        // Anyone who leads nobody has no such page.
         if (!(await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles }))) {
           throw new NotFound()
         }

@@ -70,7 +70,7 @@ export async function ownTrainings(
   }
 }
 
-/** The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, whoever has it. */
+/** The newest certificate of an assignment of the caller. Throws `NotFound` for anything else, no matter who has it. */
 export async function ownCertificateOf(
   database: Database,
   caller: PersonCaller,
@@ -112,7 +112,7 @@ export async function ownCertificates(
   }
 }
 
-/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, whoever has it. */
+/** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, no matter who has it. */
 export function ownCertificate(database: Database, caller: PersonCaller, id: number): Promise<Print> {
   return concealed(printCertificate(database, learnerOf(caller), id))
 }

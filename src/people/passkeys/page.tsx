@@ -134,7 +134,7 @@ function Begin({ party, faults, isFirst, ...viewer }: BeginProps) {
   )
 }
 
-/** Whoever changes how one signs in proves once more who it is. */
+/** Anyone who changes how one signs in proves once more who it is. */
 function PasswordField({ reader, username, hasPassword, faults }: Viewer & { readonly faults: FieldFaults }) {
   if (!hasPassword) return null
   return (

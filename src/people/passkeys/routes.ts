@@ -83,7 +83,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   /** Where a provider is to be used instead of passwords, it is to be used instead of passkeys, too. */
   const admits = ({ id, company_id: companyId }: Account) => mayUsePassword(database, { id, companyId })
 
-  /** Whoever may have passkeys. Throws {@link NotFound} for all others. */
+  /** The account of a person who may have passkeys. Throws {@link NotFound} for all others. */
   async function accountIn({ caller }: SignedIn): Promise<Account> {
     const account = await accountOf(database, caller.user.id)
     if (account === undefined || !(await admits(account))) throw new NotFound()

@@ -59,7 +59,7 @@ export async function knownToDevices(
   return { handle, credentialIds: rows.map(({ credential_id }) => credential_id) }
 }
 
-/** Begins to make a passkey; returns the challenge that it will sign, or undefined for whoever has as many as can be. */
+/** Begins to make a passkey; returns the challenge that it will sign, or undefined for a person who has as many as can be. */
 export async function beginPasskey(
   { database }: Context,
   caller: PersonCaller,

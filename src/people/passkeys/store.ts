@@ -34,7 +34,7 @@ export function findPasskey(
     select ${COLUMNS} from passkeys p where p.id = ${id} and p.user_id = ${userId}`)
 }
 
-/** The passkey with this id of WebAuthn, whoever's it is, and how it names its user. */
+/** The passkey with this id of WebAuthn, no matter whose it is, and how it names its user. */
 export function findByCredential(
   queries: Queries,
   credentialId: string,

@@ -12,7 +12,7 @@ interface ForgottenPage {
   readonly faults?: FieldFaults
 }
 
-/** Where a link is asked for by whoever has forgotten the password. */
+/** Where a link is asked for by a person who has forgotten the password. */
 export function forgottenPage({ reader, available, faults = {} }: ForgottenPage): string {
   const { forgotten, signIn } = SIGN_IN_WORDING[reader.language]
   const back = <a href="/sign-in">{forgotten.back}</a>

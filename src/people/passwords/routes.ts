@@ -24,12 +24,12 @@ interface PasswordServices extends Services {
   readonly mail: Mail
 }
 
-/** A new password for whoever has forgotten the old one, or has a temporary one. */
+/** A new password for a person who has forgotten the old one, or has a temporary one. */
 export function passwordRoutes(services: PasswordServices, guard: Guard) {
   const { database, clock, settings, mail } = services
   const publicUrl = mail.configured ? settings.public_url : undefined
 
-  /** Whoever the link names, else whoever is signed in with a temporary password. */
+  /** The person whom the link names, else the one who is signed in with a temporary password. */
   async function chooserOf(request: Request, token: string | undefined): Promise<Account | undefined> {
     if (token !== undefined) return ownerOfLink(database, token, clock())
     const person = await personOf(request, services)

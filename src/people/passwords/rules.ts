@@ -42,7 +42,7 @@ export async function mailPasswordLink(
   const account = await accountNamed(database, username)
   if (account === undefined || account.email === null || !(await usesPassword(database, account))) return undefined
   const subjects = [{ countedFor: `link:user:${account.id}`, limit: LINKS_OF_ACCOUNT }]
-  // Whoever floods a mailbox is not told that it has worked so far.
+  // Anyone who floods a mailbox is not told that it has worked so far.
   if ("retryAfter" in (await beginAttempt(database, subjects, now))) return undefined
   await database.transaction(async (tx) => {
     const current = await accountOf(tx, account.id)

@@ -32,7 +32,7 @@ function sightOf({ companyId, userId, roles }: Person): Sight {
   return { companyId, userId, view: viewOf(roles, "course-assignments.view") }
 }
 
-/** What the frame of the portal shows of whoever is signed in. */
+/** What the frame of the portal shows of the person who is signed in. */
 export async function portalPersonOf(database: Database, { caller, fullName: names }: SignedIn) {
   const { company, user } = caller
   const leads = await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles })

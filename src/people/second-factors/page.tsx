@@ -53,7 +53,7 @@ export function factorPage({ reader, isDemanded, state, codes, next, faults = {}
 
 type Part = Pick<FactorPage, "reader" | "company" | "username" | "hasPassword"> & { readonly faults: FieldFaults }
 
-/** Whoever changes how one signs in proves once more who it is. */
+/** Anyone who changes how one signs in proves once more who it is. */
 function PasswordField({ reader, username, hasPassword, faults }: Part) {
   if (!hasPassword) return null
   return (

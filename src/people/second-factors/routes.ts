@@ -95,7 +95,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
   async function sendStep({ userId }: HalfSignIn, { reader, request, set, faults = {} }: Step): Promise<string> {
     const { apps, passkeys } = await secondFactorsOf(database, userId)
     const party = passkeys === 0 ? undefined : partyOf(originOf(request, services))?.id
-    // Whoever has neither by now is not told so.
+    // Anyone who has neither by now is not told so.
     const hasApp = apps > 0 || passkeys === 0
     return sendPage(set, reader, stepPage({ reader, hasApp, party, faults }), party === undefined ? {} : WITH_SCRIPTS)
   }
@@ -110,7 +110,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
       async ({ caller, person, reader, request, set }) => {
         const key = parseQuery(request.url).codes ?? ""
         const found = key === "" ? undefined : await peekKey(database, "totp_enrolment", key, clock())
-        // Only this session sees them, and again if its page does not load: whoever has no codes is locked out one day.
+        // Only this session sees them, and again if its page does not load: anyone who has no codes is locked out one day.
         const shown = found?.userId === caller.user.id ? Value.Parse(SealedCodes, found.payload) : undefined
         const codes = shown?.session === caller.session.id ? factorSeal.openCodes(shown.sealed, caller.user.id) : []
         return sendPage(set, reader, await pageOf({ person, reader, codes, next: nextOf(request, services) }))

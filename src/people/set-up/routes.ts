@@ -28,7 +28,7 @@ interface SetUpServices extends Services {
 /** Seconds for which the names and passwords of the demo company can be looked at. */
 const PEOPLE_SHOWN = 600
 
-/** The page that sets up an empty installation, for whoever has the address that the server printed. */
+/** The page that sets up an empty installation, for a person who has the address that the server printed. */
 export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
   const { database, clock, factorSeal } = services
 

@@ -11,7 +11,7 @@ import { faultsOf, type SetUpFaults, type SetUpRequest } from "./faults.ts"
 import * as store from "./store.ts"
 
 /*
- * The set-up of an empty installation: its company and whoever administers it. Guarantee: of several at once, from whichever
+ * The set-up of an empty installation: its company and its administrator. Guarantee: of several at once, from whichever
  * instances, exactly one succeeds.
  */
 
@@ -100,7 +100,7 @@ async function addCompany(tx: Queries, { company: name, language, timezone }: Se
   return { id, ...fields }
 }
 
-/** No mail is sent to whoever has just typed the password. */
+/** No mail is sent to a person who has just typed the password. */
 const NO_MAIL: Mail = {
   configured: false,
   enqueueCredentials: noMail,

@@ -45,7 +45,7 @@ interface Handed {
 
 /**
  * Signs somebody in who has proved who it is, or leads to the second step if its factors ask for one. The session that the
- * browser had before ends, whoever's it was. Returns undefined for somebody who has become inactive meanwhile.
+ * browser had before ends, no matter whose it was. Returns undefined for somebody who has become inactive meanwhile.
  */
 export function enter(services: Services, request: Request, proof: Proof): Promise<Way | undefined> {
   return services.database.transaction((tx) => enterWithin(tx, services, request, proof))

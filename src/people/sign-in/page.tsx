@@ -125,7 +125,7 @@ function Kept({ next, company }: { readonly next: string | undefined; readonly c
   )
 }
 
-/** The page for whoever has tried too often; `seconds` until another attempt may be made. */
+/** The page for a person who has tried too often; `seconds` until another attempt may be made. */
 export function tooManyPage(reader: Reader, seconds: number): string {
   const { title, text, back } = SIGN_IN_WORDING[reader.language].tooMany
   return renderEntrancePage({

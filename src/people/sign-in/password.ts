@@ -56,7 +56,7 @@ export async function signInByPassword(
   }
   await database.transaction((tx) =>
     noteChange(tx, {
-      // Whoever tries may be anybody, and what was typed for a name may be a password.
+      // Anyone who tries may be anybody, and what was typed for a name may be a password.
       actor: {
         kind: "person",
         user: null,

@@ -109,7 +109,7 @@ export async function endSignOn(
 
 /**
  * What was kept for this state, which is used up. Another browser learns nothing and uses nothing up. Nothing of this is
- * noted: whoever makes up a state has begun nothing.
+ * noted: anyone who makes up a state has begun nothing.
  */
 async function reopen(
   { database, seal, clock }: SignOnContext,
@@ -145,7 +145,7 @@ function ask(
   return openid.finish({ issuer: provider.issuer, clientId: provider.client_id, clientSecret }, answer, begun)
 }
 
-/** The id of whoever has signed on: known, found by its claim, or made. */
+/** The id of the person who has signed on: known, found by its claim, or made. */
 async function personOf(
   context: SignOnContext,
   provider: ProviderRow,

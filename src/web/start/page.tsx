@@ -13,7 +13,7 @@ interface Start {
   readonly origin: string
   /** There is no company yet. */
   readonly empty: boolean
-  /** The name of whoever is signed in. */
+  /** The name of the person who is signed in. */
   readonly visitor: string | undefined
 }
 

@@ -14,7 +14,7 @@ const SCHEMA = `
 
 const raise = (id: number) => sql`update counters set value = value + 1 where id = ${id}`
 
-/** Lets several wait for each other, once; whoever comes again passes. */
+/** Lets several wait for each other, once; anyone who comes again passes. */
 function meetingOf(number: number) {
   let arrived = 0
   const all = Promise.withResolvers<void>()

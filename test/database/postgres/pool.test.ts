@@ -168,7 +168,7 @@ test("a server that takes no further connection is no server that is away", asyn
   const held = await pool.acquire()
   const error = await rejection(pool.acquire())
   expect(error.message).toStartWith("no connection to the database came free within 2 s")
-  // No other one could be opened for longer than the patience; whoever asks now waits all the same.
+  // No other one could be opened for longer than the patience; anyone who asks now waits all the same.
   const next = pool.acquire()
   await Bun.sleep(300)
   pool.release(held)

@@ -15,7 +15,7 @@ interface Parameter {
 /** One page in the middle, so that something comes before it and after it. */
 const PAGING = "per_page=2&page=3"
 
-/** Two at the beginning; whoever follows the cursor asks for the next two. */
+/** Two at the beginning; anyone who follows the cursor asks for the next two. */
 const FOLLOWING = "per_page=2&cursor="
 
 /** The orders of cursors. */

@@ -129,7 +129,7 @@ describe.each([
       expect((await bytesOf(response)).equals(LARGE)).toBeTrue()
     })
 
-    test("is not sent to whoever has it", async () => {
+    test("is not sent to a person who has it", async () => {
       for (const [ifNoneMatch, status] of [
         [ETAG, 304],
         [`W/${ETAG}`, 304],

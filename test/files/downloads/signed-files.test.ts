@@ -29,7 +29,7 @@ function changed(url: URL, change: (parameters: URLSearchParams) => void): URL {
 }
 
 describe("a signed address", () => {
-  test("is absolute and gives the file to whoever has it, with what browsers need to know", async () => {
+  test("is absolute and gives the file to a person who has it, with what browsers need to know", async () => {
     const url = await place.addressOf(ids.pdf)
     expect(url.href).toMatch(/^http:\/\/localhost\/files\/\d+\?expires=1795167900&signature=[\w-]{43}$/)
     const response = await place.fetch(url)

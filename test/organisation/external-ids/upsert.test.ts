@@ -112,7 +112,7 @@ describe.each(KINDS)("an upsert of %s", (collection, record) => {
     expect<unknown>([again.status, again.body.code]).toEqual([412, "precondition_failed"])
     // Before what is wrong with the body.
     expect((await put(collection, "u/6", {}, { headers })).status).toBe(412)
-    // Whoever names a record by its id means to change that one.
+    // Anyone who names a record by its id means to change that one.
     const known = (await put(collection, "u/6", record("A"))).body.data
     const taking = await put(collection, "u/60", { ...record("B"), id: known?.id }, { headers })
     expect<unknown>([taking.status, taking.body.code]).toEqual([412, "precondition_failed"])

@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     const silent = await Installation.start({ dataset: PEOPLE, settings })
     try {
       const { text } = await new TestBrowser(silent).get("/password/forgotten")
-      expect(text).toContain("This server sends no mail.")
+      expect(text).toContain("This server sends no mail for that.")
     } finally {
       await silent.stop()
     }

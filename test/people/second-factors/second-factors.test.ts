@@ -189,7 +189,7 @@ describe("an authenticator app", () => {
     expect(await shown(browser)).toBe(false)
   })
 
-  test("is still asked for in a browser that was used before, whoever guesses elsewhere", async () => {
+  test("is still asked for in a browser that was used before, no matter who guesses elsewhere", async () => {
     const own = await signedIn()
     const { app } = await setUp(own)
     for (let count = 0; count < 11; count++) {
@@ -252,7 +252,7 @@ describe("an administrator who helps somebody without phone and codes", () => {
 })
 
 describe("the setting second_factor", () => {
-  test("leads whoever has the role to set one up, and to nothing else", async () => {
+  test("leads a person who has the role to set one up, and to nothing else", async () => {
     await installation.stop()
     await start({ second_factor: ["company.admin"] })
     const browser = await signedIn("boss.nowak")

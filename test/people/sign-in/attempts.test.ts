@@ -24,7 +24,7 @@ async function attempts(count: number, username: string, address?: string): Prom
 
 const TEN = Array.from({ length: 10 }, () => 422)
 
-describe("whoever guesses", () => {
+describe("anyone who guesses", () => {
   test.each(["ada.nowak", "nobody-at-all", "inga.nowak"])("has ten failures for %s, then waits", async (name) => {
     expect(await attempts(12, name)).toEqual([...TEN, 429, 429])
     expect(await attempt(name, PASSWORD)).toBe(429)

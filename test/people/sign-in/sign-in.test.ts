@@ -55,7 +55,7 @@ describe("signing in", () => {
     expect((await page.get("/resume")).status).toBe(200)
   })
 
-  test("leads to the team whoever has no training of its own and trains somebody", async () => {
+  test("leads to the team anyone who has no training of its own and trains somebody", async () => {
     expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/team")
     expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/team")
     expect((await browser().signIn("lena.nowak", PASSWORD)).location).toBe("/learn")
@@ -97,7 +97,7 @@ describe("signing in", () => {
     }
   })
 
-  test("ends the session that the browser had, whoever's it was", async () => {
+  test("ends the session that the browser had, no matter whose it was", async () => {
     const page = browser()
     await page.signIn("ada.nowak", PASSWORD)
     const former = page.cookies.get("session") ?? ""
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(page.cookies.get("session")).not.toBe("chosen-by-somebody-else-0000000000000000000")
   })
 
-  test("leads on whoever is signed in already", async () => {
+  test("leads on anyone who is signed in already", async () => {
     const page = browser()
     await page.signIn("ada.nowak", PASSWORD)
     expect((await page.get("/sign-in?next=/account")).location).toBe("/account")
@@ -287,6 +287,16 @@ describe("a form that came without a session", () => {
     expect((await page.get(next)).text).toContain("Nothing is waiting")
   })
 
+  test("waits on when the session has ended again", async () => {
+    const page = browser()
+    const kept = await page.post("/account/language", { language: "de" })
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    const again = await page.post(next, { language: "de" })
+    expect(again.location).toBe(`/sign-in?${new URLSearchParams({ next })}`)
+    await page.signIn("ada.nowak", PASSWORD)
+    expect((await page.post(next, { language: "de" })).location).toBe("/account/language")
+  })
+
   test("is gone once it is discarded", async () => {
     const page = browser()
     const kept = await page.post("/account/language", { language: "de" })
@@ -310,12 +320,12 @@ describe("a form that came without a session", () => {
 
   test("is not kept if nothing was typed, and leads back to its page", async () => {
     const page = browser()
-    expect((await page.post("/account/sessions/end")).location).toBe("/sign-in")
+    expect((await page.post("/account/sessions/end")).location).toBe("/sign-in?next=%2Faccount")
     const headers = { referer: "http://localhost/account?x=1" }
     const led = await page.post("/account/sessions/end", { password: "secret-word" }, { headers })
     expect(led.location).toBe("/sign-in?next=%2Faccount%3Fx%3D1")
     const foreign = await page.post("/account/sessions/end", {}, { headers: { referer: "https://evil.example/x" } })
-    expect(foreign.location).toBe("/sign-in")
+    expect(foreign.location).toBe("/sign-in?next=%2Faccount")
     expect((await page.post("/sign-out", { note: "x" })).location).toBe("/sign-in?signed_out")
   })
 

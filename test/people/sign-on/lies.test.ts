@@ -72,7 +72,7 @@ async function sessions(): Promise<number> {
 }
 
 describe("an honest provider", () => {
-  test("signs somebody on, and leads to the page of whoever learns", async () => {
+  test("signs somebody on, and leads to the page of the person who learns", async () => {
     const browser = new TestBrowser(installation)
     const answer = await signOn(browser)
     expect(answer).toMatchObject({ status: 303, location: "/learn" })

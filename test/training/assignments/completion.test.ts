@@ -367,7 +367,7 @@ test("an uploaded certificate of a former result is none of the new one", async 
   expect(String(entry?.download_url)).toContain("/course/")
 })
 
-test("whoever follows the changes is told which fields a result has changed", async () => {
+test("anyone who follows the changes is told which fields a result has changed", async () => {
   const { body } = await installation.request("GET", "changes?after=now")
   await complete("begun", { state: "success", trainer_user_id: user("boss"), result_percent: 90 })
   const told = await installation.request("GET", `changes?after=${body.meta?.next}`)

@@ -173,7 +173,7 @@ describe("faults of the body", () => {
     await expectRefused(keys, () => assign(user("ada"), body))
   })
 
-  test("are told in German to whoever reads German", async () => {
+  test("are told in German to a person who reads German", async () => {
     const { body } = await assign(user("ada"), { deadline_date: "x" }, "admin", { "accept-language": "de-CH,de;q=0.9" })
     expect<unknown>(body).toEqual({
       message: "Das Feld course_id ist erforderlich. (und 1 weiterer Fehler)",

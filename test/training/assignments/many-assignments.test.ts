@@ -262,7 +262,7 @@ describe("a request for many users is refused", () => {
 })
 
 describe("who may assign a course to many users", () => {
-  test("whoever may assign courses, to users in view", async () => {
+  test("anyone who may assign courses, to users in view", async () => {
     const body = { course_id: course("ladder") }
     for (const as of ["locadmin", "trainer"]) {
       expectFaults(await send({ ...body, user_ids: [user("alone")] }, { as }), ["user_ids.0"])

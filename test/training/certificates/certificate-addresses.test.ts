@@ -71,7 +71,7 @@ describe("the address of an uploaded certificate", () => {
     return installation.request("GET", pathname + search, { as: null })
   }
 
-  test("is signed, and serves the file to whoever has it", async () => {
+  test("is signed, and serves the file to a person who has it", async () => {
     await start()
     const [paper = "", photo = ""] = await addresses("olga")
     for (const address of [paper, photo]) {

@@ -131,7 +131,7 @@ describe("the page of a certificate", () => {
 })
 
 describe("the language of the page", () => {
-  test.each([...WORDED_LANGUAGES])("is %s for whoever prefers it", async (language) => {
+  test.each([...WORDED_LANGUAGES])("is %s for a person who prefers it", async (language) => {
     const wording = WORDING[language].verification
     for (const [path, word] of [
       [`/verify/${CODES.valid}`, wording.valid.word],

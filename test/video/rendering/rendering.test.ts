@@ -137,7 +137,7 @@ describe("a video that waits", () => {
     expect(await jobs(installation.database)).toEqual([])
   })
 
-  test("that is ready already is not made again, whoever asks", async () => {
+  test("that is ready already is not made again, no matter who asks", async () => {
     await make(async () => renderedAs())
     const before = await inTable()
     await putRenderJob(video)

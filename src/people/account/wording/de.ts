@@ -17,7 +17,6 @@ export const german: AccountWording = {
     hint: "Ein neues Passwort meldet Sie überall sonst ab.",
     current: "Aktuelles Passwort",
     chosen: "Neues Passwort",
-    again: "Neues Passwort noch einmal",
     save: "Passwort ändern",
     wrong: "Das ist nicht Ihr aktuelles Passwort.",
     tooMany: (minutes) => `Zu viele Versuche. Versuchen Sie es in ${minutes} Min. wieder.`,

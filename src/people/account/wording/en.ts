@@ -17,7 +17,6 @@ export const english: AccountWording = {
     hint: "A new password signs you out everywhere else.",
     current: "Current password",
     chosen: "New password",
-    again: "New password again",
     save: "Change password",
     wrong: "This is not your current password.",
     tooMany: (minutes) => `Too many attempts. Try again in ${minutes} min.`,

@@ -17,7 +17,6 @@ export const spanish: AccountWording = {
     hint: "Una contraseña nueva cierra su sesión en todos los demás sitios.",
     current: "Contraseña actual",
     chosen: "Contraseña nueva",
-    again: "Repita la contraseña nueva",
     save: "Cambiar contraseña",
     wrong: "Esta no es su contraseña actual.",
     tooMany: (minutes) => `Demasiados intentos. Vuelva a intentarlo en ${minutes} min.`,

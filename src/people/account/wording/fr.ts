@@ -17,7 +17,6 @@ export const french: AccountWording = {
     hint: "Un nouveau mot de passe vous déconnecte partout ailleurs.",
     current: "Mot de passe actuel",
     chosen: "Nouveau mot de passe",
-    again: "Nouveau mot de passe, encore une fois",
     save: "Modifier le mot de passe",
     wrong: "Ce n’est pas votre mot de passe actuel.",
     tooMany: (minutes) => `Trop de tentatives. Réessayez dans ${minutes} min.`,

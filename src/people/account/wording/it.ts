@@ -17,7 +17,6 @@ export const italian: AccountWording = {
     hint: "Una nuova password La disconnette da tutti gli altri dispositivi.",
     current: "Password attuale",
     chosen: "Nuova password",
-    again: "Ripeta la nuova password",
     save: "Cambia password",
     wrong: "Questa non è la Sua password attuale.",
     tooMany: (minutes) => `Troppi tentativi. Riprovi tra ${minutes} min.`,

@@ -17,7 +17,6 @@ export const dutch: AccountWording = {
     hint: "Met een nieuw wachtwoord wordt u overal elders afgemeld.",
     current: "Huidig wachtwoord",
     chosen: "Nieuw wachtwoord",
-    again: "Nieuw wachtwoord nogmaals",
     save: "Wachtwoord wijzigen",
     wrong: "Dit is niet uw huidige wachtwoord.",
     tooMany: (minutes) => `Te veel pogingen. Probeer het over ${minutes} min. opnieuw.`,

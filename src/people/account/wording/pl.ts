@@ -17,7 +17,6 @@ export const polish: AccountWording = {
     hint: "Nowe hasło powoduje wylogowanie wszędzie indziej.",
     current: "Obecne hasło",
     chosen: "Nowe hasło",
-    again: "Nowe hasło ponownie",
     save: "Zmień hasło",
     wrong: "To nie jest obecne hasło.",
     tooMany: (minutes) => `Zbyt wiele prób. Proszę spróbować ponownie za ${minutes} min.`,

@@ -25,7 +25,6 @@ export interface AccountWording {
     readonly hint: string
     readonly current: string
     readonly chosen: string
-    readonly again: string
     readonly save: string
     readonly wrong: string
     readonly tooMany: (minutes: number) => string

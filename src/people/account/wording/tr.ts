@@ -17,7 +17,6 @@ export const turkish: AccountWording = {
     hint: "Yeni bir parola diğer her yerde oturumunuzu kapatır.",
     current: "Şimdiki parola",
     chosen: "Yeni parola",
-    again: "Yeni parola bir kez daha",
     save: "Parolayı değiştir",
     wrong: "Bu, şimdiki parolanız değil.",
     tooMany: (minutes) => `Çok fazla deneme yapıldı. ${minutes} dk sonra yeniden deneyin.`,

@@ -7,7 +7,7 @@ export interface PasskeyWording {
   readonly about: string
   /** What changes with the first one. */
   readonly consequence: string
-  /** For whoever must have a second factor. */
+  /** For a person who must have a second factor. */
   readonly demanded: string
   readonly none: string
   readonly count: (count: number) => string
@@ -16,7 +16,7 @@ export interface PasskeyWording {
   readonly added: (day: string) => string
   readonly lastUsed: (moment: string) => string
   readonly neverUsed: string
-  /** For whoever would be locked out with the only one. */
+  /** For a person who would be locked out with the only one. */
   readonly onlyOne: string
   readonly manage: string
   readonly change: string
@@ -24,7 +24,7 @@ export interface PasskeyWording {
   readonly full: string
   /** For browsers that cannot, and people who have turned scripts off. */
   readonly unsupported: string
-  /** From one kind of second factor to the other, for whoever needs one. */
+  /** From one kind of second factor to the other, for a person who needs one. */
   readonly app: string
   readonly instead: string
   /** The page on which the browser makes one. */

@@ -3,7 +3,7 @@ export interface FactorWording {
   /** Heading of the page and of the section of the account. */
   readonly title: string
   readonly about: string
-  /** For whoever must have one. */
+  /** For a person who must have one. */
   readonly demanded: string
   readonly off: string
   readonly on: string

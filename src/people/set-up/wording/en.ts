@@ -2,7 +2,7 @@ import type { SetUpWording } from "./shape.ts"
 
 export const english: SetUpWording = {
   title: "Set up trainbase",
-  lead: "Your company and whoever administers it. Everything but the username can be changed later.",
+  lead: "Your company and its administrator. Everything but the username can be changed later.",
   fields: {
     company: "Company",
     language: "Language",

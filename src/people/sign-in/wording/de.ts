@@ -28,7 +28,7 @@ export const german: SignInWording = {
     sentTitle: "Sehen Sie in Ihr Postfach",
     sent: "Wenn es ein Konto mit einer E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt einmal und 30 Minuten lang. Wenn nichts ankommt, fragen Sie die Person, die Ihre Schulungen verwaltet.",
     unavailable:
-      "Dieser Server verschickt keine E-Mails. Fragen Sie die Person, die Ihre Schulungen verwaltet: Sie kann Ihnen ein neues Passwort geben.",
+      "Dieser Server verschickt dafür keine E-Mails. Fragen Sie die Person, die Ihre Schulungen verwaltet: Sie kann Ihnen ein neues Passwort geben.",
     required: "Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.",
   },
   newPassword: {

@@ -25,8 +25,9 @@ export const english: SignInWording = {
     submit: "Send the link",
     back: "Back to signing in",
     sentTitle: "Look into your mailbox",
-    sent: "If there is an account with an email address, a link is on its way. It works once, for 30 minutes. If nothing comes, ask whoever manages your trainings.",
-    unavailable: "This server sends no mail. Ask whoever manages your trainings: they can give you a new password.",
+    sent: "If there is an account with an email address, a link is on its way. It works once, for 30 minutes. If nothing comes, ask the person who manages your trainings.",
+    unavailable:
+      "This server sends no mail for that. Ask the person who manages your trainings, who can give you a new password.",
     required: "Enter your username or email address.",
   },
   newPassword: {

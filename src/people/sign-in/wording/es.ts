@@ -28,7 +28,7 @@ export const spanish: SignInWording = {
     sentTitle: "Mire su correo",
     sent: "Si existe una cuenta con correo electrónico, un enlace está en camino. Funciona una vez, durante 30 minutos. Si no llega nada, pregunte a quien gestiona sus formaciones.",
     unavailable:
-      "Este servidor no envía correos. Pregunte a quien gestiona sus formaciones: puede darle una contraseña nueva.",
+      "Este servidor no envía correos para eso. Pregunte a quien gestiona sus formaciones: puede darle una contraseña nueva.",
     required: "Escriba su nombre de usuario o su correo electrónico.",
   },
   newPassword: {

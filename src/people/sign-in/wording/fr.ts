@@ -28,7 +28,7 @@ export const french: SignInWording = {
     sentTitle: "Consultez votre messagerie",
     sent: "S’il existe un compte avec une adresse e-mail, un lien est en route. Il fonctionne une fois, pendant 30 minutes. Si rien n’arrive, adressez-vous à la personne qui gère vos formations.",
     unavailable:
-      "Ce serveur n’envoie pas d’e-mails. Adressez-vous à la personne qui gère vos formations : elle peut vous donner un nouveau mot de passe.",
+      "Ce serveur n’envoie pas d’e-mails pour cela. Adressez-vous à la personne qui gère vos formations : elle peut vous donner un nouveau mot de passe.",
     required: "Saisissez votre nom d’utilisateur ou votre adresse e-mail.",
   },
   newPassword: {

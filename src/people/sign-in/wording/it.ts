@@ -27,7 +27,7 @@ export const italian: SignInWording = {
     sentTitle: "Controlli la Sua posta",
     sent: "Se esiste un account con un indirizzo e-mail, un link è in arrivo. Funziona una volta sola, per 30 minuti. Se non arriva nulla, si rivolga a chi gestisce le Sue formazioni.",
     unavailable:
-      "Questo server non invia e-mail. Si rivolga a chi gestisce le Sue formazioni: può darLe una nuova password.",
+      "Questo server non invia e-mail per questo. Si rivolga a chi gestisce le Sue formazioni: può darLe una nuova password.",
     required: "Inserisca il nome utente o l’indirizzo e-mail.",
   },
   newPassword: {

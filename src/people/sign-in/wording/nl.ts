@@ -28,7 +28,7 @@ export const dutch: SignInWording = {
     sentTitle: "Kijk in uw mailbox",
     sent: "Als er een account met een e-mailadres is, is er een link onderweg. Die werkt één keer, 30 minuten lang. Komt er niets, vraag dan degene die uw opleidingen beheert.",
     unavailable:
-      "Deze server verstuurt geen e-mail. Vraag degene die uw opleidingen beheert: die kan u een nieuw wachtwoord geven.",
+      "Deze server verstuurt hiervoor geen e-mail. Vraag degene die uw opleidingen beheert: die kan u een nieuw wachtwoord geven.",
     required: "Vul uw gebruikersnaam of e-mailadres in.",
   },
   newPassword: {

@@ -28,7 +28,7 @@ export const polish: SignInWording = {
     sentTitle: "Prosimy sprawdzić pocztę",
     sent: "Jeśli istnieje konto z adresem e-mail, link jest w drodze. Działa raz, przez 30 minut. Jeśli nic nie nadejdzie, prosimy zapytać osobę, która zarządza szkoleniami.",
     unavailable:
-      "Ten serwer nie wysyła poczty. Prosimy zapytać osobę, która zarządza szkoleniami: może nadać nowe hasło.",
+      "Ten serwer nie wysyła w tym celu poczty. Prosimy zapytać osobę, która zarządza szkoleniami: może nadać nowe hasło.",
     required: "Prosimy podać nazwę użytkownika lub adres e-mail.",
   },
   newPassword: {

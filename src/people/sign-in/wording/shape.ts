@@ -6,7 +6,7 @@ export interface SignInWording {
     readonly password: string
     readonly stay: string
     readonly submit: string
-    /** Leads to whoever has forgotten the password. */
+    /** The way for a person who has forgotten the password. */
     readonly forgotten: string
     /** One sentence for all that can be wrong: it tells nobody who has an account. */
     readonly wrong: string
@@ -34,7 +34,7 @@ export interface SignInWording {
   }
   readonly newPassword: {
     readonly title: string
-    /** For whoever has a temporary password. */
+    /** For a person who has a temporary password. */
     readonly temporary: string
     readonly password: string
     readonly again: string

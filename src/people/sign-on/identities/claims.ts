@@ -33,7 +33,7 @@ export function vouchesForEmail(
 ): boolean {
   // Some providers send all claims as texts.
   const said = claim === "email" ? String(claims.email_verified ?? "") : ""
-  // Whoever trusts a provider that never says so does not trust it against its word.
+  // Anyone who trusts a provider that never says so does not trust it against its word.
   return said === "true" || (trusts_email === 1 && said !== "false")
 }
 

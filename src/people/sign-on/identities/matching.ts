@@ -18,7 +18,7 @@ export interface Subject {
   readonly subject: string
 }
 
-/** Whoever is linked with this subject; undefined for nobody. Throws {@link SignOnFailure} for somebody inactive. */
+/** The person who is linked with this subject; undefined for nobody. Throws {@link SignOnFailure} for somebody inactive. */
 export async function linkedPerson(
   queries: Queries,
   provider: ProviderRow,

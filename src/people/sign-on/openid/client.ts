@@ -86,7 +86,7 @@ export class OpenIdClient {
     return asked
   }
 
-  /** What a provider says of itself, for whoever sets it up; its keys are read, too. Throws {@link SignOnFailure}. */
+  /** What a provider says of itself, for a person who sets it up; its keys are read, too. Throws {@link SignOnFailure}. */
   survey(issuer: string): Promise<Survey> {
     return told(async () => {
       const server = await this.discover(issuer)

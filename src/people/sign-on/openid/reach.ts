@@ -3,7 +3,7 @@ import manifest from "../../../../package.json" with { type: "json" }
 import { SignOnFailure } from "./failure.ts"
 
 /*
- * How providers are asked. Whoever runs the server has chosen them, so they may be in a private network; but what they answer is
+ * How providers are asked. The operator has chosen them, so they may be in a private network; but what they answer is
  * bounded in time and size, and leads nowhere else.
  */
 

@@ -7,7 +7,7 @@ export interface StartWording {
     readonly title: string
     readonly lead: string
     readonly signedIn: (name: string) => string
-    /** The link for whoever is signed in. */
+    /** The link for a person who is signed in. */
     readonly toLearning: string
   }
   /** An installation without a company. */

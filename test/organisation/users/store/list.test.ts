@@ -30,6 +30,6 @@ test("lists of other users have names of their own", () => {
     keyOf({ location_id: 7 }, { seen: OWN_TEAMS, userId: 6 }),
   ]
   expect(new Set(names).size).toBe(names.length)
-  // Whoever sees the whole company sees the same list.
+  // Anyone who sees the whole company sees the same list.
   expect(keyOf({}, { userId: 6 })).toBe(keyOf({}))
 })
