@@ -10,7 +10,7 @@ import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { writtenLocalMoment } from "../../training/certificates/local-formats.ts"
-import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import { CurrentPassword } from "../second-factors/proof.tsx"
 import type { PasskeyNotice } from "./notice.ts"
 import { Unsupported } from "./parts.tsx"
 import { type ListedPasskey, NAME_MAX, PASSKEYS_MAX } from "./rules.ts"
@@ -126,29 +126,11 @@ function Begin({ party, faults, isFirst, ...viewer }: BeginProps) {
       {party !== undefined && (
         <div hidden data-passkey="begin" data-party={party}>
           <Form reader={reader} action="/account/passkeys/begin" faults={faults} submit={wording.add}>
-            <PasswordField {...viewer} faults={faults} />
+            <CurrentPassword {...viewer} faults={faults} />
           </Form>
         </div>
       )}
     </div>
-  )
-}
-
-/** Anyone who changes how one signs in proves once more who it is. */
-function PasswordField({ reader, username, hasPassword, faults }: Viewer & { readonly faults: FieldFaults }) {
-  if (!hasPassword) return null
-  return (
-    <>
-      <input type="hidden" name="username" value={username} autocomplete="username" />
-      <TextField
-        reader={reader}
-        name="current_password"
-        type="password"
-        label={FACTOR_WORDING[reader.language].password}
-        autocomplete="current-password"
-        fault={faults.current_password}
-      />
-    </>
   )
 }
 
@@ -267,7 +249,7 @@ export function onePage({ passkey, isLast, faults = {}, ...viewer }: OnePage): s
           <p class="hint">{isLast ? one.last : one.removeText}</p>
           {!isLast && (
             <Form reader={reader} action={`${address}/remove`} faults={faults} submit={one.remove} kind="danger">
-              <PasswordField {...viewer} faults={faults} />
+              <CurrentPassword {...viewer} faults={faults} />
             </Form>
           )}
         </section>

@@ -22,11 +22,10 @@ import { type Reader, readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { knownDevice } from "../account/device.ts"
-import { provePassword } from "../account/rules.ts"
 import { ACCOUNT_WORDING } from "../account/wording/wording.ts"
 import { portalPersonOf } from "../portal/rules.ts"
 import { stepPage } from "../second-factors/page.tsx"
-import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import { refusedProof } from "../second-factors/proof.tsx"
 import { type Account, accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt, type Subject } from "../sign-in/attempts/rules.ts"
 import { enter, enterWithin } from "../sign-in/entry.ts"
@@ -135,18 +134,8 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const isDemanded = ({ user, session }: PersonCaller) =>
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
-  /** What is wrong with the proof that it is the person who asks; undefined if it is. */
-  async function proofFaults({ caller }: SignedIn, account: Account, form: Form, { language }: Reader) {
-    if (account.password_hash === null) return undefined
-    const proof = await provePassword(database, { caller, account }, form.verbatim("current_password"), clock())
-    const wording = FACTOR_WORDING[language]
-    if ("retryAfter" in proof) {
-      const faults: FieldFaults = { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
-      return { status: 429, faults, headers: { "retry-after": String(proof.retryAfter) } }
-    }
-    const faults: FieldFaults = { current_password: wording.wrongPassword }
-    return proof.isRight ? undefined : { status: 422, faults, headers: {} }
-  }
+  const proofFaults = ({ caller }: SignedIn, account: Account, form: Form, reader: Reader) =>
+    refusedProof(database, { caller, account }, form, { reader, now: clock() })
 
   /** Leads back to the list, which says what was done. */
   function done(request: Request, notice: PasskeyNotice): Response {

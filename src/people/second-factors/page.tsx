@@ -6,6 +6,7 @@ import type { Reader } from "../../pages/reader.ts"
 import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
 import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
+import { CurrentPassword } from "./proof.tsx"
 import type { FactorState } from "./rules.ts"
 import { totpAddress, writtenKey } from "./totp.ts"
 import { FACTOR_WORDING } from "./wording/wording.ts"
@@ -53,24 +54,6 @@ export function factorPage({ reader, isDemanded, state, codes, next, faults = {}
 
 type Part = Pick<FactorPage, "reader" | "company" | "username" | "hasPassword"> & { readonly faults: FieldFaults }
 
-/** Anyone who changes how one signs in proves once more who it is. */
-function PasswordField({ reader, username, hasPassword, faults }: Part) {
-  if (!hasPassword) return null
-  return (
-    <>
-      <input type="hidden" name="username" value={username} autocomplete="username" />
-      <TextField
-        reader={reader}
-        name="current_password"
-        type="password"
-        label={FACTOR_WORDING[reader.language].password}
-        autocomplete="current-password"
-        fault={faults.current_password}
-      />
-    </>
-  )
-}
-
 function Begin(part: Part) {
   const { reader, faults } = part
   return (
@@ -80,7 +63,7 @@ function Begin(part: Part) {
       faults={faults}
       submit={FACTOR_WORDING[reader.language].begin}
     >
-      <PasswordField {...part} />
+      <CurrentPassword {...part} />
     </Form>
   )
 }
@@ -129,7 +112,7 @@ function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
           </button>
         }
       >
-        <PasswordField {...part} />
+        <CurrentPassword {...part} />
       </Form>
     </>
   )

@@ -17,7 +17,6 @@ import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { type Reader, readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
-import { provePassword } from "../account/rules.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
 import { accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
@@ -26,6 +25,7 @@ import { type HalfSignIn, halfSignIn, stepSubjects } from "../sign-in/half.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
 import { nextOf } from "../sign-in/request.ts"
 import { factorPage, stepPage } from "./page.tsx"
+import { type RefusedProof, refusedProof } from "./proof.tsx"
 import { beginTotp, confirmTotp, factorState, noteWrongCode, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
 import type { FactorSeal } from "./secrets.ts"
 import { FACTOR_WORDING } from "./wording/wording.ts"
@@ -67,21 +67,10 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
     })
   }
 
-  /** What is wrong with the proof that it is the person who asks; undefined if it is. */
-  async function proofFaults(
-    caller: PersonCaller,
-    form: Form,
-    { language }: Reader,
-  ): Promise<{ status: number; faults: FieldFaults } | undefined> {
+  async function proofFaults(caller: PersonCaller, form: Form, reader: Reader): Promise<RefusedProof | undefined> {
     const account = await accountOf(database, caller.user.id)
     if (account === undefined) throw new NotFound()
-    if (account.password_hash === null) return undefined
-    const proof = await provePassword(database, { caller, account }, form.verbatim("current_password"), clock())
-    const wording = FACTOR_WORDING[language]
-    if ("retryAfter" in proof) {
-      return { status: 429, faults: { current_password: wording.tooMany(Math.ceil(proof.retryAfter / 60)) } }
-    }
-    return proof.isRight ? undefined : { status: 422, faults: { current_password: wording.wrongPassword } }
+    return refusedProof(database, { caller, account }, form, { reader, now: clock() })
   }
 
   interface Step {
@@ -123,7 +112,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         const wrong = await proofFaults(caller, form, reader)
         if (wrong !== undefined) {
           set.status = wrong.status
-          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }))
+          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
         }
         await beginTotp(services, caller, clock())
         return seeOther("/account/second-factor")
@@ -147,7 +136,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         const wrong = await proofFaults(caller, form, reader)
         if (wrong === undefined) return toCodes(await renewCodes(services, caller, clock()))
         set.status = wrong.status
-        return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }))
+        return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
       },
       { person: DURING },
     )
@@ -157,7 +146,7 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         const wrong = await proofFaults(caller, form, reader)
         if (wrong !== undefined) {
           set.status = wrong.status
-          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }))
+          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
         }
         await removeOwnFactor(services, caller, clock())
         return seeOther("/account/second-factor")

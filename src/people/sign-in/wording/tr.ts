@@ -26,7 +26,8 @@ export const turkish: SignInWording = {
     back: "Oturum açmaya dön",
     sentTitle: "Posta kutunuza bakın",
     sent: "E-posta adresi olan bir hesap varsa bağlantı yoldadır. Bir kez ve 30 dakika boyunca geçerlidir. Bir şey gelmezse eğitimlerinizi yöneten kişiye sorun.",
-    unavailable: "Bu sunucu bunun için e-posta göndermiyor. Eğitimlerinizi yöneten kişiye sorun: size yeni bir parola verebilir.",
+    unavailable:
+      "Bu sunucu bunun için e-posta göndermiyor. Eğitimlerinizi yöneten kişiye sorun: size yeni bir parola verebilir.",
     required: "Kullanıcı adınızı veya e-posta adresinizi yazın.",
   },
   newPassword: {
