@@ -44,7 +44,7 @@ export async function readChanges(
   const entries = rows.slice(0, limit)
   const last = rows.length > limit ? (entries.at(-1)?.id ?? from) : upTo
   const cursorAt = cursorsOf(epoch)
-  const actors = new Map<number, ChangeEntry["actor"]>()
+  const actors = await actorsOf(database, entries)
   const fields = new Map<string, string[]>()
   return {
     data: entries.map((row) => ({
@@ -52,8 +52,8 @@ export async function readChanges(
       at: isoInstant(row.at),
       action: row.action,
       record: { type: row.record_type, id: row.record_id, external_id: row.external_id },
-      fields: kept(fields, row.fields, () => JSON.parse(row.fields)),
-      actor: row.actor_id === null ? null : kept(actors, row.actor_id, () => actorOf(row)),
+      fields: parsed(fields, row.fields),
+      actor: actors.get(row.actor_id) ?? null,
     })),
     meta: { next: cursorAt([last]), has_more: rows.length > limit || last < newest },
   }
@@ -64,17 +64,19 @@ export async function beginEpoch(tx: Queries): Promise<void> {
   await store.setEpoch(tx, crypto.randomUUID().replaceAll("-", ""))
 }
 
-function actorOf({ actor_id: id, actor_first_name: first_name, actor_last_name: last_name }: store.EntryRow) {
-  return id === null || first_name === null || last_name === null
-    ? null
-    : { id, full_name: fullName({ first_name, last_name }) }
+async function actorsOf(queries: Queries, entries: readonly store.EntryRow[]) {
+  const ids = [...new Set(entries.flatMap(({ actor_id }) => actor_id ?? []))]
+  const rows = ids.length === 0 ? [] : await store.findActors(queries, ids)
+  return new Map<number | null, ChangeEntry["actor"]>(
+    rows.map(({ id, ...name }) => [id, { id, full_name: fullName(name) }]),
+  )
 }
 
-/** Entries of one page have few different fields and actors. */
-function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = known.get(key)
+/** Entries of one page have few different lists of fields. */
+function parsed(known: Map<string, string[]>, text: string): string[] {
+  const found = known.get(text)
   if (found !== undefined) return found
-  const made = make()
-  known.set(key, made)
-  return made
+  const fields: string[] = JSON.parse(text)
+  known.set(text, fields)
+  return fields
 }

@@ -3,7 +3,7 @@ import { inList } from "../database/in-list.ts"
 import { type Engine, empty, type Queries, raw, type Sql, sql } from "../database/port.ts"
 import { TIMELINE } from "../database/postgres/timeline.ts"
 
-/** An entry of the feed with what its record and its actor are called now. */
+/** An entry of the feed with what its record is called now. */
 export interface EntryRow {
   readonly id: number
   /** Epoch milliseconds. */
@@ -16,8 +16,6 @@ export interface EntryRow {
   /** JSON list of names. */
   readonly fields: string
   readonly actor_id: number | null
-  readonly actor_first_name: string | null
-  readonly actor_last_name: string | null
 }
 
 interface Range {
@@ -38,16 +36,25 @@ export function findEntries(
   const ofTypes = types === undefined ? empty : sql`and f.record_type in ${inList(types)}`
   return queries.all(sql`
     select f.id, f.at, f.action, f.record_type, f.record_id, f.fields,
-      coalesce(l.key, t.key, u.key, c.key) as external_id,
-      a.id as actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name
+      coalesce(l.key, t.key, u.key, c.key) as external_id, f.user_id as actor_id
     from changes f
     left join locations l on f.record_type = 'location' and l.id = f.record_id
     left join teams t on f.record_type = 'team' and t.id = f.record_id
     left join users u on f.record_type = 'user' and u.id = f.record_id
     left join courses c on f.record_type = 'course' and c.id = f.record_id
-    left join users a on a.id = f.user_id
     where f.company_id = ${companyId} and f.id > ${after} and f.id <= ${upTo} ${ofTypes}
     order by f.id limit ${limit}`)
+}
+
+export interface ActorRow {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** A page of the feed has few actors, so they are no part of its join. */
+export function findActors(queries: Queries, ids: readonly number[]): Promise<ActorRow[]> {
+  return queries.all(sql`select id, first_name, last_name from users where id in ${inList(ids)}`)
 }
 
 /** On SQLite transactions are committed one after the other. On PostgreSQL see the migration. */

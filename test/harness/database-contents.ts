@@ -23,6 +23,7 @@ export function moved(all: Contents): Contents {
   const {
     jobs,
     leases,
+    installation_key,
     idempotency_keys,
     signing_keys,
     audit_entries,

@@ -121,19 +121,24 @@ describe.skipIf(!hasChromium("signing on at a provider in a browser (test/people
   })
   afterAll(() => browser.close())
 
-  test("a person goes to the provider by a link, signs on there, and comes to what it has to learn", async () => {
-    const page = await browser.context.newPage()
-    await page.goto(`${server.origin}/learn`)
-    expect(new URL(page.url()).pathname).toBe("/sign-in")
-    await page.getByRole("link", { name: "Sign in with Acme SSO" }).click()
-    await page.locator("input[name=login]").fill("ada")
-    await page.locator("input[name=password]").fill("ada")
-    await page.locator("button[type=submit]").click()
-    await page.locator("button[type=submit]").click()
-    await page.waitForURL(`${server.origin}/learn`)
-    expect(await page.locator("h1").count()).toBe(1)
-    await page.close()
-  })
+  test.each([390, 1280])(
+    "a person goes to the provider by a link, signs on there, and comes to what it has to learn, %d pixels wide",
+    async (width) => {
+      await browser.context.clearCookies()
+      const page = await browser.context.newPage()
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${server.origin}/learn`)
+      expect(new URL(page.url()).pathname).toBe("/sign-in")
+      await page.getByRole("link", { name: "Sign in with Acme SSO" }).click()
+      await page.locator("input[name=login]").fill("ada")
+      await page.locator("input[name=password]").fill("ada")
+      await page.locator("button[type=submit]").click()
+      await page.locator("button[type=submit]").click()
+      await page.waitForURL(`${server.origin}/learn`)
+      expect(await page.locator("h1").count()).toBe(1)
+      await page.close()
+    },
+  )
 
   test("a person who breaks off there comes back to the page to sign in, which says so", async () => {
     await browser.context.clearCookies()
