@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Database, sql } from "../../src/database/port.ts"
-import { importDataset } from "../../src/dataset/rules.ts"
-import { DirectoryFiles } from "../../src/files/directory.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
-import { openTestDatabase } from "../harness/engine.ts"
+import { ImportedDirectory } from "../harness/imported-directory.ts"
 
 /** `trainbase user list`, `create` and `import`. */
 
@@ -28,16 +25,13 @@ const DATASET = {
 
 let directory = ""
 let database: Database
+let imported: ImportedDirectory
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "trainbase-users-"))
-  database = await openTestDatabase(directory)
-  const files = new DirectoryFiles(join(directory, "files"))
-  await importDataset(database, DATASET, { files, baseDirectory: directory, now: Date.now() })
+  imported = await ImportedDirectory.of(DATASET)
+  directory = imported.path
+  database = imported.database
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(directory, { recursive: true, force: true })
-})
+afterAll(() => imported.remove())
 
 function user(args: readonly string[], stdin = ""): Promise<Outcome> {
   return runTrainbase(["user", ...args], { directory, data: ".", stdin })

@@ -7,7 +7,7 @@ import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
 
 /**
- * `trainbase user remove-second-factor`; it works with a running server, which sends the mail that tells of it. Throws
+ * `trainbase user remove-second-factor`; it works with a running server, which sends the mail about it. Throws
  * `OperatorError`.
  */
 export async function removeSecondFactor(

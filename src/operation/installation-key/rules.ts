@@ -14,16 +14,14 @@ export async function compareKey(database: Database, key: Uint8Array, log: Log):
     "sha256",
     Buffer.concat([Buffer.from("trainbase/fingerprint/"), key]),
     "hex",
-  )
-    .slice(0, LENGTH)
-    .toString()
+  ).slice(0, LENGTH)
   const former = await store.findFingerprint(database)
   if (former === fingerprint) return
   await database.transaction((tx) => store.setFingerprint(tx, fingerprint))
   if (former === undefined) return
   log.error(
     {
-      hint: "give all instances on one database the same secret_key, or the secret.key of the first one; if that is lost, people set up their second factors anew, and secrets are entered again",
+      hint: "give all instances on one database the same secret_key, or the secret.key of the first one; if that is lost, people set up their second factors again, and you enter the secrets again",
     },
     "the key of the installation is another one than before: authenticator apps, waiting mails, and the secrets of webhooks and sign-on cannot be opened with it",
   )

@@ -44,7 +44,7 @@ export async function resetPassword(
 
 /**
  * Saves a password that the user has chosen itself. It is signed out everywhere, and what was outstanding ends (triggers of
- * the table see to it): a session that goes on is begun anew.
+ * the table see to it): a session that goes on begins again.
  */
 export async function saveChosenPassword(
   tx: Queries,

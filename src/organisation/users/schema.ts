@@ -129,7 +129,7 @@ const fields = {
       pattern: "^[^\\u0000\\ud800-\\udfff]*$",
       description:
         "Not trimmed. An update without one keeps the old one; a new user without one gets a random one. One that is " +
-        "sent is set anew, so a row of a bulk request that has one is never `unchanged`, and slow.",
+        "sent is set again, so a row of a bulk request that has one is never `unchanged`, and slow.",
       examples: ["correct horse battery staple"],
       "x-verbatim": true,
     }),

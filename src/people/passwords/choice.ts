@@ -1,5 +1,5 @@
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { isCommon } from "./common.ts"
+import { isCommon } from "./common-passwords.ts"
 
 const SHORTEST = 8
 const LONGEST = 200

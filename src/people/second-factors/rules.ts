@@ -18,7 +18,7 @@ import { newTotpKey, stepOf } from "./totp.ts"
 /** Seconds for which new recovery codes can be looked at. */
 const CODES_SHOWN = 600
 
-/** An app that was begun and not confirmed for an hour (milliseconds) is begun anew. */
+/** An app that was begun and not confirmed for an hour (milliseconds) has to begin again. */
 const ENROLMENT = 3_600_000
 
 interface FactorContext {

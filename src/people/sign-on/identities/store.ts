@@ -58,7 +58,7 @@ export async function insertIdentity(tx: Queries, identity: NewIdentity, now: nu
     values (${providerId}, ${companyId}, ${issuer}, ${subject}, ${userId}, ${now})`)
 }
 
-/** Forgets the subjects of the provider that the user is linked with; answers how many. */
+/** Forgets the subjects of the provider that the user is linked with; returns how many. */
 export async function deleteIdentities(tx: Queries, providerId: number, userId: number): Promise<number> {
   const { changes } = await tx.run(sql`
     delete from provider_identities where provider_id = ${providerId} and user_id = ${userId}`)

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Database } from "../../src/database/port.ts"
+import { importDataset } from "../../src/dataset/rules.ts"
+import { DirectoryFiles } from "../../src/files/directory.ts"
+import { openTestDatabase } from "./engine.ts"
+
+/** A data directory with a dataset in its database, in which commands work. */
+export class ImportedDirectory {
+  private constructor(
+    readonly path: string,
+    readonly database: Database,
+  ) {}
+
+  static async of(dataset: unknown): Promise<ImportedDirectory> {
+    const path = mkdtempSync(join(tmpdir(), "trainbase-imported-"))
+    const database = await openTestDatabase(path)
+    const files = new DirectoryFiles(join(path, "files"))
+    await importDataset(database, dataset, { files, baseDirectory: path, now: Date.now() })
+    return new ImportedDirectory(path, database)
+  }
+
+  async remove(): Promise<void> {
+    await this.database.close()
+    rmSync(this.path, { recursive: true, force: true })
+  }
+}
