@@ -20,6 +20,7 @@ import sessionsEnd from "./0018_sessions_end.sql" with { type: "text" }
 import assignmentsByCreation from "./0019_assignments_by_creation.sql" with { type: "text" }
 import begunFactors from "./0020_begun_factors.sql" with { type: "text" }
 import installationKey from "./0021_installation_key.sql" with { type: "text" }
+import learning from "./0022_learning.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: "assignments by creation", sql: assignmentsByCreation },
   { version: 20, name: "begun factors", sql: begunFactors },
   { version: 21, name: "installation key", sql: installationKey },
+  { version: 22, name: "learning", sql: learning },
 ]
