@@ -26,6 +26,13 @@ export interface CourseRow {
   readonly requires_fitness: number
   /** JSON array. */
   readonly required_driving_classes: string
+  /** Null without limit. */
+  readonly test_attempts: number | null
+  /** Of courses that do not ask for a confirmation anyway. */
+  readonly requires_confirmation: number
+  readonly requires_conversation: number
+  /** Null leaves it to the kind of course. */
+  readonly requires_trainer: number | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -33,7 +40,7 @@ export interface CourseRow {
 const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
-  c.created_at as created_at, c.updated_at`
+  c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.created_at as created_at, c.updated_at`
 
 export interface CourseFilter extends RecordFilter {
   readonly state?: "active" | "inactive" | undefined

@@ -1,0 +1,37 @@
+import type { CourseRow } from "./store.ts"
+
+/** What a course asks of a learner besides its content. */
+export interface Demands {
+  /** Whether there is a test. Without one, questions of the content are practice. */
+  readonly test: boolean
+  /** Attempts at the test; null for as many as it takes. */
+  readonly attempts: number | null
+  /** The learner confirms to have understood. */
+  readonly confirmation: boolean
+  /** Somebody who trains or administers the learner has spoken with it. */
+  readonly conversation: boolean
+  /** A trainer notes the practical result. */
+  readonly trainer: boolean
+}
+
+type Asked = Pick<
+  CourseRow,
+  | "short_type"
+  | "number_of_questions"
+  | "test_attempts"
+  | "requires_confirmation"
+  | "requires_conversation"
+  | "requires_trainer"
+>
+
+/** Instructions are always confirmed; trainings of operators and trainers have a practical part unless the course says otherwise. */
+export function demandsOf(course: Asked): Demands {
+  const { short_type: type, requires_trainer: trainer } = course
+  return {
+    test: course.number_of_questions > 0,
+    attempts: course.test_attempts,
+    confirmation: type === "instruction" || type === "operator_recurring" || course.requires_confirmation === 1,
+    conversation: course.requires_conversation === 1,
+    trainer: trainer === null ? type === "operator" || type === "trainer" : trainer === 1,
+  }
+}
