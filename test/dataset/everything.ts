@@ -114,6 +114,10 @@ export const EVERYTHING = {
           valid_period: "12m",
           number_of_questions: 20,
           minimal_success_points: 14.5,
+          test_attempts: null,
+          requires_confirmation: true,
+          requires_conversation: true,
+          requires_trainer: false,
           requires: {
             min_age: 18,
             course_keys: ["fire", "twin", "the other twin"],

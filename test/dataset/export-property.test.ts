@@ -61,6 +61,9 @@ const course = fc.record({
   short_type: fc.constantFrom("instruction", "operator", "base"),
   valid_period: orNull(fc.constantFrom("30d", "6m", "2y")),
   minimal_success_points: number,
+  test_attempts: orNull(fc.integer({ min: 1, max: 20 })),
+  requires_conversation: fc.boolean(),
+  requires_trainer: orNull(fc.boolean()),
 })
 
 const record = fc.oneof(

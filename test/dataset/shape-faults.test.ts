@@ -100,6 +100,14 @@ describe("a value of the wrong kind is reported with its path", () => {
       { courses: [{ key: "c", title: "C", number_of_questions: 1.5 }] },
       "courses[0].number_of_questions: must be a whole number from 0 to 100000, not 1.5",
     ],
+    ...[0, 21, 1.5, "3"].map((attempts): [object, string] => [
+      { courses: [{ key: "c", title: "C", test_attempts: attempts }] },
+      `courses[0].test_attempts: must be a whole number from 1 to 20, not ${JSON.stringify(attempts)}`,
+    ]),
+    ...["requires_confirmation", "requires_conversation", "requires_trainer"].map((name): [object, string] => [
+      { courses: [{ key: "c", title: "C", [name]: "yes" }] },
+      `courses[0].${name}: must be true or false, not "yes"`,
+    ]),
     [
       { courses: [{ key: "c", title: "C", allow_user_approval_date: 1 }] },
       "courses[0].allow_user_approval_date: must be true or false, not 1",

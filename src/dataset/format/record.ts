@@ -34,15 +34,24 @@ interface Traits {
   readonly leftOut: "null" | "null and false" | "none"
   /** Whether a new row must have a value. */
   readonly isRequired: boolean
+  /** Whether null is a value of its own, which is not that of a new row without the property. */
+  readonly keepsNull: boolean
 }
 
-const TRAITS: Traits = { form: PLAIN, isShown: true, audited: true, leftOut: "null", isRequired: false }
+const TRAITS: Traits = {
+  form: PLAIN,
+  isShown: true,
+  audited: true,
+  leftOut: "null",
+  isRequired: false,
+  keepsNull: false,
+}
 
 /** A column that keeps a property of a row. Its name is empty if it is that of the property. */
 interface Column<S extends TSchema = TSchema, Name extends string = string, Value = unknown> extends Traits {
   readonly schema: S
   readonly name: Name
-  /** The value for null, and of a new row without the property. */
+  /** The value for null (unless it is kept), and of a new row without the property. */
   readonly byDefault: Value
 }
 
@@ -73,12 +82,17 @@ export const column = {
   optional: <S extends TSchema>(schema: S, more?: More) =>
     of(kind.optional(schema), "", null as Static<S> | null, more),
   defaulting: <S extends TSchema>(schema: S, byDefault: Static<S>) => of(kind.optional(schema), "", byDefault),
+  /** Null is without limit. */
+  limit: <S extends TSchema>(schema: S, byDefault: Static<S>) =>
+    of(kind.optional(schema), "", byDefault as Static<S> | null, { keepsNull: true, leftOut: "none" }),
   /** The import finds a value where a row gives none. */
   exported: <S extends TSchema>(schema: S) => of(kind.exported(schema), "", undefined as Static<S>),
   lowerCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: LOWER_CASE }),
   upperCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: UPPER_CASE }),
   /** 0 or 1. */
   flag: (more?: More) => of(kind.optional(kind.flag), "", 0 as number, { form: FLAG, ...more }),
+  /** 0 or 1; null where it follows from something else. */
+  openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
   /** JSON */
   list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
   /** Epoch milliseconds. */

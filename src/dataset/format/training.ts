@@ -1,5 +1,6 @@
 import type { Static } from "typebox"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
+import { TEST_ATTEMPTS_DEFAULT, TEST_ATTEMPTS_MAX } from "../../training/courses/demands.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
@@ -100,6 +101,10 @@ export const COURSES = record({
     valid_period: column.optional(kind.period),
     number_of_questions: column.defaulting(kind.integer(0, 100_000), 0),
     minimal_success_points: column.defaulting(kind.number(0, 1_000_000), 0),
+    test_attempts: column.limit(kind.integer(1, TEST_ATTEMPTS_MAX), TEST_ATTEMPTS_DEFAULT),
+    requires_confirmation: column.flag(),
+    requires_conversation: column.flag(),
+    requires_trainer: column.openFlag(),
     requires: optional(Prerequisites),
     instruction_course_key: column.reference("courses", "instruction_course_id", { isShown: false }),
     content: rows(COURSE_NODES.schema),

@@ -118,10 +118,11 @@ function mergedRecord<K extends RecordKind>(
   const record: Record<string, unknown> = { key: row.key }
   if (kind.owner !== "installation") record.company_id = owner
   for (const column of kind.columns) {
-    const { name, property, target, byDefault } = column
+    const { name, property, target, byDefault, keepsNull } = column
     if (property === undefined || (target !== undefined && names[target] === undefined)) continue
     const value = target === undefined ? stored(column, given[property]) : idOfNamed(names[target], given[property])
-    record[name] = merged<unknown>(value, current && columnValue(current, name), byDefault)
+    const isKept = keepsNull && value === null
+    record[name] = isKept ? null : merged<unknown>(value, current && columnValue(current, name), byDefault)
   }
   return record as RecordOf<K>
 }

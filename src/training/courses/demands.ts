@@ -1,5 +1,9 @@
 import type { CourseRow } from "./store.ts"
 
+/** Attempts at the test of a course that names none, and the most that one may name. */
+export const TEST_ATTEMPTS_DEFAULT = 3
+export const TEST_ATTEMPTS_MAX = 20
+
 /** What a course asks of a learner besides its content. */
 export interface Demands {
   /** Whether there is a test. Without one, questions of the content are practice. */

@@ -3,6 +3,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
+import { demandsOf } from "./demands.ts"
 import type { Course, CourseQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -28,6 +29,7 @@ export async function listCourses(
 }
 
 function courseResource(row: store.CourseRow): Course {
+  const demands = demandsOf(row)
   return {
     id: row.id,
     external_id: row.key,
@@ -41,6 +43,10 @@ function courseResource(row: store.CourseRow): Course {
     valid_period: row.valid_period,
     number_of_questions: row.number_of_questions,
     minimal_success_points: row.minimal_success_points,
+    test_attempts: demands.attempts,
+    requires_confirmation: demands.confirmation,
+    requires_conversation: demands.conversation,
+    requires_trainer: demands.trainer,
     state: row.state,
     company_id: row.company_id,
     created_at: isoInstant(row.created_at),

@@ -4,6 +4,7 @@ import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import { externalIdParameter, listParameters, sortParameter, updatedSinceParameter } from "../../http/paging.ts"
 import { nullable } from "../../http/schema.ts"
 import { KEPT_FIELDS } from "../../tools/list.ts"
+import { TEST_ATTEMPTS_MAX } from "./demands.ts"
 import { SHORT_TYPES } from "./short-type.ts"
 
 const SHORT_TYPE =
@@ -74,6 +75,34 @@ export const Course = Type.Object(
       minimum: 0,
       description: "Points that are needed to pass the examination.",
       examples: [14],
+    }),
+    test_attempts: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: TEST_ATTEMPTS_MAX,
+        description:
+          "How often a learner may try the examination in the portal. When none is left the assignment is `failed`, unless " +
+          "somebody who trains or administers the learner grants another attempt. Null: without limit.",
+        examples: [3],
+      }),
+    ),
+    requires_confirmation: Type.Boolean({
+      description:
+        "Whether the learner has to confirm in the portal to have understood everything. Always true for `instruction` and " +
+        "`operator_recurring` courses.",
+      examples: [false],
+    }),
+    requires_conversation: Type.Boolean({
+      description:
+        "Whether somebody who trains or administers the learner has to note that they talked about the subject. Until then " +
+        "the assignment stays `done`.",
+      examples: [false],
+    }),
+    requires_trainer: Type.Boolean({
+      description:
+        "Whether a trainer notes the practical result, which makes `success` or `failed`. What the learner does in the " +
+        "portal then ends at `done`. True for `operator` and `trainer` courses unless the course says otherwise.",
+      examples: [true],
     }),
     state: choice(["active", "inactive"], {
       description:

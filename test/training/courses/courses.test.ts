@@ -66,6 +66,10 @@ describe("the catalogue of courses", () => {
       valid_period: "12m",
       number_of_questions: 20,
       minimal_success_points: 14.5,
+      test_attempts: 3,
+      requires_confirmation: false,
+      requires_conversation: false,
+      requires_trainer: true,
       state: "active",
       company_id: companyId(installation),
       created_at: "2026-11-20T09:30:00Z",
@@ -83,6 +87,32 @@ describe("the catalogue of courses", () => {
       minimal_success_points: 0,
       company_id: null,
     })
+  })
+
+  test("says of each kind of course what it asks for besides its content", async () => {
+    const shown = listOf(await list({ per_page: 100 }))
+    const having = (name: string) =>
+      new Set(shown.filter((one) => `${one[name]}` === "true").map(({ short_type }) => `${short_type}`))
+    expect(having("requires_confirmation")).toEqual(new Set(["instruction", "operator_recurring"]))
+    expect(having("requires_conversation")).toEqual(new Set())
+    expect(having("requires_trainer")).toEqual(new Set(["operator", "trainer"]))
+  })
+
+  test("says what a course asks for against the rule of its kind", async () => {
+    const own = {
+      test_attempts: null,
+      requires_confirmation: true,
+      requires_conversation: true,
+      requires_trainer: false,
+    }
+    const courses = [{ key: "strict", title: "Strict", short_type: "operator", ...own }]
+    const other = await Installation.start({ dataset: trainingCompany({ courses }) })
+    try {
+      const [shown] = listOf(await other.request("GET", "courses?search=Strict", { as: "admin" }))
+      expect<unknown>(shown).toMatchObject(own)
+    } finally {
+      await other.stop()
+    }
   })
 
   test("says which qualifications name their own validity", async () => {
