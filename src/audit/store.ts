@@ -32,6 +32,9 @@ export type AuditAction =
   | "rename-passkey"
   | "link-identity"
   | "unlink-identity"
+  | "confirm"
+  | "note-conversation"
+  | "grant-attempt"
 
 /** The types of records. */
 export const RECORD_TYPES = [

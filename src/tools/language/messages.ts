@@ -169,6 +169,27 @@ export const FAULT_SENTENCES = {
     "The assignment is completed already. Only open ones can be changed.",
     "Die Zuweisung ist bereits abgeschlossen. Nur offene können geändert werden.",
   ],
+  not_begun: [
+    "The training has not begun yet. Begin it first.",
+    "Die Schulung ist noch nicht begonnen. Beginnen Sie sie zuerst.",
+  ],
+  begun_already: ["The training has begun already.", "Die Schulung ist bereits begonnen."],
+  no_content: [
+    "The course has no content yet. Ask those who train or administer you.",
+    "Der Kurs hat noch keinen Inhalt. Fragen Sie die Personen, die Sie schulen oder verwalten.",
+  ],
+  too_few_points: [
+    "The questions of the course have too few points to pass its test. Ask those who train or administer you.",
+    "Die Fragen des Kurses haben zu wenige Punkte, um den Test zu bestehen. Fragen Sie die Personen, die Sie schulen oder verwalten.",
+  ],
+  content_open: ["There is content to complete first.", "Schließen Sie zuerst den ganzen Inhalt ab."],
+  video_not_played: [
+    "Play the video first, or read its text instead.",
+    "Sehen Sie sich zuerst das Video an, oder lesen Sie stattdessen den Text.",
+  ],
+  nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
+  not_ticked: ["Tick the sentence to confirm it.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
+  not_your_name: ["Type your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],
   one_target: [
     "Send exactly one of user_ids, user_external_ids, team_ids and location_ids.",
     "Senden Sie genau eines der Felder user_ids, user_external_ids, team_ids und location_ids.",
@@ -315,6 +336,10 @@ export const SENTENCES = {
     "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
+  for_oneself: [
+    "Nobody completes, qualifies, grants or notes anything for itself. Somebody else who may do it has to.",
+    "Niemand darf für sich selbst etwas abschließen, anerkennen, gewähren oder vermerken. Das muss jemand anderes tun, der es darf.",
+  ],
   outranked: [
     "You may not change a user whose roles give more than your own.",
     "Sie dürfen keinen Benutzer ändern, dessen Rollen mehr erlauben als Ihre eigenen.",

@@ -1,15 +1,14 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
-import { addPeriod } from "../../tools/calendar/periods.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
-import { issueCertificates } from "../certificates/rules.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
-import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
+import { addEvidence, nameOf } from "../learning/evidence/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
-import { type ChangeableRow, complete } from "./lifecycle.ts"
-import { requireAssignment } from "./lookup.ts"
+import { conclude } from "./conclusion.ts"
+import type { ChangeableRow } from "./lifecycle.ts"
+import { requireOthersAssignment } from "./lookup.ts"
 import { presentById } from "./rules.ts"
 import type { Completion, CourseAssignment } from "./schema.ts"
 import type { AssignmentResult } from "./states.ts"
@@ -32,25 +31,17 @@ export async function completeAssignment(
   const { company } = caller
   const day = today(company.timezone, now)
   return database.transaction(async (tx) => {
-    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
     const { state, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
     const course = await courseOf(tx, company.id, assignment)
     const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
     const { result_percent = percentBefore(assignment, state), trainer_user_id = assignment.trainer_user_id } = input
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
-    const isCompleted = await complete(writing, assignment, {
-      state,
-      finish_date: finish,
-      valid_until: state === "success" && course.valid_period !== null ? addPeriod(finish, course.valid_period) : null,
-      result_percent,
-      trainer_user_id,
-    })
-    // What was passed within a group training and completed by its closing may have been opened again by an import.
-    if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
-    if (state === "success" && isCompleted) {
-      await startRecurrence(writing, [{ user_id: assignment.user_id, course, finish_date: finish }])
-    }
-    if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now })
+    const result = { state, finish_date: finish, result_percent, trainer_user_id }
+    await conclude(writing, { assignment, course }, result)
+    const trainer = await nameOf(tx, trainer_user_id)
+    const details = { state, finish_date: finish, result_percent, trainer, remark: null }
+    await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)
     return presentById(tx, company.id, id, now)
   })
 }

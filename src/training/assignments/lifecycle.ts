@@ -16,7 +16,7 @@ import * as store from "./store.ts"
 
 /*
  * The life of an assignment: every way in which one begins, changes or ends. Each function saves the change and notes
- * it in the audit log. Other ways to change one (progress, for example) belong here, by `change`.
+ * it in the audit log. Other ways to change one belong here, by `change`.
  */
 
 export type { AssignmentRow, ChangeableRow, HistoryRow } from "./store.ts"
@@ -96,21 +96,27 @@ export async function withdraw({ tx, company, authorship }: Writing, assignment:
   const { id } = assignment
   await noteChanges(tx, authorship, [removed(assignment)])
   if (await store.deleteUnbegun(tx, company.id, id)) return
-  const { now } = authorship
-  await store.update(tx, company.id, [id], { is_open: 0, renewal_on: null, withdrawn_at: now, updated_at: now })
+  await hide(tx, company.id, [id], authorship.now)
+}
+
+function hide(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
+  return store.update(tx, companyId, ids, { is_open: 0, renewal_on: null, withdrawn_at: now, updated_at: now })
 }
 
 /**
  * Removes the open recurring assignments that these users have because of a team, unless another of their teams
- * requires the same. Assignments that were passed within a group training, certified before they were reopened, or
- * followed by another stay.
+ * requires the same; those with evidence of learning are hidden. Assignments that were passed within a group training,
+ * certified before they were reopened, or followed by another stay.
  */
 export async function release(
   { tx, company, authorship }: Writing,
   membership: { readonly userIds: readonly number[]; readonly courseId: number; readonly teamId: number },
 ): Promise<void> {
   const released = await store.deleteReleased(tx, company.id, membership)
-  await noteChanges(tx, authorship, released.map(removed))
+  const hidden = await store.findReleased(tx, company.id, membership)
+  const ids = hidden.map(({ id }) => id)
+  await hide(tx, company.id, ids, authorship.now)
+  await noteChanges(tx, authorship, [...released, ...hidden].map(removed))
 }
 
 /** The days of an approval. */
@@ -122,6 +128,24 @@ export interface Validity {
 
 /** A user and a course. */
 type Place = Pick<store.AssignmentRow, "user_id" | "course_id">
+
+/** The learner begins an assigned course. */
+export function begin(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
+  return change(writing, [assignment], { state: "inprogress", begin_date: dayOf(writing) })
+}
+
+/** All content of a course in progress was completed. */
+export function finishContent(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
+  return change(writing, [assignment], { state: "done" })
+}
+
+/** Opens a failed assignment again, for another attempt at its test. Its certificate stays until the next one supersedes it. */
+export function reopen(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
+  return change(writing, [assignment], {
+    ...{ state: "done", is_open: 1, renewal_on: null },
+    ...{ finish_date: null, valid_until: null, result_percent: null, trainer_user_id: null },
+  })
+}
 
 /** How an assignment ended. */
 export interface Result extends Validity {

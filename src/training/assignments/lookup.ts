@@ -2,9 +2,11 @@ import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
+import { message } from "../../tools/language/messages.ts"
 import * as store from "./store.ts"
 
-export type { NamedRow } from "./store.ts"
+export type { ChangeableRow, NamedRow } from "./store.ts"
 export { exists, findById, findByIds, hasAssignments } from "./store.ts"
 
 /** The assignment, if the caller may use `permission` on it. Any other is refused with 404 or 403. */
@@ -16,4 +18,38 @@ export async function requireAssignment(
 ): Promise<store.ChangeableRow> {
   const assignment = await store.findInSight(queries, sightOf(caller, permission), id)
   return assignment ?? refuseOutOfView({ exists: await store.exists(queries, id) })
+}
+
+/** An assignment of the company that is known to be there. */
+export async function requireOfCompany(queries: Queries, companyId: number, id: number): Promise<store.ChangeableRow> {
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  const assignment = await store.findInSight(queries, { companyId, userId: 0, view }, id)
+  if (assignment === undefined) throw new TypeError("an assignment vanished within its transaction")
+  return assignment
+}
+
+/** The caller's own assignment, whatever its roles are. Any other is nowhere. */
+export async function requireOwnAssignment(queries: Queries, caller: Caller, id: number): Promise<store.ChangeableRow> {
+  const view = { company: false, admin: false, trainerAdmin: false, self: true }
+  const own = { companyId: caller.company.id, userId: caller.user.id, view }
+  const assignment = await store.findInSight(queries, own, id)
+  if (assignment === undefined) throw new NotFound()
+  return assignment
+}
+
+/** The assignment as a person above the learner uses it: nobody acts for itself. Any other is refused with 404 or 403. */
+export async function requireOthersAssignment(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  id: number,
+): Promise<store.ChangeableRow> {
+  const assignment = await requireAssignment(queries, caller, permission, id)
+  refuseForOneself(caller, assignment.user_id)
+  return assignment
+}
+
+/** Nobody completes, grants, qualifies or notes anything for itself. */
+export function refuseForOneself({ user }: Caller, userId: number): void {
+  if (user.id === userId) throw new Forbidden(message("for_oneself"))
 }

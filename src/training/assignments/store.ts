@@ -405,30 +405,41 @@ export async function update(
   )
 }
 
-/** Condition: the assignment was not passed, certified or followed by another, so removing it loses no evidence. */
-const WITHOUT_EVIDENCE = sql`state <> 'success'
+/** Condition: the assignment was not passed, certified or followed by another. */
+const WITHOUT_RESULT = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)
   and not exists (select 1 from assignments n where n.predecessor_id = assignments.id)`
 
-/**
- * Removes and returns the open recurring assignments of these users that have no evidence and that no team other than
- * `teamId` requires.
- */
-export function deleteReleased(
-  tx: Queries,
-  companyId: number,
-  { userIds, courseId, teamId }: Enrolment & { readonly teamId: number },
-): Promise<RemovedRow[]> {
-  return allIn(userIds, (list) =>
+/** Condition: nothing proves that somebody has learned or noted something. */
+const WITHOUT_EVIDENCE = sql`not exists (select 1 from evidence e where e.assignment_id = assignments.id)`
+
+interface Membership extends Enrolment {
+  readonly teamId: number
+}
+
+/** Condition: an open recurring assignment of these users, without a result, that no team other than `teamId` requires. */
+function isReleased(companyId: number, { courseId, teamId }: Membership, userIds: Sql): Sql {
+  return sql`company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
+    and user_id in ${userIds} and ${WITHOUT_RESULT}
+    and user_id not in (
+      select tu.user_id from team_users tu
+      join teams t on t.id = tu.team_id
+      where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})`
+}
+
+/** Removes and returns the released assignments that have no evidence. */
+export function deleteReleased(tx: Queries, companyId: number, membership: Membership): Promise<RemovedRow[]> {
+  return allIn(membership.userIds, (list) =>
     tx.all(sql`
-      delete from assignments
-      where company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
-        and user_id in ${list} and ${WITHOUT_EVIDENCE}
-        and user_id not in (
-          select tu.user_id from team_users tu
-          join teams t on t.id = tu.team_id
-          where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
+      delete from assignments where ${isReleased(companyId, membership, list)} and ${WITHOUT_EVIDENCE}
       returning ${REMOVED_COLUMNS}`),
+  )
+}
+
+/** The released assignments that are left: those with evidence. */
+export function findReleased(tx: Queries, companyId: number, membership: Membership): Promise<RemovedRow[]> {
+  return allIn(membership.userIds, (list) =>
+    tx.all(sql`select ${REMOVED_COLUMNS} from assignments where ${isReleased(companyId, membership, list)}`),
   )
 }
 
@@ -437,7 +448,8 @@ export async function deleteUnbegun(tx: Queries, companyId: number, id: number):
   const deleted = await tx.get(sql`
     delete from assignments
     where id = ${id} and company_id = ${companyId} and state = 'assigned' and begin_date is null
-      and finish_date is null and result_percent is null and certificate_file_id is null and ${WITHOUT_EVIDENCE}
+      and finish_date is null and result_percent is null and certificate_file_id is null and ${WITHOUT_RESULT}
+      and ${WITHOUT_EVIDENCE}
     returning id`)
   return deleted !== undefined
 }

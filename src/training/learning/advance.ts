@@ -1,0 +1,69 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { conclude } from "../assignments/conclusion.ts"
+import { finishContent } from "../assignments/lifecycle.ts"
+import { requireOfCompany } from "../assignments/lookup.ts"
+import { keepVersion } from "./content/versions.ts"
+import { addEvidence } from "./evidence/rules.ts"
+import { type Journey, journeyOf } from "./journey.ts"
+
+/** What an act of learning is done with: a transaction, who acts, and when. */
+export interface Acting {
+  readonly tx: Queries
+  readonly caller: Caller
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Called in the transaction when an assignment was passed. */
+  readonly onSuccess: (tx: Queries, passed: PassedAssignment) => Promise<void>
+}
+
+/** An assignment that was just passed. */
+export interface PassedAssignment {
+  readonly assignmentId: number
+  readonly userId: number
+  readonly courseTitle: string
+  /** The last day on which it is valid; null for ever. */
+  readonly validUntil: string | null
+}
+
+/**
+ * Moves an assignment on as far as what was learned and proven lets it: to `done`, `success` or `failed`. Every act of learning, and
+ * every one that somebody notes, ends with it. Returns how the assignment stands then.
+ */
+export async function advance(acting: Acting, assignmentId: number): Promise<Journey> {
+  const { tx, caller, now } = acting
+  const { company } = caller
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const read = async () => journeyOf(tx, company.id, await requireOfCompany(tx, company.id, assignmentId))
+  let journey = await read()
+  if (journey.standing.next === "done") {
+    await finishContent(writing, journey.assignment)
+    journey = await read()
+  }
+  const { next } = journey.standing
+  if (next === "success" || next === "failed") {
+    await end(acting, journey, next)
+    journey = await read()
+  }
+  return journey
+}
+
+async function end(acting: Acting, journey: Journey, state: "success" | "failed"): Promise<void> {
+  const { tx, caller, now, onSuccess } = acting
+  const { assignment, course, proven, content } = journey
+  const { company } = caller
+  const finish_date = today(company.timezone, now)
+  const result_percent = proven.lastAttempt?.percent ?? null
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const trainer_user_id = assignment.trainer_user_id
+  const result = { state, finish_date, result_percent, trainer_user_id }
+  const { validUntil } = await conclude(writing, { assignment, course }, result)
+  const versionId = await keepVersion(tx, company.id, { course, content }, now)
+  const details = { state, finish_date, valid_until: validUntil, result_percent }
+  await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, { kind: "result", details }, now)
+  if (state === "success") {
+    const { id: assignmentId, user_id: userId } = assignment
+    await onSuccess(tx, { assignmentId, userId, courseTitle: course.title, validUntil })
+  }
+}

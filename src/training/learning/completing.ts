@@ -1,0 +1,98 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { fault, NotFound, refuse } from "../../tools/errors.ts"
+import type { ContentNode } from "./content/rules.ts"
+import { keepVersion } from "./content/versions.ts"
+import { addEvidence, type NewEvidence } from "./evidence/rules.ts"
+import type { Journey } from "./journey.ts"
+import { mergedRanges, type Range, secondsOf, shareOf } from "./progress/played.ts"
+import { type CompletedBy, newRow, type ProgressRow, saveProgress } from "./progress/rules.ts"
+
+/** Somebody completes nodes of content. */
+interface Completing {
+  readonly tx: Queries
+  readonly caller: Caller
+  readonly now: number
+}
+
+/** The node of a journey that is under way. Throws `NotFound`, or `Invalid` when the course has not begun or is over. */
+export function openNode({ assignment, content }: Journey, nodeId: number): ContentNode {
+  const node = content.nodes.find(({ id }) => id === nodeId)
+  if (node === undefined) throw new NotFound()
+  if (assignment.state === "assigned") refuse([fault("assignment", "not_begun")])
+  if (assignment.state !== "inprogress" && assignment.state !== "done") {
+    refuse([fault("assignment", "already_completed")])
+  }
+  return node
+}
+
+/**
+ * The learner goes on from a node whose text it has read: the text of the node, or with `instead` that of its video.
+ * A node that is completed stays so.
+ *
+ * @throws Invalid when there is a video that was not played
+ */
+export async function completeByReading(
+  completing: Completing,
+  journey: Journey,
+  { nodeId, instead }: { readonly nodeId: number; readonly instead: boolean },
+): Promise<void> {
+  const node = openNode(journey, nodeId)
+  if (isCompleted(journey, node)) return
+  const isInstead = instead && node.video !== undefined
+  if (node.video !== undefined && !isInstead) refuse([fault("node", "video_not_played")])
+  const row = rowOf(journey.progress.get(node.id)?.row, node, placeOf(completing, journey), completing.now)
+  const details = { node: { key: node.key, title: node.title }, instead: isInstead }
+  const by = isInstead ? "text_instead" : "text"
+  await complete(completing, journey, { ...row, completed_by: by }, { kind: "read", details })
+}
+
+/** Enough of the node's video was played. */
+export async function completeByPlaying(
+  completing: Completing,
+  journey: Journey,
+  { node, row, played }: { readonly node: ContentNode; readonly row: ProgressRow; readonly played: readonly Range[] },
+): Promise<void> {
+  const { video } = node
+  if (video === undefined || isCompleted(journey, node)) return
+  const ranges = mergedRanges(played)
+  const details = {
+    node: { key: node.key, title: node.title },
+    video: { name: video.name, sha256: video.sha256, duration: video.duration },
+    seconds: secondsOf(ranges),
+    percent: Math.round(shareOf(ranges, video.duration) * 100),
+    ranges,
+    begun_at: isoInstant(row.begun_at),
+  }
+  await complete(completing, journey, { ...row, completed_by: "video" }, { kind: "played", details })
+}
+
+async function complete(
+  { tx, caller, now }: Completing,
+  { assignment, course, content }: Journey,
+  row: ProgressRow & { readonly completed_by: CompletedBy },
+  evidence: NewEvidence,
+): Promise<void> {
+  await saveProgress(tx, [{ ...row, completed_at: now }])
+  const versionId = await keepVersion(tx, caller.company.id, { course, content }, now)
+  await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, evidence, now)
+}
+
+function placeOf({ caller }: Completing, { assignment }: Journey) {
+  return { assignmentId: assignment.id, companyId: caller.company.id }
+}
+
+function isCompleted({ standing }: Journey, node: ContentNode): boolean {
+  return standing.nodes.some((one) => one.node.id === node.id && one.status === "completed")
+}
+
+/** The row of a node that is being learned: what was kept of it, or a new one when there is something else to learn now. */
+export function rowOf(
+  kept: ProgressRow | undefined,
+  node: ContentNode,
+  place: { readonly assignmentId: number; readonly companyId: number },
+  now: number,
+): ProgressRow {
+  return kept?.substance === node.substance ? kept : newRow(place, node, now)
+}

@@ -1,0 +1,133 @@
+import type { Queries } from "../../../database/port.ts"
+import * as store from "./store.ts"
+
+/** What people learn in a course: its content as a company sees it. */
+
+export type { ImageRow } from "./store.ts"
+
+export interface Answer {
+  readonly text: string
+  readonly correct: boolean
+}
+
+export interface Question {
+  readonly text: string
+  readonly points: number
+  readonly answers: readonly Answer[]
+}
+
+/** The newest ready video of a node. */
+export interface NodeVideo {
+  readonly id: number
+  readonly name: string
+  /** The words that are spoken: what "read the text instead" shows. */
+  readonly text: string
+  /** Two letters; null when it was never recognised. */
+  readonly language: string | null
+  /** Seconds. */
+  readonly duration: number
+  readonly fileId: number
+  readonly sha256: string
+  readonly captions: { readonly fileId: number; readonly sha256: string } | undefined
+}
+
+export interface ContentNode {
+  readonly id: number
+  readonly key: string
+  readonly title: string
+  /** Markdown. */
+  readonly text: string | null
+  /** What a video will be made of, or is. */
+  readonly prompterText: string | null
+  readonly video: NodeVideo | undefined
+  readonly questions: readonly Question[]
+  /** Hash of what there is to learn. When it changes, who has completed the node has to do it again. */
+  readonly substance: string
+}
+
+export interface Chapter {
+  readonly id: number
+  readonly title: string
+  readonly nodes: readonly ContentNode[]
+}
+
+export interface CourseContent {
+  readonly chapters: readonly Chapter[]
+  /** The nodes of all chapters, in order. */
+  readonly nodes: readonly ContentNode[]
+  /** All questions of the content. */
+  readonly questions: readonly Question[]
+}
+
+/** What a node is made of, before its substance is known. */
+type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questions"> & {
+  readonly spoken: string | null
+}
+
+/**
+ * The content of a course for a company: the course's own nodes and those that the company placed there.
+ * Chapters without a node that the company sees are left out.
+ */
+export async function contentOf(queries: Queries, companyId: number, courseId: number): Promise<CourseContent> {
+  const rows = await store.findNodes(queries, companyId, courseId)
+  const ids = rows.map(({ id }) => id)
+  const answers = ids.length === 0 ? [] : await store.findAnswers(queries, ids)
+  const videos = ids.length === 0 ? [] : await store.findVideos(queries, companyId, ids)
+  const questionsOf = Map.groupBy(answers, ({ content_node_id }) => content_node_id)
+  const videoOf = new Map(videos.map((video) => [video.content_node_id, video]))
+  const nodes = rows.map((row) => ({ row, node: nodeOf(row, questionsOf.get(row.id) ?? [], videoOf.get(row.id)) }))
+  const chapters = [...Map.groupBy(nodes, ({ row }) => row.chapter_id)].map(([id, inChapter]) => ({
+    id,
+    title: inChapter[0]?.row.chapter_title ?? "",
+    nodes: inChapter.map(({ node }) => node),
+  }))
+  const inOrder = chapters.flatMap((chapter) => chapter.nodes)
+  return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
+}
+
+function nodeOf(
+  row: store.NodeRow,
+  answers: readonly store.AnswerRow[],
+  video: store.VideoRow | undefined,
+): ContentNode {
+  const { id, key, title, text, prompter_text: prompterText } = row
+  const questions = [...Map.groupBy(answers, ({ question_id }) => question_id).values()].map(questionOf)
+  const spoken = video?.prompter_text ?? prompterText
+  return {
+    ...{ id, key, title, text, prompterText, questions },
+    video: video === undefined ? undefined : videoOf(video),
+    substance: substanceOf({ title, text, prompterText, questions, spoken }),
+  }
+}
+
+function questionOf(answers: readonly store.AnswerRow[]): Question {
+  const [{ question: text, points } = { question: "", points: 0 }] = answers
+  return { text, points, answers: answers.map((answer) => ({ text: answer.text, correct: answer.correct === 1 })) }
+}
+
+function videoOf(row: store.VideoRow): NodeVideo {
+  const { id, name, prompter_text: text, language, duration, captions_file_id, captions_sha256 } = row
+  const captions =
+    captions_file_id === null || captions_sha256 === null
+      ? undefined
+      : { fileId: captions_file_id, sha256: captions_sha256 }
+  return { id, name, text, language, duration, fileId: row.video_file_id, sha256: row.video_sha256, captions }
+}
+
+/**
+ * The words of a node count, and its questions; not the files: a video that is rendered again, or becomes ready, says nothing that its
+ * text did not say.
+ */
+function substanceOf({ title, text, questions, spoken }: Substantial): string {
+  return hashOf({ title, text, spoken, questions })
+}
+
+/** SHA-256 of a value as JSON, in hexadecimal digits. */
+export function hashOf(value: unknown): string {
+  return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
+}
+
+/** The pictures that texts for this company can show, by the keys that texts write. */
+export async function imagesOf(queries: Queries, companyId: number): Promise<ReadonlyMap<string, store.ImageRow>> {
+  return new Map((await store.findImages(queries, companyId)).map((image) => [image.key, image]))
+}

@@ -1,0 +1,102 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { requireOfCompany } from "../assignments/lookup.ts"
+import { type Acting, advance } from "./advance.ts"
+import { completeByPlaying, rowOf } from "./completing.ts"
+import { type CourseContent, contentOf } from "./content/rules.ts"
+import { journeyOf } from "./journey.ts"
+import { creditedRanges, isEnough, mergedRanges, type Range, shareOf } from "./progress/played.ts"
+import { findLearned, type ProgressRow, progressOf, saveProgress } from "./progress/rules.ts"
+
+/** What a browser reports of a video that it plays. */
+export interface PlayReport {
+  readonly caller: Caller
+  readonly assignmentId: number
+  readonly nodeId: number
+  /** The second at which it stands. */
+  readonly position: number
+  /** What was played since the last report. */
+  readonly played: readonly Range[]
+  /** When it came, in epoch milliseconds. */
+  readonly at: number
+}
+
+/** What became of a report; undefined when there is no such video to learn for this person. */
+export type PlayOutcome =
+  | {
+      /** What part was played, from 0 to 1. */
+      readonly share: number
+      readonly isCompleted: boolean
+    }
+  | undefined
+
+/**
+ * Saves what browsers report of videos, for many people at once, as one transaction with few statements. Seconds that cannot have
+ * passed since the last report count as little as those that were skipped. A video of which enough was played completes
+ * its node. Returns the outcome of each report, in their order.
+ */
+export async function savePlayed(
+  tx: Queries,
+  reports: readonly PlayReport[],
+  onSuccess: Acting["onSuccess"],
+): Promise<PlayOutcome[]> {
+  const ids = [...new Set(reports.map(({ assignmentId }) => assignmentId))]
+  const learned = new Map((await findLearned(tx, ids)).map((row) => [row.id, row]))
+  const stored = new Map(
+    (await progressOf(tx, ids)).map((row) => [placeOf(row.assignment_id, row.content_node_id), row]),
+  )
+  const contents = new Map<string, CourseContent>()
+  const changed = new Map<string, ProgressRow>()
+  const enough: { readonly report: PlayReport; readonly row: ProgressRow }[] = []
+  const outcomes: PlayOutcome[] = []
+  for (const report of reports) {
+    const { caller, assignmentId, nodeId } = report
+    const assignment = learned.get(assignmentId)
+    if (assignment?.user_id !== caller.user.id || assignment.company_id !== caller.company.id) {
+      outcomes.push(undefined)
+      continue
+    }
+    const course = `${assignment.company_id} ${assignment.course_id}`
+    const content = contents.get(course) ?? (await contentOf(tx, assignment.company_id, assignment.course_id))
+    contents.set(course, content)
+    const node = content.nodes.find(({ id }) => id === nodeId)
+    if (node?.video === undefined) {
+      outcomes.push(undefined)
+      continue
+    }
+    const place = placeOf(assignmentId, nodeId)
+    const before = changed.get(place) ?? stored.get(place)
+    const companyId = caller.company.id
+    const row = afterReport(rowOf(before, node, { assignmentId, companyId }, report.at), report, node.video)
+    changed.set(place, row)
+    const played: Range[] = JSON.parse(row.played)
+    const isCompleted = row.completed_at !== null || isEnough(played, node.video.duration)
+    if (row.completed_at === null && isCompleted) enough.push({ report, row })
+    outcomes.push({ share: shareOf(played, node.video.duration), isCompleted })
+  }
+  await saveProgress(tx, [...changed.values()])
+  for (const { report, row } of enough)
+    await completeNode({ tx, caller: report.caller, now: report.at, onSuccess }, row)
+  return outcomes
+}
+
+function placeOf(assignmentId: number, nodeId: number): string {
+  return `${assignmentId} ${nodeId}`
+}
+
+function afterReport(row: ProgressRow, report: PlayReport, { duration }: { readonly duration: number }): ProgressRow {
+  const elapsed = row.reported_at === null ? null : (report.at - row.reported_at) / 1000
+  const played = mergedRanges([...JSON.parse(row.played), ...creditedRanges(report.played, { elapsed, duration })])
+  const position = Math.min(Math.max(0, report.position), duration)
+  return { ...row, position, played: JSON.stringify(played), reported_at: report.at }
+}
+
+async function completeNode(acting: Acting, row: ProgressRow): Promise<void> {
+  const { tx, caller } = acting
+  const { assignment_id: id, content_node_id: nodeId } = row
+  const journey = await journeyOf(tx, caller.company.id, await requireOfCompany(tx, caller.company.id, id))
+  const node = journey.content.nodes.find((one) => one.id === nodeId)
+  if (node === undefined) return
+  await completeByPlaying(acting, journey, { node, row, played: JSON.parse(row.played) })
+  await advance(acting, id)
+}

@@ -1,0 +1,35 @@
+import type { ContentNode } from "../content/rules.ts"
+import type { Range } from "./played.ts"
+import type { CompletedBy, ProgressRow } from "./store.ts"
+
+/** How far somebody is with a content node. */
+export interface NodeProgress {
+  /** Of the node when it was begun. */
+  readonly substance: string
+  /** The second at which the video goes on. */
+  readonly position: number
+  readonly played: readonly Range[]
+  readonly completedAt: number | null
+  readonly completedBy: CompletedBy | null
+  /** As it is stored. */
+  readonly row: ProgressRow
+}
+
+export function nodeProgressOf(row: ProgressRow): NodeProgress {
+  return {
+    substance: row.substance,
+    position: row.position,
+    played: JSON.parse(row.played),
+    completedAt: row.completed_at,
+    completedBy: row.completed_by,
+    row,
+  }
+}
+
+/** `changed`: it was completed, but there is something else to learn in it now. */
+export type NodeStatus = "open" | "completed" | "changed"
+
+export function statusOf(node: Pick<ContentNode, "substance">, progress: NodeProgress | undefined): NodeStatus {
+  if (progress === undefined || progress.completedAt === null) return "open"
+  return progress.substance === node.substance ? "completed" : "changed"
+}

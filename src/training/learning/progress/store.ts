@@ -1,0 +1,59 @@
+import { allIn } from "../../../database/in-list.ts"
+import { insertRows } from "../../../database/insert-rows.ts"
+import { type Queries, sql } from "../../../database/port.ts"
+
+export type CompletedBy = "text" | "video" | "text_instead"
+
+export interface ProgressRow {
+  readonly assignment_id: number
+  readonly content_node_id: number
+  readonly company_id: number
+  readonly substance: string
+  /** Seconds. */
+  readonly position: number
+  /** JSON. */
+  readonly played: string
+  readonly reported_at: number | null
+  readonly completed_at: number | null
+  readonly completed_by: CompletedBy | null
+  readonly begun_at: number
+}
+
+const COLUMNS = [
+  ...(["assignment_id", "content_node_id", "company_id", "substance", "position", "played", "reported_at"] as const),
+  ...(["completed_at", "completed_by", "begun_at"] as const),
+]
+
+/** How far these assignments of any company are. */
+export function findAll(queries: Queries, assignmentIds: readonly number[]): Promise<ProgressRow[]> {
+  return allIn(assignmentIds, (list) =>
+    queries.all(sql`
+      select assignment_id, content_node_id, company_id, substance, position, played, reported_at, completed_at, completed_by,
+        begun_at
+      from node_progress where assignment_id in ${list}`),
+  )
+}
+
+/** Saves rows, over those that are there. */
+export async function save(tx: Queries, rows: readonly ProgressRow[]): Promise<void> {
+  const values = rows.map((row) => COLUMNS.map((column) => row[column]))
+  const set = COLUMNS.slice(COLUMNS.indexOf("substance")).map((column) => `${column} = excluded.${column}`)
+  const then = `on conflict (assignment_id, content_node_id) do update set ${set.join(", ")}`
+  await insertRows(tx, `node_progress (${COLUMNS.join(", ")})`, values, then)
+}
+
+/** The assignments among these that are being learned. */
+export interface LearnedRow {
+  readonly id: number
+  readonly company_id: number
+  readonly user_id: number
+  readonly course_id: number
+}
+
+export function findLearned(queries: Queries, assignmentIds: readonly number[]): Promise<LearnedRow[]> {
+  return allIn(assignmentIds, (list) =>
+    queries.all(sql`
+      select id, company_id, user_id, course_id from assignments
+      where id in ${list} and is_open = 1 and state in ('inprogress', 'done')`),
+  )
+}

@@ -1,0 +1,105 @@
+import type { AssignmentState } from "../assignments/states.ts"
+import type { Demands } from "../courses/demands.ts"
+import type { ContentNode, CourseContent } from "./content/rules.ts"
+import type { Proven } from "./evidence/rules.ts"
+import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-progress.ts"
+
+/*
+ * Where somebody is in a course, and what comes next: the table of states of an assignment, without HTTP, database and clock.
+ */
+
+/** Why a course can be completed by nobody in the portal. */
+export type Obstacle = "no_content" | "too_few_points"
+
+export interface Learned {
+  readonly state: AssignmentState
+  readonly demands: Demands
+  /** Points that pass the test. */
+  readonly neededPoints: number
+  readonly content: CourseContent
+  /** By the ids of nodes. */
+  readonly progress: ReadonlyMap<number, NodeProgress>
+  readonly proven: Proven
+}
+
+/** `locked` until what stands before it is done. */
+export type StepStatus = "locked" | "open" | "done"
+
+export interface TestStanding {
+  readonly status: StepStatus | "failed"
+  /** How many attempts may still be begun or are under way; null without limit. */
+  readonly attemptsLeft: number | null
+}
+
+export interface Standing {
+  readonly obstacle: Obstacle | undefined
+  readonly nodes: readonly { readonly node: ContentNode; readonly status: NodeStatus }[]
+  /** Whether all content was completed. */
+  readonly isContentCompleted: boolean
+  /** Each undefined where the course does not ask for it. */
+  readonly test: TestStanding | undefined
+  readonly confirmation: StepStatus | undefined
+  readonly conversation: StepStatus | undefined
+  /** The practical result, which only a trainer notes. */
+  readonly trainer: StepStatus | undefined
+  /** The state that the assignment moves to now by itself; undefined if it stays. */
+  readonly next: "done" | "success" | "failed" | undefined
+}
+
+export function standingOf(learned: Learned): Standing {
+  const { state, demands, content, progress, proven } = learned
+  const obstacle = obstacleOf(learned)
+  const nodes = content.nodes.map((node) => ({ node, status: statusOf(node, progress.get(node.id)) }))
+  const isPassed = proven.lastAttempt?.passed === true
+  // Once the test is passed or the confirmation given, a later change of the content asks for nothing again.
+  const isSettled = isPassed || proven.confirmed
+  // What became "done" elsewhere (by an import, or by an attempt that was granted) has no progress here.
+  const isDoneElsewhere = state === "done" && progress.size === 0
+  const isContentCompleted =
+    obstacle === undefined && (isSettled || isDoneElsewhere || nodes.every(({ status }) => status === "completed"))
+  const isBegun = state === "inprogress" || state === "done"
+  const test = demands.test ? testStandingOf(learned, { isReady: isBegun && isContentCompleted, isPassed }) : undefined
+  const isTheoryDone = isContentCompleted && (test === undefined || test.status === "done")
+  const stepOf = (isAsked: boolean, isDone: boolean, isReady: boolean): StepStatus | undefined => {
+    if (!isAsked) return undefined
+    return isDone ? "done" : isBegun && isReady ? "open" : "locked"
+  }
+  const confirmation = stepOf(demands.confirmation, proven.confirmed, isTheoryDone)
+  const conversation = stepOf(demands.conversation, proven.conversed, true)
+  const isReady = isTheoryDone && [confirmation, conversation].every((step) => step === undefined || step === "done")
+  const trainer = stepOf(demands.trainer, state === "success", isTheoryDone)
+  const standing = { obstacle, nodes, isContentCompleted, test, confirmation, conversation, trainer }
+  return { ...standing, next: nextOf(state, { isContentCompleted, test, isReady: isReady && !demands.trainer }) }
+}
+
+function obstacleOf({ demands, neededPoints, content }: Learned): Obstacle | undefined {
+  if (content.nodes.length === 0) return "no_content"
+  if (!demands.test) return undefined
+  const points = content.questions.reduce((sum, question) => sum + question.points, 0)
+  return content.questions.length === 0 || points < neededPoints ? "too_few_points" : undefined
+}
+
+function testStandingOf(
+  { demands, proven }: Learned,
+  { isReady, isPassed }: { readonly isReady: boolean; readonly isPassed: boolean },
+): TestStanding {
+  const attemptsLeft =
+    demands.attempts === null ? null : Math.max(0, demands.attempts + proven.granted - proven.attempts)
+  if (isPassed) return { status: "done", attemptsLeft }
+  if (attemptsLeft === 0) return { status: "failed", attemptsLeft }
+  return { status: isReady ? "open" : "locked", attemptsLeft }
+}
+
+function nextOf(
+  state: AssignmentState,
+  {
+    isContentCompleted,
+    test,
+    isReady,
+  }: { readonly isContentCompleted: boolean; readonly test: TestStanding | undefined; readonly isReady: boolean },
+): Standing["next"] {
+  if (state === "inprogress") return isContentCompleted ? "done" : undefined
+  if (state !== "done") return undefined
+  if (test?.status === "failed") return "failed"
+  return isReady ? "success" : undefined
+}
