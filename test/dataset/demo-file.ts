@@ -47,6 +47,10 @@ export interface Course {
   valid_period: string | null
   number_of_questions: number
   minimal_success_points: number
+  test_attempts: number | null
+  requires_confirmation: boolean
+  requires_conversation: boolean
+  requires_trainer: boolean | null
   requires: { min_age: number | null; course_keys: string[]; fitness: boolean; driving_classes: string[] }
   instruction_course_key: string | null
   content: CourseNode[]

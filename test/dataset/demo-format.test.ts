@@ -27,7 +27,8 @@ const PROPERTIES: [string, readonly object[], string][] = [
     "a course",
     courses,
     `key title description short_type state scope_key allow_user_approval_date may_change_valid_period valid_period
-    number_of_questions minimal_success_points requires instruction_course_key content`,
+    number_of_questions minimal_success_points test_attempts requires_confirmation requires_conversation
+    requires_trainer requires instruction_course_key content`,
   ],
   ["prerequisites", courses.map((course) => course.requires), "min_age course_keys fitness driving_classes"],
   ["a course node", courseNodes, "key title nodes"],
