@@ -5,16 +5,22 @@ import type { CourseRow } from "../courses/rules.ts"
 import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
 import { type ChangeableRow, complete, type Result, type Writing } from "./lifecycle.ts"
 
+export interface Conclusion {
+  readonly isCompleted: boolean
+  /** The last day of validity; null for ever. */
+  readonly validUntil: DateText | null
+}
+
 /**
  * Ends an open assignment with a result, and does what follows from it: a success is as long valid as the course says and
  * starts the recurring instruction of operators; success and failure have a certificate. Within an ongoing group training a
- * success stays open: its certificate and the instruction come when the training is closed. Returns the last day of validity.
+ * success stays open: its certificate and the instruction come when the training is closed.
  */
 export async function conclude(
   writing: Writing,
   { assignment, course }: { readonly assignment: ChangeableRow; readonly course: CourseRow },
   result: Omit<Result, "valid_until">,
-): Promise<{ readonly validUntil: DateText | null }> {
+): Promise<Conclusion> {
   const { tx, company, authorship } = writing
   const { id, user_id } = assignment
   const { state, finish_date } = result
@@ -26,5 +32,5 @@ export async function conclude(
   if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
   const day = today(company.timezone, authorship.now)
   if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now: authorship.now })
-  return { validUntil }
+  return { isCompleted, validUntil }
 }

@@ -14,7 +14,7 @@ export interface Acting {
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called in the transaction when an assignment was passed. */
+  /** Called in the transaction when an assignment was passed and completed, so that it has its certificate. */
   readonly onSuccess: (tx: Queries, passed: PassedAssignment) => Promise<void>
 }
 
@@ -58,11 +58,11 @@ async function end(acting: Acting, journey: Journey, state: "success" | "failed"
   const writing = { tx, company, authorship: authorshipOf(caller, now) }
   const trainer_user_id = assignment.trainer_user_id
   const result = { state, finish_date, result_percent, trainer_user_id }
-  const { validUntil } = await conclude(writing, { assignment, course }, result)
+  const { isCompleted, validUntil } = await conclude(writing, { assignment, course }, result)
   const versionId = await keepVersion(tx, company.id, { course, content }, now)
   const details = { state, finish_date, valid_until: validUntil, result_percent }
   await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, { kind: "result", details }, now)
-  if (state === "success") {
+  if (state === "success" && isCompleted) {
     const { id: assignmentId, user_id: userId } = assignment
     await onSuccess(tx, { assignmentId, userId, courseTitle: course.title, validUntil })
   }
