@@ -32,8 +32,22 @@ const ONCE = new RegExp(
 )
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
-/** Left to the rest, because they take long: half a minute of kills on PostgreSQL, and a new Debian in a container. */
-const LONG = /^test\/(instances\/chaos|release\/installation-guide)\./
+/**
+ * Left to the rest, because they take long: what tries a whole server or executable again and again (its processes, disks, backups,
+ * videos), what a browser plays, and a new Debian in a container.
+ */
+const LONG = new RegExp(
+  `^test/(${[
+    "(faults|instances)/",
+    "cli/(backup|backup-while-serving|doctor|executable-(data|life|videos)|export|restore|workers)\\.",
+    "database/sqlite/upgrade-killed\\.",
+    "people/sign-on/story\\.",
+    "release/installation-guide\\.",
+    "video/(h264-playing|h264-scrolling)\\.",
+    "web/swagger\\.",
+    "[\\w/-]+-in-browser\\.",
+  ].join("|")})`,
+)
 
 /**
  * On PostgreSQL at once: what is about the database itself, what several processes do together, all kinds of records,
@@ -41,6 +55,7 @@ const LONG = /^test\/(instances\/chaos|release\/installation-guide)\./
  * those of commands by the tests of some commands.
  */
 const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/(client|jobs)\.|http\/property\.|dataset\/export\.)/
+const LONG_ON_POSTGRES = /^test\/database\/postgres\/(long-transaction|network|outage|restart|waiting-start)\./
 
 /** A file on an engine. */
 export interface Run {
@@ -64,7 +79,7 @@ function enginesOf(file: string): readonly Engine[] {
 }
 
 function extentsOf({ file, engine }: Run): readonly Extent[] {
-  const isQuick = engine === "sqlite" ? !LONG.test(file) : QUICK_ON_POSTGRES.test(file)
+  const isQuick = engine === "sqlite" ? !LONG.test(file) : QUICK_ON_POSTGRES.test(file) && !LONG_ON_POSTGRES.test(file)
   if (!isQuick) return ["rest"]
   return imports(file, EFFORT) ? EXTENTS : ["quick"]
 }
