@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { advance } from "../../../src/training/learning/advance.ts"
+import { beginLearning } from "../../../src/training/learning/begin.ts"
+import { completeByReading } from "../../../src/training/learning/completing.ts"
+import { ownJourney } from "../../../src/training/learning/journey.ts"
+import { Learning, page } from "../../harness/learning.ts"
+
+describe("learning a course that asks for nothing but reading", () => {
+  let learning: Learning
+
+  beforeAll(async () => {
+    learning = await Learning.start({ nodes: [page("one"), page("two")] })
+  })
+  afterAll(() => learning.stop())
+
+  test("ends with success when its last page was read", async () => {
+    const { caller, assignmentId, userId } = await learning.learner()
+    await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
+    expect(await learning.stateOf(assignmentId)).toBe("inprogress")
+    for (const key of ["one", "two"]) {
+      const nodeId = await learning.nodeId(key)
+      await learning.act(caller, async (acting) => {
+        const journey = await ownJourney(acting.tx, caller, assignmentId)
+        await completeByReading(acting, journey, { nodeId, instead: false })
+        await advance(acting, assignmentId)
+      })
+    }
+    expect(await learning.assignment(assignmentId)).toMatchObject({ state: "success", finish_date: "2026-11-20" })
+    expect((await learning.evidence(assignmentId)).map(({ kind }) => kind)).toEqual(["begun", "read", "read", "result"])
+    expect(learning.passed.map((passed) => passed.userId)).toContain(userId)
+  })
+
+  test("goes on in a browser of somebody who signed in by password", async () => {
+    const { username } = await learning.learner()
+    const browser = await learning.signedInByPassword(username)
+    expect((await browser.get("/learn")).text).toContain("Ladders")
+  })
+})
