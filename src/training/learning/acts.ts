@@ -1,0 +1,32 @@
+import type { Caller } from "../../access/caller.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import type { Mail } from "../../mail/rules.ts"
+import type { Settings } from "../../settings/read.ts"
+import type { Acting } from "./advance.ts"
+
+/** What acts of learning are done with. */
+export interface LearningServices {
+  readonly database: Database
+  readonly mail: Mail
+  readonly settings: Pick<Settings, "public_url">
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */
+export function act<T>(
+  services: LearningServices,
+  caller: Caller,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  const now = services.clock()
+  return withFollowUps(services, (tx, onSuccess) => work({ tx, caller, now, onSuccess }))
+}
+
+/** Runs a transaction in which assignments may be passed, of one person or of many. */
+export function withFollowUps<T>(
+  { database }: LearningServices,
+  work: (tx: Queries, onSuccess: Acting["onSuccess"]) => Promise<T>,
+): Promise<T> {
+  return database.transaction((tx) => work(tx, async () => {}))
+}
