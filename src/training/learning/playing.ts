@@ -87,7 +87,7 @@ function placeOf(assignmentId: number, nodeId: number): string {
 function afterReport(row: ProgressRow, report: PlayReport, { duration }: { readonly duration: number }): ProgressRow {
   const elapsed = row.reported_at === null ? null : (report.at - row.reported_at) / 1000
   const played = mergedRanges([...JSON.parse(row.played), ...creditedRanges(report.played, { elapsed, duration })])
-  const position = Math.min(Math.max(0, report.position), duration)
+  const position = Number.isNaN(report.position) ? row.position : Math.min(Math.max(0, report.position), duration)
   return { ...row, position, played: JSON.stringify(played), reported_at: report.at }
 }
 

@@ -7,18 +7,15 @@ export const SPEED_MAX = 2
 /** The part of a video that has to be played. */
 export const ENOUGH = 0.9
 
-/** Seconds between two ranges that are one all the same: browsers report the time in steps. */
-const GAP = 0.3
-
-/** Seconds that clocks and reports may be apart. */
+/** What clocks and reports may be apart: a tenth of what has passed, and no more than these seconds. */
 const TOLERANCE = 1
 
-/** Decimal places of stored seconds. */
+/** Played seconds are counted in tenths, so that ranges that follow one another touch. */
 const TENTHS = 10
 
 /**
  * What counts of the ranges that a browser says it has played: inside the video, and no more seconds than can have passed since
- * its last report, at the highest speed. Of the others the first ones count.
+ * its last report, at the highest speed. Of the others the first ones of the video count.
  *
  * @param elapsed seconds since the last report; null when this is the first one, which counts nothing
  */
@@ -26,37 +23,48 @@ export function creditedRanges(
   reported: readonly Range[],
   { elapsed, duration }: { readonly elapsed: number | null; readonly duration: number },
 ): Range[] {
-  if (elapsed === null) return []
-  let left = Math.max(0, elapsed) * SPEED_MAX + TOLERANCE
+  if (elapsed === null || !(elapsed > 0)) return []
+  // The tolerance is part of what has passed: otherwise many reports within a second would be worth many seconds.
+  let left = Math.floor((elapsed * SPEED_MAX + Math.min(TOLERANCE, elapsed / TENTHS)) * TENTHS)
   const credited: Range[] = []
-  for (const [start, end] of reported) {
-    const from = Math.max(0, start)
-    const to = Math.min(duration, end, from + left)
-    if (!(to > from)) continue
-    credited.push([from, to])
+  for (const [start, end] of mergedRanges(reported.map((range) => inside(range, duration)))) {
+    const from = Math.round(start * TENTHS)
+    const to = Math.min(Math.round(end * TENTHS), from + left)
+    if (to <= from) break
+    credited.push([from / TENTHS, to / TENTHS])
     left -= to - from
   }
   return credited
 }
 
-/** The ranges in order, those that touch or overlap as one. */
-export function mergedRanges(ranges: readonly Range[]): Range[] {
-  const merged: [number, number][] = []
-  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
-    const last = merged.at(-1)
-    if (last !== undefined && from <= last[1] + GAP) last[1] = Math.max(last[1], to)
-    else merged.push([from, to])
-  }
-  return merged.map(([from, to]) => [rounded(from), rounded(to)])
+function inside([start, end]: Range, duration: number): Range {
+  // The last tenth counts, also when it is not a whole one.
+  return [Math.max(0, start), end >= duration ? Math.ceil(duration * TENTHS) / TENTHS : end]
 }
 
-function rounded(seconds: number): number {
+/** The ranges in order, those that touch or overlap as one. What is no range is left out. */
+export function mergedRanges(ranges: readonly Range[]): Range[] {
+  const merged: [number, number][] = []
+  const rounded = ranges.map(([from, to]) => [tenths(from), tenths(to)] as const)
+  for (const [from, to] of rounded.filter(isRange).sort((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1)
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+function isRange([from, to]: Range): boolean {
+  return Number.isFinite(from) && Number.isFinite(to) && to > from
+}
+
+function tenths(seconds: number): number {
   return Math.round(seconds * TENTHS) / TENTHS
 }
 
 /** How many different seconds these ranges, merged, are together. */
 export function secondsOf(merged: readonly Range[]): number {
-  return rounded(merged.reduce((sum, [from, to]) => sum + to - from, 0))
+  return tenths(merged.reduce((sum, [from, to]) => sum + to - from, 0))
 }
 
 /** What part of the video was played, from 0 to 1. */
