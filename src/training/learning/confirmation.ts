@@ -46,14 +46,18 @@ export async function confirmLearning(
   return advance(acting, assignmentId)
 }
 
-/** Whether somebody typed this name: accents, case, and the order of its words do not matter. */
+/** Whether somebody typed this name: accents, case, punctuation and the order of its words do not matter. */
 export function isSameName(typed: string, name: string): boolean {
-  return wordsOf(typed) === wordsOf(name)
+  const [one, other] = [wordsOf(typed), wordsOf(name)]
+  // A name without any letter is nothing but its characters.
+  return other === "" ? typed.trim() === name.trim() : one === other
 }
 
+/** Phones write other apostrophes and hyphens than keyboards do. */
 function wordsOf(name: string): string {
   return foldForSearch(name)
-    .split(/[\s,]+/)
+    .replace(/['\u2018\u2019\u02bc`\u00b4]/g, "")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "")
     .sort()
     .join(" ")
