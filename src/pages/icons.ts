@@ -15,11 +15,8 @@ import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text"
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
-import imageOff from "lucide-static/icons/image-off.svg" with { type: "text" }
-import info from "lucide-static/icons/info.svg" with { type: "text" }
 import keyRound from "lucide-static/icons/key-round.svg" with { type: "text" }
 import languages from "lucide-static/icons/languages.svg" with { type: "text" }
-import lightbulb from "lucide-static/icons/lightbulb.svg" with { type: "text" }
 import lock from "lucide-static/icons/lock.svg" with { type: "text" }
 import logOut from "lucide-static/icons/log-out.svg" with { type: "text" }
 import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
@@ -47,11 +44,8 @@ const ICONS = {
   "circle-x": circleX,
   clock,
   "file-text": fileText,
-  "image-off": imageOff,
-  info,
   "key-round": keyRound,
   languages,
-  lightbulb,
   lock,
   "log-out": logOut,
   "package-open": packageOpen,

@@ -19,7 +19,6 @@ export const turkish: PageWording = {
     next: "Sonraki",
     position: (page, pages) => `Sayfa ${page} / ${pages}`,
   },
-  text: { newWindow: "yeni pencerede açılır", table: "Tablo", imageMissing: "görsel bulunamadı" },
   refusals: {
     bad_request: {
       title: "Bu istek yanıtlanamıyor",

@@ -187,6 +187,11 @@ export const FAULT_SENTENCES = {
     "Play the video first, or read its text instead.",
     "Sehen Sie sich zuerst das Video an, oder lesen Sie stattdessen den Text.",
   ],
+  no_attempt_left: [
+    "No attempt at the test is left. Ask those who train or administer you for another one.",
+    "Es ist kein Versuch für den Test mehr übrig. Fragen Sie die Personen, die Sie schulen oder verwalten, nach einem weiteren.",
+  ],
+  passed_already: ["The test is passed already.", "Der Test ist bereits bestanden."],
   nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
   not_ticked: ["Tick the sentence to confirm it.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
   not_your_name: ["Type your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],

@@ -14,11 +14,7 @@ export interface LearningServices {
 }
 
 /** Does an act of learning as one transaction, with all that follows when an assignment is passed by it. */
-export function act<T>(
-  services: LearningServices,
-  caller: Caller,
-  work: (acting: Acting) => Promise<T>,
-): Promise<T> {
+export function act<T>(services: LearningServices, caller: Caller, work: (acting: Acting) => Promise<T>): Promise<T> {
   const now = services.clock()
   return withFollowUps(services, (tx, onSuccess) => work({ tx, caller, now, onSuccess }))
 }

@@ -40,6 +40,7 @@ export async function journeyOf(
   const learned = {
     state: assignment.state,
     demands,
+    numberOfQuestions: course.number_of_questions,
     neededPoints: course.minimal_success_points,
     content,
     progress,

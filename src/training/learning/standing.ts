@@ -3,6 +3,7 @@ import type { Demands } from "../courses/demands.ts"
 import type { ContentNode, CourseContent } from "./content/rules.ts"
 import type { Proven } from "./evidence/rules.ts"
 import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-progress.ts"
+import { canPass } from "./test/draw.ts"
 
 /*
  * Where somebody is in a course, and what comes next: the table of states of an assignment, without HTTP, database and clock.
@@ -14,7 +15,8 @@ export type Obstacle = "no_content" | "too_few_points"
 export interface Learned {
   readonly state: AssignmentState
   readonly demands: Demands
-  /** Points that pass the test. */
+  /** How many questions are drawn for the test, and the points that pass it. */
+  readonly numberOfQuestions: number
   readonly neededPoints: number
   readonly content: CourseContent
   /** By the ids of nodes. */
@@ -48,11 +50,11 @@ export interface Standing {
 
 export function standingOf(learned: Learned): Standing {
   const { state, demands, content, progress, proven } = learned
-  const obstacle = obstacleOf(learned)
   const nodes = content.nodes.map((node) => ({ node, status: statusOf(node, progress.get(node.id)) }))
   const isPassed = proven.lastAttempt?.passed === true
   // Once the test is passed or the confirmation given, a later change of the content asks for nothing again.
   const isSettled = isPassed || proven.confirmed
+  const obstacle = isSettled ? undefined : obstacleOf(learned)
   // What became "done" elsewhere (by an import, or by an attempt that was granted) has no progress here.
   const isDoneElsewhere = state === "done" && progress.size === 0
   const isContentCompleted =
@@ -72,11 +74,9 @@ export function standingOf(learned: Learned): Standing {
   return { ...standing, next: nextOf(state, { isContentCompleted, test, isReady: isReady && !demands.trainer }) }
 }
 
-function obstacleOf({ demands, neededPoints, content }: Learned): Obstacle | undefined {
+function obstacleOf({ demands, numberOfQuestions: amount, neededPoints, content }: Learned): Obstacle | undefined {
   if (content.nodes.length === 0) return "no_content"
-  if (!demands.test) return undefined
-  const points = content.questions.reduce((sum, question) => sum + question.points, 0)
-  return content.questions.length === 0 || points < neededPoints ? "too_few_points" : undefined
+  return demands.test && !canPass(content.questions, { amount, neededPoints }) ? "too_few_points" : undefined
 }
 
 function testStandingOf(
