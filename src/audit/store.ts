@@ -47,6 +47,7 @@ export const RECORD_TYPES = [
   "course_node",
   "content_node",
   "content_video",
+  "image",
   "group_training",
   "assignment",
   "client",
@@ -125,6 +126,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   course_node: titled("course_nodes", "title"),
   content_node: titled("content_nodes", "title"),
   content_video: titled("content_videos", "name"),
+  image: titled("images", "key"),
   group_training: sql`
     select r.id, null as first_name, null as last_name, c.title
     from group_trainings r join courses c on c.id = r.course_id`,

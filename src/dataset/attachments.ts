@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
 import { reasonOf } from "../tools/system-errors.ts"
-import type { Faults } from "./faults.ts"
+import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 import type { Purpose } from "./format/organisation.ts"
 
@@ -21,15 +21,26 @@ export type Attachments = ReadonlyMap<string, Attachment>
 /** The largest accepted file, in bytes. */
 const SIZE_MAX = 20 * 1024 * 1024
 
-const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly number[] }[] = [
+/** Four bytes between the two parts of its signature. */
+const SIZE_OF_WEBP = new Array<undefined>(4).fill(undefined)
+
+/** How files of a type begin; undefined for a byte that may be any. */
+const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (number | undefined)[] }[] = [
   { mediaType: "application/pdf", name: "PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { mediaType: "image/png", name: "PNG", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { mediaType: "image/jpeg", name: "JPEG", bytes: [0xff, 0xd8, 0xff] },
+  {
+    mediaType: "image/webp",
+    name: "WebP",
+    bytes: [0x52, 0x49, 0x46, 0x46, ...SIZE_OF_WEBP, 0x57, 0x45, 0x42, 0x50],
+  },
+  { mediaType: "image/gif", name: "GIF", bytes: [0x47, 0x49, 0x46, 0x38] },
 ]
 
 const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   logo: ["image/png", "image/jpeg"],
   certificate: ["application/pdf", "image/png", "image/jpeg"],
+  image: ["image/png", "image/jpeg", "image/webp", "image/gif"],
 }
 
 function nameOf(purpose: Purpose, file: string): string {
@@ -48,10 +59,13 @@ export function attachmentOf(attachments: Attachments, purpose: Purpose, file: s
   return attachment
 }
 
-/** The attachments of a company, each content once for its purpose. */
-export function attachmentsOf(attachments: Attachments, company: CompanyRow, purpose: Purpose): Attachment[] {
+/** An owner's rows that name files: a company's, or the provider's. */
+export type FileHolder = Pick<Partial<CompanyRow>, "logo" | "files" | "images" | "content_versions" | "assignments">
+
+/** The attachments of an owner, each content once for its purpose. */
+export function attachmentsOf(attachments: Attachments, holder: FileHolder, purpose: Purpose): Attachment[] {
   const distinct = new Map<string, Attachment>()
-  for (const named of filesOf(company, "")) {
+  for (const named of filesOf(holder, "")) {
     if (named.purpose !== purpose) continue
     const attachment = attachmentOf(attachments, purpose, named.file)
     distinct.set(attachment.sha256, attachment)
@@ -59,12 +73,28 @@ export function attachmentsOf(attachments: Attachments, company: CompanyRow, pur
   return [...distinct.values()]
 }
 
-/** The files that a company's rows name, each with its place in the dataset. */
-function* filesOf(row: CompanyRow, path: string): Generator<{ purpose: Purpose; file: string; path: string }> {
-  if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: `${path}.logo` }
-  for (const [index, { purpose, file }] of (row.files ?? []).entries()) {
+/** A file that a row names, and its place in the dataset. */
+interface NamedFile {
+  readonly purpose: Purpose
+  readonly file: string
+  readonly path: string
+}
+
+/** The files that an owner's rows name; `path` is empty for the provider. */
+function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
+  if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: property(path, "logo") }
+  for (const { row: named, path: place } of placed(row.files, path, "files")) {
+    const { purpose, file } = named
     // Wrong ones have already been reported.
-    if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${path}.files[${index}].file` }
+    if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${place()}.file` }
+  }
+  for (const { row: image, path: place } of placed(row.images, path, "images")) {
+    if (image.file !== undefined) yield { purpose: "image", file: image.file, path: `${place()}.file` }
+  }
+  for (const { row: version, path: place } of placed(row.content_versions, path, "content_versions")) {
+    for (const { row: file, path: of } of placed(version.files, place, "files")) {
+      if (file !== undefined) yield { purpose: "image", file, path: of() }
+    }
   }
   for (const [index, { certificate_file, certificates }] of (row.assignments ?? []).entries()) {
     if (typeof certificate_file === "string") {
@@ -88,8 +118,12 @@ export async function inspectAttachments(
   faults: Faults,
 ): Promise<Attachments> {
   const attachments = new Map<string, Attachment>()
-  for (const [index, company] of (dataset.companies ?? []).entries()) {
-    for (const { purpose, file, path } of filesOf(company, `companies[${index}]`)) {
+  const provider: FileHolder = dataset
+  for (const { row, path: place } of [
+    { row: provider, path: () => "" },
+    ...placed(dataset.companies, "", "companies"),
+  ]) {
+    for (const { purpose, file, path } of filesOf(row, place())) {
       const name = nameOf(purpose, file)
       if (attachments.has(name)) continue
       const found = await inspect(baseDirectory, purpose, file)
@@ -138,5 +172,7 @@ function isBelow(directory: string, path: string): boolean {
 }
 
 function mediaTypeOf(bytes: Uint8Array): string | undefined {
-  return SIGNATURES.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mediaType
+  return SIGNATURES.find((signature) =>
+    signature.bytes.every((byte, index) => byte === undefined || bytes[index] === byte),
+  )?.mediaType
 }

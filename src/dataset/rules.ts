@@ -25,7 +25,7 @@ export type { KindChanges, OwnerChanges } from "./write/import-log.ts"
 export { isEmptyInstallation }
 
 interface ImportOptions {
-  /** Where the copies of logos and certificates go. */
+  /** Where the copies of logos, certificates and pictures go. */
   readonly files: FileStore
   /** The base of the paths of files in the dataset. */
   readonly baseDirectory: string
@@ -66,6 +66,7 @@ export async function importDataset(
   const files = { attachments, stored: new StoredFiles(store) }
   let used: ReadonlySet<string> = new Set()
   try {
+    await storeFiles(database, files, dataset, null)
     for (const [row, id] of companyIds) await storeFiles(database, files, row, id)
     if (dryRun) await files.stored.look()
     else await files.stored.copyAll()

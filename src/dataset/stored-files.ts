@@ -15,6 +15,9 @@ interface Copy {
   readonly name: string
 }
 
+/** The key of a company; null for the provider. */
+type OwnerKey = string | null
+
 /** The copies that an import makes in the file store, before the rows that name them are saved. */
 export class StoredFiles {
   readonly #files: FileStore
@@ -25,9 +28,9 @@ export class StoredFiles {
     this.#files = files
   }
 
-  /** Requests a copy of a file for a company, once for the same content. */
-  add(companyKey: string, attachment: Attachment): void {
-    const place = placeOf(companyKey, attachment)
+  /** Requests a copy of a file for an owner, once for the same content. */
+  add(owner: OwnerKey, attachment: Attachment): void {
+    const place = placeOf(owner, attachment)
     if (!this.#copies.has(place)) this.#copies.set(place, { attachment, name: crypto.randomUUID() })
   }
 
@@ -49,12 +52,12 @@ export class StoredFiles {
   }
 
   /**
-   * The name of the copy of this content for the company.
+   * The name of the copy of this content for the owner.
    *
-   * @throws OperatorError when there is none, because the company had the file before and lost it in the meantime
+   * @throws OperatorError when there is none, because the owner had the file before and lost it in the meantime
    */
-  nameOf(companyKey: string, attachment: Attachment): string {
-    const copy = this.#copies.get(placeOf(companyKey, attachment))
+  nameOf(owner: OwnerKey, attachment: Attachment): string {
+    const copy = this.#copies.get(placeOf(owner, attachment))
     if (copy !== undefined) return copy.name
     throw new OperatorError(
       `the stored copy of ${attachment.source} was removed by another process during the import`,
@@ -80,8 +83,8 @@ export class StoredFiles {
   }
 }
 
-function placeOf(companyKey: string, { purpose, sha256 }: Attachment): string {
-  return `${purpose} ${sha256} ${companyKey}`
+function placeOf(owner: OwnerKey, { purpose, sha256 }: Attachment): string {
+  return `${purpose} ${sha256} ${JSON.stringify(owner)}`
 }
 
 async function contentOf({ source, sha256 }: Attachment): Promise<Uint8Array<ArrayBuffer>> {

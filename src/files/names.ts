@@ -2,6 +2,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/png": "png",
   "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
   "video/mp4": "mp4",
   "text/vtt; charset=utf-8": "vtt",
 }

@@ -137,7 +137,7 @@ describe("an export that cannot be is refused in one line", () => {
     writeFileSync(join(directory, "logo.png"), PNG)
     await importAcme({ logo: "logo.png" })
     expect(await trainbase("old", ["export", "-"])).toMatchObject(
-      refused("logos and certificates cannot go to standard output; name a file to export to"),
+      refused("logos, certificates and pictures cannot go to standard output; name a file to export to"),
     )
   })
 

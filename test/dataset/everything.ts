@@ -64,11 +64,54 @@ const placed = (key: string, id: number, more: object = {}) => ({
   ...more,
 })
 
+/** The content of a course as it was, by its hash. */
+const version = (course_key: string, id: number, content: object, more: object = {}) => ({
+  course_key,
+  id,
+  created_at: at(nextDay++),
+  sha256: new Bun.CryptoHasher("sha256").update(JSON.stringify(content)).digest("hex"),
+  content,
+  ...more,
+})
+
+const OPERATOR_CONTENT = {
+  course: { key: "op", title: "Former operator" },
+  chapters: [{ title: " ", nodes: [] }],
+  images: [],
+}
+const TWIN_CONTENT = {
+  course: { key: "twin", title: "Twin" },
+  chapters: [],
+  images: [{ key: "fork.png", sha256: "x" }],
+}
+const OPERATOR_VERSION = version("op", 44, OPERATOR_CONTENT)
+const OWN_TWIN_VERSION = version("twin", 43, TWIN_CONTENT, {
+  files: ["pictures/fork.webp"],
+  shared_files: ["fire.gif"],
+})
+// The same content has the same hash: it is told apart by its course.
+const SHARED_TWIN_VERSION = version("the other twin", 42, TWIN_CONTENT, { shared_files: ["fire.gif"] })
+
+const evidence = (id: number, number: number, kind: string, more: object = {}) => ({
+  id,
+  number,
+  kind,
+  author_name: "Ada Nowak",
+  details: {},
+  created_at: at(nextDay++),
+  ...more,
+})
+
 export const EVERYTHING = {
   scopes: [
     { key: "crane", ...identity(9), title: "Cranes" },
     { key: "forklift", ...identity(4), title: "Forklift trucks" },
   ],
+  files: [
+    { file: "fire.gif", purpose: "image", id: 13, created_at: at(6) },
+    { file: "former.gif", purpose: "image", id: 12, created_at: at(7) },
+  ],
+  images: [{ key: "fire.gif", ...identity(3), file: "fire.gif" }],
   courses: [
     {
       key: "fire",
@@ -99,6 +142,14 @@ export const EVERYTHING = {
         { file: "logo.png", purpose: "logo", id: 8, created_at: at(3) },
         { file: "old.png", purpose: "logo", id: 7, created_at: at(2) },
         { file: "certificates/a.pdf", purpose: "certificate", id: 6, created_at: at(4) },
+        { file: "pictures/fork.webp", purpose: "image", id: 11, created_at: at(8) },
+        { file: "logo.png", purpose: "image", id: 10, created_at: at(9) },
+        // What the provider has, too.
+        { file: "fire.gif", purpose: "image", id: 14, created_at: at(10) },
+      ],
+      images: [
+        { key: "fork.png", ...identity(2), file: "pictures/fork.webp" },
+        { key: "fire.gif", ...identity(1), file: "logo.png" },
       ],
       courses: [
         {
@@ -254,6 +305,7 @@ export const EVERYTHING = {
         },
         { key: "g2", ...identity(61), course_key: "the other twin" },
       ],
+      content_versions: [OPERATOR_VERSION, OWN_TWIN_VERSION, SHARED_TWIN_VERSION],
       assignments: [
         {
           key: "a1",
@@ -287,6 +339,23 @@ export const EVERYTHING = {
             certificate(20, 1, { code: "0123456789ABCDEF0123456789ABCDEF", state: "failed" }),
             certificate(17, 5, { logo: "logo.png" }),
           ],
+          evidence: [
+            evidence(34, 1, "begun", {
+              author_user_key: "ada",
+              content_version: OPERATOR_VERSION.sha256,
+              details: {
+                learner: { full_name: " Ada ", username: "" },
+                empty: null,
+                list: [1.5, -1, 1e21, "\u0000\ud800"],
+              },
+            }),
+            evidence(31, 4, "conversation", { author_name: "trainbase" }),
+            // It had another course then.
+            evidence(33, 7, "confirmation", {
+              content_version: SHARED_TWIN_VERSION.sha256,
+              content_course_key: "the other twin",
+            }),
+          ],
         },
         {
           key: "a2",
@@ -295,6 +364,7 @@ export const EVERYTHING = {
           course_key: "twin",
           deadline_date: "2026-01-31T16:00:00Z",
           deadline_at: "2026-01-31T16:00:00.123Z",
+          evidence: [evidence(32, 1, "begun", { author_user_key: "tom", content_version: OWN_TWIN_VERSION.sha256 })],
         },
         {
           key: "a3",
@@ -375,4 +445,7 @@ export const FILES_OF_EVERYTHING = {
   "logo.png": PNG,
   "old.png": Buffer.concat([PNG, Buffer.from("old")]),
   "certificates/a.pdf": PDF,
+  "pictures/fork.webp": Buffer.from("RIFF\u0001\u0002\u0003\u0004WEBPVP8 "),
+  "fire.gif": Buffer.from("GIF89a fire"),
+  "former.gif": Buffer.from("GIF87a former"),
 }

@@ -18,6 +18,8 @@ export async function contentsOf(database: Database): Promise<Contents> {
  * What an export carries: neither jobs nor who does them, nor the keys by which an installation signs its addresses, nor
  * who changed what in it and what its clients read of that, nor which requests may be repeated, nor its backups, nor its webhooks
  * and what they were sent, nor how people sign in besides their passwords, nor what was made of videos, and files under whatever names they are stored.
+ * Nor does it carry what learners are in the middle of (how far they are, attempts that go on, which are evidence once they end) and the
+ * secret addresses of their calendars: that is the state of an installation that runs. Content as it was lacks the files of its videos.
  */
 export function moved(all: Contents): Contents {
   const {
@@ -48,12 +50,20 @@ export function moved(all: Contents): Contents {
     passkeys,
     identity_providers,
     provider_identities,
+    node_progress,
+    attempts,
+    attempt_answers,
+    calendar_feeds,
+    content_version_files,
     ...contents
   } = all
   const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")
   return {
     ...contents,
     files: given.map(({ storage_name, ...row }) => row),
+    content_version_files: (content_version_files ?? []).filter(({ file_id }) =>
+      given.some(({ id }) => id === file_id),
+    ),
     content_videos: inOrder((content_videos ?? []).map(withoutMaking)),
   }
 }

@@ -10,6 +10,8 @@ import { type Entry, resolve } from "../registry.ts"
 import { findFollowers, findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { findIds, findRows } from "../store/rows.ts"
+import { nameOfCourse } from "./courses.ts"
+import { checkEvidence } from "./evidence.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
 import { Unique, uniqueKeys } from "./unique.ts"
 
@@ -18,8 +20,14 @@ type StoredAssignment = Stored<typeof ASSIGNMENTS>
 /**
  * Checks the rows of assignments, and that no user has two open ones of the same course afterwards. Notes in the plan
  * which open assignments have to be closed before others can be opened.
+ *
+ * @param versions the names of the versions of content in the dataset
  */
-export async function checkAssignments(checking: Checking, plan: CompanyPlan): Promise<void> {
+export async function checkAssignments(
+  checking: Checking,
+  plan: CompanyPlan,
+  versions: ReadonlySet<string>,
+): Promise<void> {
   const { queries, faults, claims, certificates, onProgress } = checking
   const rows = plan.row.assignments ?? []
   const list = `${plan.path}.assignments`
@@ -37,6 +45,7 @@ export async function checkAssignments(checking: Checking, plan: CompanyPlan): P
       return { row, current: stored?.get(row.key), path: pathAt(list, first + offset) }
     })
     await certificates.claim(queries, located)
+    await checkEvidence(checking, plan, versions, located)
     for (const { row, current, path } of located) {
       keys.see(row.key, index++)
       claims.claim(ASSIGNMENTS, row.id, current?.id, path)
@@ -171,9 +180,7 @@ interface Holder {
 function placeOf({ user, course }: Pair): string | undefined {
   if (user === undefined || course === undefined) return undefined
   const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))
-  const isShared = typeof course === "object" && course.shared
-  const courseName = typeof course === "number" ? course : (course.id ?? `${isShared}${JSON.stringify(course.key)}`)
-  return `${userName}/${courseName}`
+  return `${userName}/${nameOfCourse(course)}`
 }
 
 /** Holds every assignment that is open after the import, and reports a second one of the same user and course. */

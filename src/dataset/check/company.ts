@@ -1,23 +1,19 @@
 import { today } from "../../tools/calendar/dates.ts"
-import { findAttachment } from "../attachments.ts"
-import { type Placed, placed } from "../faults.ts"
 import { COMPANIES, type CompanyRow, DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from "../format/dataset.ts"
-import { PURPOSES } from "../format/organisation.ts"
 import { merged } from "../format/record.ts"
-import { FILES } from "../format/tables.ts"
 import type { Company, CompanyPlan, GivenContent, Shelf } from "../plan.ts"
 import type { Entry, Named } from "../registry.ts"
-import { findFiles } from "../store/files.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
 import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkAliases, checkCourses, findSharedCourses } from "./courses.ts"
+import { checkFiles, checkImages } from "./files.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
-import { Unique } from "./unique.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
+import { checkVersions } from "./versions.ts"
 import { checkVideos } from "./videos.ts"
 
 interface Given {
@@ -34,13 +30,15 @@ interface Surroundings {
   readonly shared: Shelf
   /** The provider's content in the dataset. */
   readonly provided: readonly GivenContent[]
+  /** The paths of the provider's files in the dataset. */
+  readonly sharedFiles: ReadonlySet<string>
 }
 
 /** Checks a company's rows. Usernames are left to the whole dataset: they are unique in the installation. */
 export async function checkCompany(
   checking: Checking,
   { row, path, current, courseKeys }: Given,
-  { scopes, shared, provided }: Surroundings,
+  { scopes, shared, provided, sharedFiles }: Surroundings,
 ): Promise<{ plan: CompanyPlan; claimants: readonly Claimant[] }> {
   const id = current?.id
   const company: Company = { row, path, id }
@@ -77,29 +75,9 @@ export async function checkCompany(
   await checkEmails(checking, id, emails)
   await checkClients(checking, plan)
   checkTrainings(checking, plan)
-  await checkFiles(checking, company)
-  await checkAssignments(checking, plan)
+  await checkFiles(checking, { owner: id, row, path })
+  await checkImages(checking, { owner: id, row, path })
+  const versions = await checkVersions(checking, plan, sharedFiles)
+  await checkAssignments(checking, plan, versions)
   return { plan, claimants: usernames }
-}
-
-/** Checks the list of a company's files, in which each content is listed once for its purpose. */
-async function checkFiles(
-  { queries, attachments, claims, faults }: Checking,
-  { id, row, path }: Company,
-): Promise<void> {
-  for (const purpose of PURPOSES) {
-    const files = new Unique<string, Placed<{ readonly id?: number }>>(
-      faults,
-      "file",
-      "has the same content and purpose",
-      ({ path }) => path(),
-    )
-    for (const file of placed(row.files, path, "files")) {
-      const digest = file.row.file && findAttachment(attachments, purpose, file.row.file)?.sha256
-      // A refused file has been reported.
-      if (file.row.purpose === purpose && digest) files.see(digest, file)
-    }
-    const stored = id === undefined ? new Map() : await findFiles(queries, id, purpose, [...files.places.keys()])
-    for (const [digest, file] of files.places) claims.claim(FILES, file.row.id, stored.get(digest), file.path)
-  }
 }

@@ -185,3 +185,9 @@ export function checkAliases({ faults }: Checking, { row, path }: Company, { own
     faults.add(pathOf(place, "alias"), `a course of the company has the key ${JSON.stringify(alias)}`)
   }
 }
+
+/** What a course is called where some courses are known by their ids, and others are new. */
+export function nameOfCourse(course: CourseEntry | number): string {
+  if (typeof course === "number") return String(course)
+  return String(course.id ?? `${course.shared}${JSON.stringify(course.key)}`)
+}

@@ -13,6 +13,7 @@ import { checkClientIds, checkTokens } from "./clients.ts"
 import { checkCompany } from "./company.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkCourses, courseKeysOf } from "./courses.ts"
+import { checkFiles, checkImages } from "./files.ts"
 import { IdClaims } from "./ids.ts"
 import { type Checking, findEntries, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
@@ -47,6 +48,10 @@ export async function checkDataset(
   await checkContent(checking, { ...provider, contents, provided: [] })
   await checkVideos(checking, { ...provider, rows: dataset.videos ?? [], contents, provided: [] })
 
+  await checkFiles(checking, { ...provider, row: dataset })
+  await checkImages(checking, { ...provider, row: dataset })
+  const sharedFiles = new Set([...(dataset.files ?? []), ...(dataset.images ?? [])].flatMap(({ file }) => file ?? []))
+
   const keys = uniqueKeys(faults)
   const stored = await findRows(
     queries,
@@ -60,7 +65,12 @@ export async function checkDataset(
     keys.see(row.key, path)
     const current = stored.get(row.key)
     const company = { row, path: path(), current, courseKeys: courseKeys[companies.length] ?? new Set() }
-    const { plan, claimants } = await checkCompany(checking, company, { scopes, shared, provided: contents })
+    const { plan, claimants } = await checkCompany(checking, company, {
+      scopes,
+      shared,
+      provided: contents,
+      sharedFiles,
+    })
     companies.push(plan)
     for (const claimant of claimants) usernames.push(claimant)
   }

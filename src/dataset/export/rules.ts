@@ -3,14 +3,14 @@ import type { FileStore } from "../../files/port.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
-import { momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
-import { findFiles, findPage, hasNothing, type Readable } from "../store/exported.ts"
+import { findPage, hasNothing, type Readable } from "../store/exported.ts"
 import { API_COURSES, findNamedLinks } from "../store/links.ts"
 import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
 import { JsonStream } from "./json-stream.ts"
+import { exportFiles, exportImages, exportVersions } from "./learning.ts"
 import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
 import { type Exporting, rowOf } from "./row.ts"
@@ -72,6 +72,8 @@ async function exportInstallation(exporting: Exporting): Promise<number> {
       "scopes",
       mapped(scopes, (page) => page.map((scope) => rowOf(SCOPES, scope, exporting))),
     )
+    await exportFiles(exporting, null)
+    await exportImages(exporting, null)
     await exportCourses(exporting, null, KEYS_AS_NAMES)
     await exportVideos(exporting, null)
     const found = pages((page) => findPage(queries, COMPANIES, null, page))
@@ -90,6 +92,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   const names = await courseNames(queries, id)
   for (const [name, value] of Object.entries(rowOf(COMPANIES, company, exporting))) json.property(name, value)
   await exportFiles(exporting, id)
+  await exportImages(exporting, id)
   await exportCourses(exporting, id, names)
   await exportSharedCourses(exporting, id, names)
   await exportVideos(exporting, id)
@@ -99,20 +102,6 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   if (collections.length > 0) json.property("api_course_keys", collections.map(names.nameOf))
   await exportClients(exporting, id, names)
   await exportGroupTrainings(exporting, id, names)
+  await exportVersions(exporting, id, names)
   await exportAssignments(exporting, id, names)
-}
-
-/** Copies all of the company's files next to the dataset, and writes the list of them. */
-async function exportFiles({ json, queries, files }: Exporting, companyId: number): Promise<void> {
-  const found = pages((page) => findFiles(queries, companyId, page))
-  const rows = mapped(found, async (page) => {
-    for (const file of page) await files.copy(file)
-    return page.map((file) => ({
-      file: files.pathOf(file),
-      purpose: file.purpose,
-      id: file.id,
-      created_at: momentText(file.created_at),
-    }))
-  })
-  await json.list("files", rows)
 }

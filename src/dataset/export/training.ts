@@ -2,6 +2,7 @@ import type { OwnerId } from "../format/record.ts"
 import { ASSIGNMENTS, CERTIFICATES, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
 import { countOf, findAssignments, findPage, findParts, findUserIds, findVideos } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
+import { evidenceOf } from "./learning.ts"
 import { mapped, pages, told } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
@@ -48,9 +49,12 @@ export async function exportAssignments(exporting: Exporting, companyId: number,
       assignments.map(({ id }) => id),
     )
     const certificates = partRows(CERTIFICATES, issued, exporting)
-    return assignments.map((assignment) =>
-      rowOf(ASSIGNMENTS, assignment, exporting, { certificates: certificates.get(assignment.id) }, names),
-    )
+    const evidence = await evidenceOf(exporting, assignments, names)
+    return assignments.map((assignment) => {
+      const { id } = assignment
+      const parts = { certificates: certificates.get(id), evidence: evidence.get(id) }
+      return rowOf(ASSIGNMENTS, assignment, exporting, parts, names)
+    })
   })
   await json.list("assignments", told(rows, { what: "assignments written", total }, onProgress))
 }

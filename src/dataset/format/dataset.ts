@@ -1,6 +1,7 @@
 import type { Static } from "typebox"
 import * as kind from "./kinds.ts"
-import { CLIENTS, FileRow, LOCATIONS, SCOPES, USERS } from "./organisation.ts"
+import { ContentVersionRow, IMAGES } from "./learning.ts"
+import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./organisation.ts"
 import { column, type RowOf, record } from "./record.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
@@ -21,6 +22,7 @@ export const COMPANIES = record({
     timezone: column.defaulting(kind.timezone, DEFAULT_TIMEZONE),
     logo: column.file("logo_file_id"),
     files: rows(FileRow),
+    images: rows(IMAGES.schema),
     courses: rows(COURSES.schema),
     shared_courses: rows(SharedCourseRow),
     videos: rows(VideoRow),
@@ -29,6 +31,7 @@ export const COMPANIES = record({
     api_course_keys: optional(kind.keysOf("courses")),
     clients: rows(CLIENTS.schema),
     group_trainings: rows(GROUP_TRAININGS.schema),
+    content_versions: rows(ContentVersionRow),
     assignments: rows(ASSIGNMENTS.schema),
   },
 })
@@ -37,6 +40,8 @@ export type CompanyRow = RowOf<typeof COMPANIES>
 /** The whole format. */
 export const Dataset = row({
   scopes: rows(SCOPES.schema),
+  files: rows(SharedFileRow),
+  images: rows(IMAGES.schema),
   courses: rows(COURSES.schema),
   videos: rows(VIDEOS.schema),
   companies: rows(COMPANIES.schema),

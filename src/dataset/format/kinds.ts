@@ -173,8 +173,22 @@ export const certificateCode = Type.String({
   "x-expects": "a code of 26 to 32 digits and capital letters without I, L, O and U",
 })
 
+/** What something is called by its content. */
+export const contentHash = Type.String({
+  pattern: "^[0-9a-f]{64}$",
+  "x-expects": "a SHA-256 hash of 64 lower-case hexadecimal digits",
+})
+
+/** An object whose properties the format does not know. */
+export const details = Type.Object({}, { "x-expects": "an object" })
+
+/** Two names of 255 characters and the space between them. */
+export const personName = line(511)
+
 /** A path relative to the dataset file. */
 export const path = Type.String({ minLength: 1, maxLength: 4096, pattern: ONE_LINE, "x-expects": "a relative path" })
+
+export const paths = Type.Array(path, { "x-expects": "a list of relative paths" })
 
 /** Objects in a list, each of which is checked on its own. */
 export function rows<T extends TSchema>(row: T) {

@@ -135,13 +135,21 @@ export const SCOPES = record({
   properties: { title: column.required(line()) },
 })
 
-export const PURPOSES = ["logo", "certificate"] as const
+export const PURPOSES = ["logo", "certificate", "image"] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** A file that the company has, whether a row names it or not. */
 export const FileRow = row({
   file: kind.path,
   purpose: kind.choice(PURPOSES),
+  id: exported(kind.id),
+  created_at: exported(kind.moment),
+})
+
+/** A file of the provider's: all of them are pictures. */
+export const SharedFileRow = row({
+  file: kind.path,
+  purpose: kind.choice(["image"]),
   id: exported(kind.id),
   created_at: exported(kind.moment),
 })

@@ -22,6 +22,12 @@ const LIST: Form = {
   read: (stored: string) => JSON.parse(stored),
 }
 
+/** What code wrote as JSON is read and written again without a difference. */
+const JSON_TEXT: Form = {
+  store: (given: object) => JSON.stringify(given),
+  read: (stored: string) => JSON.parse(stored),
+}
+
 interface Traits {
   readonly form: Form
   /** What it refers to by its id. */
@@ -106,6 +112,13 @@ export const column = {
   /** The id of a file, which rows name by its path. */
   file: <const Name extends string>(name: Name) =>
     of(kind.optional(kind.path), name, null as number | null, { target: "files" }),
+  requiredFile: <const Name extends string>(name: Name) =>
+    of(kind.whenNew(kind.path), name, 0 as number, { target: "files", isRequired: true }),
+  /** The id of a version of content, which rows name by its hash. */
+  version: <const Name extends string>(name: Name) =>
+    of(kind.optional(kind.contentHash), name, null as number | null, { target: "content_versions" }),
+  /** JSON of an object. */
+  details: () => of(kind.details, "", "{}" as string, { form: JSON_TEXT }),
 }
 
 /** Makes columns that code computes. */

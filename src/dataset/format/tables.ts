@@ -15,6 +15,9 @@ export type NumberedTable =
   | "group_trainings"
   | "assignments"
   | "certificates"
+  | "images"
+  | "content_versions"
+  | "evidence"
   | "clients"
   | "client_secrets"
 

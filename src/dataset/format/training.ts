@@ -5,6 +5,7 @@ import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
 import * as kind from "./kinds.ts"
+import { EVIDENCE } from "./learning.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
 import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
 
@@ -165,9 +166,6 @@ export const GROUP_TRAININGS = record({
   },
 })
 
-/** Two names of 255 characters and the space between them. */
-const personName = line(511)
-
 /** Certificates with what was frozen when they were issued; the one with the highest `issue` is in force. */
 export const CERTIFICATES = part({
   table: "certificates",
@@ -182,10 +180,10 @@ export const CERTIFICATES = part({
     assignment_type: column.given(kind.choice(ASSIGNMENT_TYPES)),
     short_type: column.given(kind.choice(SHORT_TYPES)),
     company_name: column.given(line()),
-    holder_name: column.given(personName),
+    holder_name: column.given(kind.personName),
     course_title: column.given(line()),
     scope_title: column.optional(line()),
-    trainer_name: column.optional(personName),
+    trainer_name: column.optional(kind.personName),
     result_percent: column.optional(kind.number(0, 100)),
     begin_date: column.optional(kind.date),
     finish_date: column.given(kind.date),
@@ -224,6 +222,7 @@ export const ASSIGNMENTS = record({
     /** When an open assignment with progress or evidence was withdrawn: it is hidden since. */
     withdrawn_at: column.moment(exported(kind.moment), { isShown: false }),
     certificates: rows(CERTIFICATES.schema),
+    evidence: rows(EVIDENCE.schema),
   },
   derived: { is_open: derived.hidden<number>() },
 })

@@ -60,9 +60,10 @@ export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: rea
   )
 }
 
-/** Removes content nodes with their questions. */
+/** Removes content nodes with their questions, and how far learners are with them: evidence says what they have learned. */
 export async function deletePages(tx: Queries, ids: readonly number[]): Promise<void> {
   await deleteQuestions(tx, ids)
+  await runIn(tx, ids, (list) => sql`delete from node_progress where content_node_id in ${list}`)
   await runIn(tx, ids, (list) => sql`delete from content_nodes where id in ${list}`)
 }
 

@@ -3,7 +3,9 @@ import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { PURPOSES, type Purpose, TEAMS } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, PartKind, RecordKind } from "../format/record.ts"
+import type { NumberedTable } from "../format/tables.ts"
 import { ASSIGNMENTS, CONTENT_NODES, COURSE_NODES, VIDEOS } from "../format/training.ts"
+import { ofOwner } from "./files.ts"
 import { ownedBy, type Stored } from "./rows.ts"
 
 /** Columns that an export does not need: {@link read} leaves them out. */
@@ -35,6 +37,12 @@ function read<K extends RecordKind>(
     from ${raw(`${kind.table} t ${joins}`)} where ${where}`)
 }
 
+/** What is read of what a column refers to, where that has no key. */
+const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
+  files: ["purpose", "media_type"],
+  content_versions: ["hash", "course_id"],
+}
+
 /** These columns of `t`, with the keys of what they refer to, or facts of files. */
 function selection(columns: readonly ColumnOf[]): { readonly list: string; readonly joins: string } {
   const list = columns.map(({ name }) => `t.${name}`)
@@ -44,8 +52,7 @@ function selection(columns: readonly ColumnOf[]): { readonly list: string; reado
     if (target === undefined) continue
     const alias = aliasOf(column)
     joins.push(`left join ${target} ${alias} on ${alias}.id = t.${name}`)
-    const facts = target === "files" ? ["purpose", "media_type"] : ["key"]
-    for (const fact of facts) list.push(`${alias}.${fact} as ${alias}_${fact}`)
+    for (const fact of FACTS[target] ?? ["key"]) list.push(`${alias}.${fact} as ${alias}_${fact}`)
   }
   return { list: list.join(", "), joins: joins.join(" ") }
 }
@@ -90,17 +97,22 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The files that came from the company, whether another row names them or not; rendered files are not among them. */
-export function findFiles(queries: Queries, companyId: number, { after, limit }: Page): Promise<StoredFileRow[]> {
+/** The files that came from the owner, whether another row names them or not; rendered files are not among them. */
+export function findFiles(queries: Queries, owner: OwnerId, { after, limit }: Page): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
-    where company_id = ${companyId} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
+    where ${ofOwner(owner)} and purpose in ${inList(PURPOSES)} and id > ${after} order by id limit ${limit}`)
 }
 
 /** A course that a row names: by its key, or by the company's name for it when that is another course's key. */
 export interface NamedCourse {
   readonly id: number
   readonly key: string
+}
+
+/** These courses by their keys. */
+export function findCourseNames(queries: Queries, ids: readonly number[]): Promise<NamedCourse[]> {
+  return allIn(ids, (list) => queries.all(sql`select id, key from courses where id in ${list}`))
 }
 
 /** The keys of the company's own courses, or of the provider's. */
@@ -193,4 +205,38 @@ export async function countOf(queries: Queries, { table }: RecordKind, companyId
 /** The assignments of these users, each user's in the order in which they were made. */
 export function findAssignments(queries: Queries, userIds: readonly number[]) {
   return read(queries, ASSIGNMENTS, { where: sql`t.user_id in ${inList(userIds)} order by t.user_id, t.id` })
+}
+
+/** The content of a course as it was for a company. */
+interface VersionRow {
+  readonly id: number
+  readonly course_id: number
+  readonly course_key: string
+  readonly hash: string
+  /** JSON. */
+  readonly content: string
+  readonly created_at: number
+}
+
+/** A page of the company's versions of content. */
+export function findVersions(queries: Queries, companyId: number, { after, limit }: Page): Promise<VersionRow[]> {
+  return queries.all(sql`
+    select v.id, v.course_id, c.key as course_key, v.hash, v.content, v.created_at
+    from content_versions v join courses c on c.id = v.course_id
+    where v.company_id = ${companyId} and v.id > ${after} order by v.id limit ${limit}`)
+}
+
+/** A picture that a version of content shows: the company's, or (without one) the provider's. */
+interface VersionFile extends FileFacts {
+  readonly content_version_id: number
+  readonly company_id: OwnerId
+}
+
+/** The pictures of these versions of content (a page at most). */
+export function findVersionFiles(queries: Queries, versionIds: readonly number[]): Promise<VersionFile[]> {
+  return queries.all(sql`
+    select n.content_version_id, f.id, f.company_id, f.purpose, f.media_type
+    from content_version_files n join files f on f.id = n.file_id
+    where n.content_version_id in ${inList(versionIds)} and f.purpose in ${inList(PURPOSES)}
+    order by n.content_version_id, f.id`)
 }

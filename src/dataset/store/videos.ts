@@ -42,10 +42,15 @@ export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise
   )
 }
 
-/** Removes files that no row names any more; returns the names under which their bytes are stored. */
+/**
+ * Removes files that no row names any more; returns the names under which their bytes are stored. What content as it was
+ * shows is kept with it.
+ */
 export async function deleteFiles(tx: Queries, ids: readonly number[]): Promise<string[]> {
   const rows = await allIn<{ storage_name: string }>(ids, (list) =>
-    tx.all(sql`delete from files where id in ${list} returning storage_name`),
+    tx.all(sql`
+      delete from files where id in ${list} and id not in (select file_id from content_version_files where file_id in ${list})
+      returning storage_name`),
   )
   return rows.map(({ storage_name }) => storage_name)
 }

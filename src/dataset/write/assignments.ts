@@ -20,6 +20,7 @@ import {
 } from "../store/changes.ts"
 import { findIds, findRows, isChanged } from "../store/rows.ts"
 import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
+import { saveEvidence } from "./evidence.ts"
 import { BATCH, itemsOf, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** What an assignment's columns depend on besides its row. */
@@ -47,7 +48,7 @@ export interface SavedAssignments {
 }
 
 /**
- * Saves a company's assignments and the certificates that they bring along.
+ * Saves a company's assignments with the certificates and the evidence that they bring along.
  *
  * @param closed the ids of those that were closed with their group trainings
  */
@@ -100,6 +101,7 @@ export async function saveAssignments(
     }
     const brought = await saveBroughtCertificates(writing, companyId, saved, (file) => fileId("logo", file))
     certification.leaveOut(brought)
+    await saveEvidence(writing, companyId, plan, saved)
     onProgress({ what: "assignments saved", done: ids.size, total: rows.length })
   }
   await saveLatePredecessors(writing, companyId, late, ids)

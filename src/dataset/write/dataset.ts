@@ -12,7 +12,9 @@ import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignment
 import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
-import { type Files, saveFiles } from "./files.ts"
+import { saveVersions } from "./evidence.ts"
+import { type FileIds, type Files, saveFiles } from "./files.ts"
+import { saveImages } from "./images.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
@@ -34,7 +36,10 @@ export async function writeDataset(
 ): Promise<Written> {
   const shared = new ImportLog(common.tx, actor, common.now)
   const writing = { ...common, changeLog: shared }
+  const usedFiles = new Set<string>()
   await saveRecords(writing, SCOPES, null, itemsOf(plan.dataset.scopes), { entries: plan.scopes })
+  const sharedFileId = await saveFiles(writing, null, plan.dataset, { ...files, used: usedFiles })
+  await saveImages(writing, null, plan.dataset.images, sharedFileId)
   await saveCourses(writing, null, plan.shared, plan.scopes)
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
   await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
@@ -42,10 +47,10 @@ export async function writeDataset(
   // All of them first: a username may go from a user of one company to one of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
-  const usedFiles = new Set<string>()
   for (const company of plan.companies) {
     const changeLog = new ImportLog(common.tx, actor, common.now)
-    const facts = await writeCompany({ ...common, changeLog }, plan, company, { ...files, used: usedFiles }, actor)
+    const places = { ...files, used: usedFiles, sharedFileId }
+    const facts = await writeCompany({ ...common, changeLog }, plan, company, places, actor)
     await changeLog.finish(facts.id)
     written.set(company, { ...facts, changes: changeLog.changes })
   }
@@ -56,7 +61,7 @@ async function writeCompany(
   writing: Writing,
   { scopes }: Plan,
   plan: CompanyPlan,
-  files: Files & { readonly used: Set<string> },
+  files: Files & { readonly used: Set<string>; readonly sharedFileId: FileIds },
   actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
   const { id, logo: oldLogo } = await saveCompany(writing, plan)
@@ -70,7 +75,9 @@ async function writeCompany(
     const changed = { before: { id, logo_file_id: oldLogo }, after: { logo_file_id: newLogo } }
     if (newLogo !== oldLogo) await writing.changeLog.changed(COMPANIES, [changed])
   }
+  await saveImages(writing, id, plan.row.images, fileId)
   await saveCourses(writing, id, plan.shelf, scopes)
+  await saveVersions(writing, id, plan, { fileId, sharedFileId: files.sharedFileId })
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
   await saveVideos(writing, id, plan.row.videos ?? [], spoken)
   const location = await saveLocations(writing, id, plan)

@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/port.ts"
-import { type Attachments, attachmentOf, attachmentsOf } from "../attachments.ts"
-import type { CompanyRow } from "../format/dataset.ts"
+import { type Attachments, attachmentOf, attachmentsOf, type FileHolder } from "../attachments.ts"
 import { PURPOSES, type Purpose } from "../format/organisation.ts"
+import type { OwnerId } from "../format/record.ts"
 import { findFiles, insertFiles } from "../store/files.ts"
 import type { Identity } from "../store/rows.ts"
 import type { StoredFiles } from "../stored-files.ts"
@@ -14,48 +14,52 @@ export interface Files {
   readonly stored: StoredFiles
 }
 
-/** Requests copies of the files that a company (by id, if it exists) does not have yet. */
+/** An owner's rows: a company's, which has a key, or the provider's. */
+type Holder = FileHolder & { readonly key?: string }
+
+/** Requests copies of the files that an owner (by id, undefined for a new company) does not have yet. */
 export async function storeFiles(
   queries: Queries,
   { attachments, stored }: Files,
-  row: CompanyRow,
-  companyId: number | undefined,
+  holder: Holder,
+  owner: OwnerId | undefined,
 ): Promise<void> {
   for (const purpose of PURPOSES) {
-    const wanted = attachmentsOf(attachments, row, purpose)
+    const wanted = attachmentsOf(attachments, holder, purpose)
     const digests = wanted.map(({ sha256 }) => sha256)
-    const known = companyId === undefined ? new Map() : await findFiles(queries, companyId, purpose, digests)
-    for (const attachment of wanted) if (!known.has(attachment.sha256)) stored.add(row.key, attachment)
+    const known = owner === undefined ? new Map() : await findFiles(queries, owner, purpose, digests)
+    for (const attachment of wanted) if (!known.has(attachment.sha256)) stored.add(holder.key ?? null, attachment)
   }
 }
 
+/** Finds the id of a saved file by its purpose and its path in the dataset. */
+export type FileIds = (purpose: Purpose, file: string) => number
+
 /**
- * Saves the rows of the files that a company's rows name; files that the company already has are reused. Enters the
+ * Saves the rows of the files that an owner's rows name; files that the owner already has are reused. Enters the
  * names of the needed copies in `used`.
- *
- * @returns finds the id of a file by its purpose and its path in the dataset
  */
 export async function saveFiles(
   writing: Writing,
-  companyId: number,
-  row: CompanyRow,
+  owner: OwnerId,
+  holder: Holder,
   { attachments, stored, used }: Files & { readonly used: Set<string> },
-): Promise<(purpose: Purpose, file: string) => number> {
+): Promise<FileIds> {
   const ids = new Map<string, number>()
-  const identities = identitiesOf(row, attachments)
+  const identities = identitiesOf(holder, attachments)
   for (const purpose of PURPOSES) {
-    const wanted = attachmentsOf(attachments, row, purpose)
+    const wanted = attachmentsOf(attachments, holder, purpose)
     const digests = wanted.map(({ sha256 }) => sha256)
-    const known = await findFiles(writing.tx, companyId, purpose, digests)
+    const known = await findFiles(writing.tx, owner, purpose, digests)
     const added = wanted
       .filter(({ sha256 }) => !known.has(sha256))
       .map((attachment) => ({
         attachment,
-        storageName: stored.nameOf(row.key, attachment),
+        storageName: stored.nameOf(holder.key ?? null, attachment),
         identity: identities.get(contentOf(attachment)) ?? {},
       }))
     for (const { storageName } of added) used.add(storageName)
-    for (const [digest, id] of [...known, ...(await insertFiles(writing, companyId, added))]) {
+    for (const [digest, id] of [...known, ...(await insertFiles(writing, owner, added))]) {
       ids.set(contentOf({ purpose, sha256: digest }), id)
     }
   }
@@ -66,8 +70,8 @@ export async function saveFiles(
   }
 }
 
-/** Their entries in the company's list of files, by purpose and content. */
-function identitiesOf({ files }: CompanyRow, attachments: Attachments): ReadonlyMap<string, Identity> {
+/** Their entries in the owner's list of files, by purpose and content. */
+function identitiesOf({ files }: Holder, attachments: Attachments): ReadonlyMap<string, Identity> {
   return new Map(
     files?.map((row) => [contentOf(attachmentOf(attachments, row.purpose, row.file)), identityOf(row)] as const),
   )

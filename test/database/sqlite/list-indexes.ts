@@ -30,6 +30,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   jobs_due: "the queue of jobs",
   known_browsers_by_use: "browsers that nobody has used for long are forgotten",
   known_browsers_by_user: "browsers of a user are forgotten together",
+  node_progress_by_content_node: "progress goes with the content node that it is about",
   one_time_keys_by_expiry: "keys that have expired are deleted",
   one_time_keys_by_user: "what is outstanding of a user ends with a new password",
   passkeys_by_user: "the few passkeys of a user",

@@ -86,6 +86,7 @@ create table node_progress (
   begun_at bigint not null,
   primary key (assignment_id, content_node_id)
 );
+create index node_progress_by_content_node on node_progress (content_node_id);
 
 -- Attempts at tests: `questions` (JSON) is what was drawn, with wording, points and key, as it was.
 create table attempts (

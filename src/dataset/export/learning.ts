@@ -1,0 +1,94 @@
+import { EVIDENCE, IMAGES } from "../format/learning.ts"
+import type { OwnerId } from "../format/record.ts"
+import { momentText } from "../moments.ts"
+import {
+  findCourseNames,
+  findFiles,
+  findPage,
+  findParts,
+  findVersionFiles,
+  findVersions,
+  type ReadablePart,
+} from "../store/exported.ts"
+import type { CourseNames } from "./course-names.ts"
+import { mapped, pages } from "./pages.ts"
+import { type Exporting, partRows, rowOf } from "./row.ts"
+
+/** Copies all of the owner's files next to the dataset, and writes the list of them. */
+export async function exportFiles({ json, queries, files }: Exporting, owner: OwnerId): Promise<void> {
+  const found = pages((page) => findFiles(queries, owner, page))
+  const rows = mapped(found, async (page) => {
+    for (const file of page) await files.copy(file)
+    return page.map((file) => ({
+      file: files.pathOf(file),
+      purpose: file.purpose,
+      id: file.id,
+      created_at: momentText(file.created_at),
+    }))
+  })
+  await json.list("files", rows)
+}
+
+/** Writes an owner's pictures. */
+export async function exportImages(exporting: Exporting, owner: OwnerId): Promise<void> {
+  const { json, queries } = exporting
+  const images = pages((page) => findPage(queries, IMAGES, owner, page))
+  await json.list(
+    "images",
+    mapped(images, (page) => page.map((image) => rowOf(IMAGES, image, exporting))),
+  )
+}
+
+/** Versions that are read at a time, each with all that it says. */
+const VERSIONS_AT_ONCE = 20
+
+/** Writes the content of courses as it was for a company, without the files of its videos. */
+export async function exportVersions(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
+  const { json, queries, files } = exporting
+  const versions = pages((page) => findVersions(queries, companyId, page), VERSIONS_AT_ONCE)
+  const rows = mapped(versions, async (page) => {
+    const shown = await findVersionFiles(
+      queries,
+      page.map(({ id }) => id),
+    )
+    const filesOf = Map.groupBy(shown, ({ content_version_id }) => content_version_id)
+    return page.map(({ id, course_id, course_key, hash, content, created_at }) => {
+      const named = filesOf.get(id) ?? []
+      const own = named.filter(({ company_id }) => company_id !== null).map(files.pathOf)
+      const shared = named.filter(({ company_id }) => company_id === null).map(files.pathOf)
+      return {
+        course_key: names.nameOf({ id: course_id, key: course_key }),
+        sha256: hash,
+        id,
+        created_at: momentText(created_at),
+        ...(own.length === 0 ? {} : { files: own }),
+        ...(shared.length === 0 ? {} : { shared_files: shared }),
+        content: JSON.parse(content),
+      }
+    })
+  })
+  await json.list("content_versions", rows)
+}
+
+/** The evidence of these assignments, as their rows have it. */
+export async function evidenceOf(
+  exporting: Exporting,
+  assignments: readonly { readonly id: number; readonly course_id: number }[],
+  names: CourseNames,
+): Promise<ReadonlyMap<number, readonly object[]>> {
+  const { queries } = exporting
+  const courseOf = new Map(assignments.map(({ id, course_id }) => [id, course_id]))
+  const evidence = await findParts(queries, EVIDENCE, [...courseOf.keys()])
+  const others = new Set(evidence.flatMap((piece) => otherCourseOf(piece, courseOf) ?? []))
+  const courses = new Map((await findCourseNames(queries, [...others])).map((course) => [course.id, course]))
+  return partRows(EVIDENCE, evidence, exporting, (piece) => {
+    const course = courses.get(otherCourseOf(piece, courseOf) ?? 0)
+    return course === undefined ? {} : { content_course_key: names.nameOf(course) }
+  })
+}
+
+/** The course of the content of a piece of evidence, where the assignment has another one by now. */
+function otherCourseOf(piece: ReadablePart, courseOf: ReadonlyMap<number, number>): number | undefined {
+  const course = piece.to_content_version_course_id
+  return typeof course !== "number" || course === courseOf.get(piece.parent) ? undefined : course
+}

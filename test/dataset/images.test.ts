@@ -1,0 +1,179 @@
+import { describe, expect, test } from "bun:test"
+import { sql } from "../../src/database/port.ts"
+import { acmeWith, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const OTHER_PNG = Buffer.concat([PNG, Buffer.from("other")])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const WEBP = Buffer.from("RIFF\u0001\u0000\u0000\u0000WEBPVP8 ")
+const GIF = Buffer.from("GIF89a")
+
+const LATER = NOW + 60_000
+
+const images = (installation: EmptyInstallation) =>
+  installation.rows(`
+    select i.key, i.company_id as owner, f.company_id, f.purpose, f.media_type, f.size, i.updated_at
+    from images i join files f on f.id = i.file_id order by i.id`)
+
+describe("pictures", () => {
+  test("of a company and of the provider are kept by their keys, each with the owner's file", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("pictures/fork.png", PNG)
+    const rows = { images: [{ key: "fork.png", file: "pictures/fork.png" }] }
+    await installation.import({ ...rows, ...acmeWith(rows) })
+    const file = { purpose: "image", media_type: "image/png", size: 8, updated_at: NOW }
+    expect(await images(installation)).toEqual([
+      { key: "fork.png", owner: null, company_id: null, ...file },
+      { key: "fork.png", owner: 1, company_id: 1, ...file },
+    ])
+    expect(installation.storedFiles()).toHaveLength(2)
+    await installation.import({ ...rows, ...acmeWith(rows) }, LATER)
+    expect(installation.storedFiles()).toHaveLength(2)
+    expect(await installation.rows("select distinct updated_at from images")).toEqual([{ updated_at: NOW }])
+  })
+
+  test.each<[string, Buffer, string]>([
+    ["PNG", PNG, "image/png"],
+    ["JPEG", JPEG, "image/jpeg"],
+    ["WebP", WEBP, "image/webp"],
+    ["GIF", GIF, "image/gif"],
+  ])("may be %s, judged by their content", async (_, bytes, type) => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("a", bytes)
+    await installation.importAcme({ images: [{ key: "a", file: "a" }] })
+    expect(await installation.rows("select media_type from files")).toEqual([{ media_type: type }])
+  })
+
+  test.each<[string, object, string]>([
+    [
+      "a file of another type",
+      { key: "a", file: "a.svg" },
+      'companies[0].images[0].file: the file "a.svg" is not of the type PNG or JPEG or WebP or GIF, judged by its content',
+    ],
+    ["no file", { key: "a" }, "companies[0].images[0].file: is missing"],
+    ["null for a file", { key: "a", file: null }, "companies[0].images[0].file: must not be empty"],
+    [
+      "a file that is not there",
+      { key: "a", file: "b.png" },
+      'companies[0].images[0].file: the file "b.png" does not exist',
+    ],
+  ])("are refused with %s", async (_, image, fault) => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("a.svg", "<svg/>")
+    expect(await installation.faults(acmeWith({ images: [image] }))).toEqual([fault])
+  })
+
+  test("have one key each", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("a.png", PNG)
+    const image = { key: "a", file: "a.png" }
+    expect(await installation.faults({ images: [image, image] })).toEqual([
+      'images[1].key: images[0] has the key "a" too',
+    ])
+  })
+
+  test("get another file under the same key, and the old one stays as old logos do", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("old.png", PNG)
+    installation.write("new.png", OTHER_PNG)
+    await installation.importAcme({ images: [{ key: "a", file: "old.png" }] })
+    await installation.importAcme({ images: [{ key: "a", file: "new.png" }] }, LATER)
+    expect(await installation.rows("select file_id, updated_at from images")).toEqual([
+      { file_id: 2, updated_at: LATER },
+    ])
+    expect(await installation.count("files")).toBe(2)
+    expect(installation.storedFiles()).toHaveLength(2)
+    const [entry] = await installation.rows(
+      "select record_name, changes from audit_entries where record_type = 'image'",
+    )
+    expect(entry?.record_name).toBe("a")
+    expect(JSON.parse(String(entry?.changes))).toEqual({ file_id: { before: 1, after: 2 } })
+  })
+
+  test("stay when a dataset says nothing of them", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("a.png", PNG)
+    await installation.importAcme({ images: [{ key: "a", file: "a.png" }] })
+    await installation.importAcme({ images: [{ key: "a" }] }, LATER)
+    await installation.importAcme({}, LATER)
+    expect(await installation.rows("select file_id, updated_at from images")).toEqual([{ file_id: 1, updated_at: NOW }])
+  })
+})
+
+describe("a file that a version of content names", () => {
+  const spoken = (text: string | null) => ({
+    courses: [instruction("c", { content: [{ key: "k", title: "K", nodes: [{ key: "p", title: "P" }] }] })],
+    videos: text === null ? [] : [{ key: "v", name: "V", content_node_key: "p", prompter_text: text }],
+  })
+
+  /** A ready video, whose files a version of content names; and one whose files it does not. */
+  async function withVideos(installation: EmptyInstallation): Promise<void> {
+    const { database } = installation
+    const rows = spoken("Text.")
+    const another = { key: "w", name: "W", content_node_key: "p", prompter_text: "More." }
+    await installation.importAcme({ ...rows, videos: [...rows.videos, another] })
+    for (const id of [1, 2, 3, 4]) {
+      await database.run(sql`
+        insert into files (id, company_id, purpose, storage_name, media_type, size, sha256, created_at)
+        values (${id}, 1, ${id % 2 === 1 ? "video" : "captions"}, ${`file-${id}`}, 'video/mp4', 1, 'x', ${NOW})`)
+    }
+    await database.run(sql`
+      update content_videos set state = 'ready', video_file_id = 2 * id - 1, captions_file_id = 2 * id`)
+    await database.run(sql`
+      insert into content_versions (id, company_id, course_id, hash, content, created_at) values (1, 1, 1, 'x', '{}', 1)`)
+    await database.run(sql`insert into content_version_files (content_version_id, file_id) values (1, 1), (1, 2)`)
+  }
+
+  const removed = async (installation: EmptyInstallation) => {
+    const jobs = await installation.rows("select payload from jobs where kind = 'remove_files'")
+    return jobs.flatMap(({ payload }) => JSON.parse(String(payload)).names)
+  }
+
+  test("stays when its video is made again", async () => {
+    await using installation = await EmptyInstallation.start()
+    await withVideos(installation)
+    await installation.importAcme({
+      videos: [
+        { key: "v", prompter_text: "Other text." },
+        { key: "w", prompter_text: "Still more." },
+      ],
+    })
+    expect(await installation.rows("select id from files order by id")).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await removed(installation)).toEqual(["file-3", "file-4"])
+  })
+
+  test("stays when its page goes, with the progress of those who were learning it", async () => {
+    await using installation = await EmptyInstallation.start()
+    await withVideos(installation)
+    await installation.importAcme({
+      users: [{ key: "ada", first_name: "Ada", last_name: "Nowak" }],
+      assignments: [{ key: "a", user_key: "ada", course_key: "c", state: "inprogress" }],
+    })
+    await installation.database.run(sql`
+      insert into node_progress (assignment_id, content_node_id, company_id, substance, begun_at) values (1, 1, 1, 'x', 1)`)
+    await installation.importAcme({ courses: [{ key: "c", content: null }] })
+    expect(await installation.count("content_videos")).toBe(0)
+    expect(await installation.count("node_progress")).toBe(0)
+    expect(await installation.rows("select id from files order by id")).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await removed(installation)).toEqual(["file-3", "file-4"])
+  })
+
+  test("stays when a picture gets another file", async () => {
+    await using installation = await EmptyInstallation.start()
+    const content = {}
+    const sha256 = new Bun.CryptoHasher("sha256").update("{}").digest("hex")
+    installation.write("old.png", PNG)
+    installation.write("new.png", OTHER_PNG)
+    const version = { course_key: "c", sha256, content, files: ["old.png"] }
+    await installation.importAcme({
+      courses: [instruction("c")],
+      images: [{ key: "a", file: "old.png" }],
+      content_versions: [version],
+    })
+    await installation.importAcme({ images: [{ key: "a", file: "new.png" }] })
+    const named = await installation.rows(`
+      select f.storage_name from content_version_files n join files f on f.id = n.file_id`)
+    expect(named).toHaveLength(1)
+    expect(installation.storedFiles()).toContain(String(named[0]?.storage_name))
+  })
+})
