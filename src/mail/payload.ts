@@ -2,21 +2,40 @@ import { type Static, Type } from "typebox"
 import type { JobKind } from "../background/jobs/kinds.ts"
 import { mailNames } from "./text.ts"
 
-/** A waiting mail, as the payload of its job. */
-const MailPayload = Type.Object({
+const COMMON = {
   /** Identifies this mail: all attempts to send it have the same Message-ID. */
   id: Type.String(),
-  mail: Type.Enum([...mailNames]),
   to: Type.String(),
   full_name: Type.String(),
   company_name: Type.String(),
-  username: Type.String(),
   /** Two letters. */
   language: Type.String(),
+}
+
+const AccountPayload = Type.Object({
+  ...COMMON,
+  mail: Type.Enum([...mailNames]),
+  username: Type.String(),
   /** The sealed password; the queue wipes fields of this name. */
   secret: Type.String(),
 })
+export type AccountPayload = Static<typeof AccountPayload>
 
+const CompletionPayload = Type.Object({
+  ...COMMON,
+  mail: Type.Literal("completed"),
+  completed: Type.Object({
+    course_title: Type.String(),
+    /** The last day on which it is valid; null for ever. */
+    valid_until: Type.Union([Type.String(), Type.Null()]),
+    /** Leads to the certificate. */
+    link: Type.Optional(Type.String()),
+  }),
+})
+export type CompletionPayload = Static<typeof CompletionPayload>
+
+/** A waiting mail, as the payload of its job. */
+const MailPayload = Type.Union([AccountPayload, CompletionPayload])
 export type MailPayload = Static<typeof MailPayload>
 
 /** Jobs that send a mail. */
@@ -27,7 +46,7 @@ export const MAIL_JOB = {
 } satisfies JobKind
 
 /** The owner of the password in a mail: the seal ties it to this, so that it cannot be sent to another address. */
-export function ownerOf({ id, to, username }: Pick<MailPayload, "id" | "to" | "username">): string {
+export function ownerOf({ id, to, username }: Pick<AccountPayload, "id" | "to" | "username">): string {
   return JSON.stringify([id, to, username])
 }
 

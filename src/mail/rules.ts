@@ -1,6 +1,7 @@
 import { enqueue } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
+import type { DateText } from "../tools/calendar/dates.ts"
 import { Seal } from "../tools/seal.ts"
 import { mailServer } from "./mail-server.ts"
 import { MAIL_JOB, type MailPayload, ownerOf, PASSWORD_SEAL } from "./payload.ts"
@@ -24,6 +25,15 @@ export interface CredentialsMail extends AccountMail {
   readonly password: string
 }
 
+/** A mail about a training that its reader has completed. */
+export interface CompletionMail extends Omit<AccountMail, "username"> {
+  readonly courseTitle: string
+  /** The last day on which it is valid; null for ever. */
+  readonly validUntil: DateText | null
+  /** Leads to the certificate; undefined when the server does not know its own address. */
+  readonly link: string | undefined
+}
+
 /** Mails that say only what has happened. */
 export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
 
@@ -42,6 +52,8 @@ export interface Mail {
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
   /** For a person who should know what happened to the account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
+  /** For a person who has completed a training. */
+  enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
   /** Makes delivery start at once; call it after the transaction. */
   nudge(): void
 }
@@ -66,19 +78,14 @@ export function createMail({
   const seal = new Seal(key, PASSWORD_SEAL)
 
   async function put(tx: Queries, name: MailName, mail: CredentialsMail, now: number): Promise<void> {
-    if (!configured) throw new Error("A mail was to be sent, but no mail server is set (smtp_url).")
-    const { companyId, companyName, to, fullName, username, password, language } = mail
+    const { companyId, to, username, password } = mail
     const id = crypto.randomUUID()
-    const payload: MailPayload = {
-      id,
-      mail: name,
-      to,
-      full_name: fullName,
-      company_name: companyName,
-      username,
-      language,
-      secret: seal.seal(password, ownerOf({ id, to, username })),
-    }
+    const secret = seal.seal(password, ownerOf({ id, to, username }))
+    await add(tx, companyId, { ...common(id, mail), mail: name, username, secret }, now)
+  }
+
+  async function add(tx: Queries, companyId: number, payload: MailPayload, now: number): Promise<void> {
+    if (!configured) throw new Error("A mail was to be sent, but no mail server is set (smtp_url).")
     await enqueue(tx, MAIL_JOB, { companyId, payload, now })
   }
 
@@ -88,6 +95,15 @@ export function createMail({
     enqueueTemporaryPassword: (tx, mail, now) => put(tx, "temporary_password", mail, now),
     enqueuePasswordLink: (tx, { link, ...mail }, now) => put(tx, "password_link", { ...mail, password: link }, now),
     enqueueNotice: (tx, name, mail, now) => put(tx, name, { ...mail, password: "" }, now),
+    enqueueCompleted(tx, { courseTitle, validUntil, link, ...mail }, now) {
+      const completed = { course_title: courseTitle, valid_until: validUntil, ...(link !== undefined && { link }) }
+      return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "completed", completed }, now)
+    },
     nudge,
   }
+}
+
+/** What every waiting mail has. */
+function common(id: string, { to, fullName, companyName, language }: Omit<AccountMail, "username">) {
+  return { id, to, full_name: fullName, company_name: companyName, language }
 }

@@ -1,4 +1,4 @@
-import type { AccountMail, CredentialsMail, Mail, NoticeName } from "../../src/mail/rules.ts"
+import type { AccountMail, CompletionMail, CredentialsMail, Mail, NoticeName } from "../../src/mail/rules.ts"
 
 /** A configured outbox that sends nothing and keeps what it is given. */
 export class RecordedMail implements Mail {
@@ -7,6 +7,7 @@ export class RecordedMail implements Mail {
   readonly temporaryPasswords: CredentialsMail[] = []
   readonly passwordLinks: (AccountMail & { readonly link: string })[] = []
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
+  readonly completed: CompletionMail[] = []
   nudges = 0
 
   readonly enqueueCredentials: Mail["enqueueCredentials"] = async (_tx, mail) => {
@@ -23,6 +24,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueNotice: Mail["enqueueNotice"] = async (_tx, name, mail) => {
     this.notices.push({ name, ...mail })
+  }
+
+  readonly enqueueCompleted: Mail["enqueueCompleted"] = async (_tx, mail) => {
+    this.completed.push(mail)
   }
 
   readonly nudge = (): void => {

@@ -107,6 +107,7 @@ const NO_MAIL: Mail = {
   enqueueTemporaryPassword: noMail,
   enqueuePasswordLink: noMail,
   enqueueNotice: noMail,
+  enqueueCompleted: noMail,
   nudge() {},
 }
 

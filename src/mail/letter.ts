@@ -1,0 +1,72 @@
+import { writtenDay } from "../tools/calendar/written-day.ts"
+import { wordedLanguage } from "../tools/language/worded.ts"
+import { COMPLETION_TEXT } from "./completion-text.ts"
+import type { AccountPayload, CompletionPayload, MailPayload } from "./payload.ts"
+import { mailLanguage, wordingOf } from "./text.ts"
+
+/** What a mail says, before it is laid out as text and HTML. Nothing in it spans lines, but a secret. */
+export interface Letter {
+  /** Two letters. */
+  readonly language: string
+  readonly fullName: string
+  readonly subject: string
+  readonly greeting: string
+  readonly introduction: string
+  readonly details: readonly Detail[]
+  readonly advice: string
+  readonly footer: string
+}
+
+export interface Detail {
+  readonly label: string
+  readonly value: string
+  /** "code": what is typed somewhere, with every space; "link": an address. */
+  readonly kind: "text" | "code" | "link"
+}
+
+interface Enclosed {
+  /** What the mail brings: a password, or a link. */
+  readonly password: string
+  /** The origin of the server; without it the mail does not say where to sign in. */
+  readonly publicUrl: string | undefined
+}
+
+/** What a waiting mail says. */
+export function letterOf(mail: MailPayload, enclosed: Enclosed): Letter {
+  return mail.mail === "completed" ? completionLetter(mail) : accountLetter(mail, enclosed)
+}
+
+function accountLetter(mail: AccountPayload, { password, publicUrl }: Enclosed): Letter {
+  const language = mailLanguage(mail.language)
+  const reader = readerOf(mail)
+  const { username, secret, address, ...wording } = wordingOf(mail.mail, language, reader)
+  const isLink = mail.mail === "password_link"
+  const details: Detail[] = [{ label: username, value: mail.username, kind: "code" }]
+  if (secret !== null) details.push({ label: secret, value: password, kind: isLink ? "link" : "code" })
+  if (publicUrl !== undefined && !isLink) {
+    details.push({ label: address, value: `${publicUrl}/sign-in`, kind: "link" })
+  }
+  return { ...wording, language, fullName: reader.fullName, details }
+}
+
+function completionLetter({ completed, ...mail }: CompletionPayload): Letter {
+  const language = wordedLanguage(mail.language)
+  const reader = readerOf(mail)
+  const { course_title: title, valid_until: until, link } = completed
+  const wording = COMPLETION_TEXT[language]({ ...reader, courseTitle: singleLine(title) })
+  const { validUntil, certificate, unlimited, open, signIn, ...common } = wording
+  const details: Detail[] = [
+    { label: validUntil, value: until === null ? unlimited : writtenDay(until, language), kind: "text" },
+  ]
+  if (link !== undefined) details.push({ label: certificate, value: link, kind: "link" })
+  return { ...common, language, fullName: reader.fullName, details, advice: link === undefined ? signIn : open }
+}
+
+function readerOf({ full_name, company_name }: Pick<MailPayload, "full_name" | "company_name">) {
+  return { fullName: singleLine(full_name), companyName: singleLine(company_name) }
+}
+
+/** Names of people, companies and courses come from outside: a line break in one must not start a header or a paragraph. */
+function singleLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
+}
