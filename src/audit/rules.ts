@@ -118,6 +118,9 @@ export const SECRET_CHANGED = { before: "(hidden)", after: "(changed)" } as cons
 /** The same for a new secret. */
 export const SECRET_SET = { before: null, after: "(set)" } as const
 
+/** The same for a secret that is there no more. */
+export const SECRET_REMOVED = { before: "(hidden)", after: null } as const
+
 function columnsOf(actor: Actor) {
   const nobody = {
     ...{ clientId: null, clientName: null, userId: null, username: null, address: null },

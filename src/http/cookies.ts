@@ -6,7 +6,16 @@ import type { Services } from "./services.ts"
  * `__Host-`: then browsers take them from this very host alone, and only encrypted.
  */
 
-type CookieName = "session" | "signing-in" | "browser" | "provider" | "passkey" | "notice" | "kept" | "next"
+type CookieName =
+  | "session"
+  | "signing-in"
+  | "browser"
+  | "provider"
+  | "passkey"
+  | "notice"
+  | "kept"
+  | "next"
+  | "calendar"
 
 function fullName(request: Request, services: Services, name: CookieName): string {
   return isEncrypted(request, services) ? `__Host-${name}` : name

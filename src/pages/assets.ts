@@ -1,4 +1,5 @@
 import { FAVICON, SPRITE } from "./icons.ts"
+import copy from "./scripts/copy.client.js" with { type: "text" }
 import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
 import { STYLE } from "./style/style.ts"
 
@@ -26,6 +27,7 @@ const SVG = "image/svg+xml; charset=utf-8"
 export const ASSETS = {
   style: asset("style", "css", "text/css; charset=utf-8", STYLE),
   icons: asset("icons", "svg", SVG, SPRITE),
+  copy: asset("copy", "js", SCRIPT, copy),
   passkeys: asset("passkeys", "js", SCRIPT, passkeys),
   favicon: asset("favicon", "svg", SVG, FAVICON),
 } as const

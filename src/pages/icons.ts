@@ -1,6 +1,7 @@
 import award from "lucide-static/icons/award.svg" with { type: "text" }
 import bookOpen from "lucide-static/icons/book-open.svg" with { type: "text" }
 import braces from "lucide-static/icons/braces.svg" with { type: "text" }
+import calendarDays from "lucide-static/icons/calendar-days.svg" with { type: "text" }
 import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
 import chevronLeft from "lucide-static/icons/chevron-left.svg" with { type: "text" }
@@ -14,6 +15,7 @@ import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with {
 import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text" }
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
+import copy from "lucide-static/icons/copy.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
 import keyRound from "lucide-static/icons/key-round.svg" with { type: "text" }
 import languages from "lucide-static/icons/languages.svg" with { type: "text" }
@@ -30,6 +32,7 @@ const ICONS = {
   award,
   "book-open": bookOpen,
   braces,
+  "calendar-days": calendarDays,
   check,
   "chevron-down": chevronDown,
   "chevron-left": chevronLeft,
@@ -43,6 +46,7 @@ const ICONS = {
   "circle-user": circleUser,
   "circle-x": circleX,
   clock,
+  copy,
   "file-text": fileText,
   "key-round": keyRound,
   languages,

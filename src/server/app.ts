@@ -15,6 +15,7 @@ import { locationRoutes } from "../organisation/locations/routes.ts"
 import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
 import { accountRoutes } from "../people/account/routes.ts"
+import { calendarRoutes } from "../people/learning/calendar/routes.ts"
 import { learningRoutes } from "../people/learning/routes.ts"
 import { passkeyRoutes } from "../people/passkeys/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
@@ -71,6 +72,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(downloadRoutes(services, guard))
     .use(accountRoutes(services, guard))
     .use(learningRoutes(services, guard))
+    .use(calendarRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))

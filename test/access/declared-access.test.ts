@@ -43,7 +43,7 @@ const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 function expectedKind(method: string, path: string): string | undefined {
   if (AUTHENTICATED.includes(`${method} ${path}`)) return "authenticated"
   if (path.startsWith("/api/v1/")) return "permission"
-  if (path.startsWith("/files/")) return "signed"
+  if (/^\/(files|calendar)\//.test(path)) return "signed"
   if (OF_PEOPLE.some((pattern) => pattern.test(path))) return "person"
   return PUBLIC.some((pattern) => pattern.test(path)) ? "public" : undefined
 }

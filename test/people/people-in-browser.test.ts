@@ -48,6 +48,7 @@ function company() {
 const PAGES = [
   ["Your trainings", "/learn", "ada"],
   ["Your certificates", "/learn/certificates", "ada"],
+  ["Deadlines in your calendar", "/learn/calendar", "ada"],
   ["Your account", "/account", "ada"],
   ["Your team", "/team", "chief"],
   ["Your team", "/team?search=nobody", "chief"],

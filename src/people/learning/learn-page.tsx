@@ -6,6 +6,7 @@ import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.
 import type { Reader } from "../../pages/reader.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { CALENDAR_WORDING } from "./calendar/wording/wording.ts"
 import { DeadlineBadge, ResultBadge } from "./line.tsx"
 import type { OwnTrainings } from "./rules.ts"
 import { LEARNING_WORDING } from "./wording/wording.ts"
@@ -69,6 +70,12 @@ export function learnPage({ reader, person, timezone, trainings, notice }: Learn
             <Pager reader={reader} page={done.page} pages={done.pages} name="done" />
           </section>
         )}
+        <p class="links-of-line">
+          <a href="/learn/calendar">
+            <Icon name="calendar-days" />
+            {CALENDAR_WORDING[reader.language].link}
+          </a>
+        </p>
       </>
     ),
   })

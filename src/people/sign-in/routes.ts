@@ -102,7 +102,10 @@ export function signInRoutes(services: Services, guard: Guard) {
           const record = { type: "user", id: caller.user.id } as const
           await noteChange(tx, { ...authorshipOf(caller, now), action: "sign-out", record })
         })
-        const response = seeOther("/sign-in?signed_out", [droppedCookie(request, services, "session")])
+        const response = seeOther("/sign-in?signed_out", [
+          droppedCookie(request, services, "session"),
+          droppedCookie(request, services, "calendar"),
+        ])
         // Nobody who goes back in this browser sees what was shown before.
         response.headers.set("clear-site-data", '"cache"')
         return response

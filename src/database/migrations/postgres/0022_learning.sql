@@ -121,3 +121,12 @@ create table calendar_feeds (
   token_hash text collate "C" not null unique,
   created_at bigint not null
 );
+
+-- A user who becomes inactive has no calendar any more, and becomes active again without one.
+create function end_calendar_feeds_with_user() returns trigger language plpgsql as $$
+begin
+  delete from calendar_feeds where user_id = new.id;
+  return null;
+end $$;
+create trigger calendar_feeds_end_with_user after update of state on users
+for each row when (new.state = 'inactive' and old.state <> 'inactive') execute function end_calendar_feeds_with_user();

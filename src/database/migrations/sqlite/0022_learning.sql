@@ -134,3 +134,9 @@ create table calendar_feeds (
   token_hash text not null unique,
   created_at integer not null
 ) strict;
+
+-- A user who becomes inactive has no calendar any more, and becomes active again without one.
+create trigger calendar_feeds_end_with_user after update of state on users
+when new.state = 'inactive' and old.state <> 'inactive' begin
+  delete from calendar_feeds where user_id = new.id;
+end;

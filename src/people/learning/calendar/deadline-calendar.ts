@@ -1,0 +1,100 @@
+import { addDays } from "../../../tools/calendar/dates.ts"
+import {
+  type ContentLine,
+  dateValue,
+  momentValue,
+  textValue,
+  writtenCalendar,
+} from "../../../tools/calendar/icalendar.ts"
+import { writtenDay } from "../../../tools/calendar/written-day.ts"
+import type { WordedLanguage } from "../../../tools/language/worded.ts"
+import type { Deadline } from "../../../training/assignments/deadlines/rules.ts"
+import { dayOfDeadline } from "../deadline.ts"
+import { CALENDAR_WORDING } from "./wording/wording.ts"
+
+/** How often programs are to ask for it again. */
+const REFRESH = "PT6H"
+
+/** Of a day that begins at midnight: nine o'clock, seven days before, because nobody wants to be woken. */
+const WEEK_BEFORE = "-P6DT15H"
+
+interface Surroundings {
+  readonly company: { readonly key: string; readonly name: string; readonly createdAt: number }
+  readonly timezone: string
+  readonly language: WordedLanguage
+  /** Of the addresses of trainings. */
+  readonly origin: string
+}
+
+/**
+ * A calendar (RFC 5545) with an event for each deadline, on its day in the company's time zone. The same deadlines make the same
+ * text, so that programs are told when nothing has changed.
+ */
+export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
+  const name = textValue(CALENDAR_WORDING[surroundings.language].feed.name(surroundings.company.name))
+  return writtenCalendar([
+    ["BEGIN", "VCALENDAR"],
+    ["VERSION", "2.0"],
+    ["PRODID", "-//trainbase//Deadlines//EN"],
+    ["CALSCALE", "GREGORIAN"],
+    ["METHOD", "PUBLISH"],
+    // RFC 7986, and what programs knew before it.
+    ["NAME", name],
+    ["X-WR-CALNAME", name],
+    ["REFRESH-INTERVAL;VALUE=DURATION", REFRESH],
+    ["X-PUBLISHED-TTL", REFRESH],
+    ...(deadlines.length === 0 ? PLACEHOLDER : deadlines.flatMap((deadline) => eventOf(deadline, surroundings))),
+    ["END", "VCALENDAR"],
+  ])
+}
+
+/** A calendar without any component is not valid: it has at least a time zone, which no event is in. */
+const PLACEHOLDER: readonly ContentLine[] = [
+  ["BEGIN", "VTIMEZONE"],
+  ["TZID", "Etc/UTC"],
+  ["BEGIN", "STANDARD"],
+  ["DTSTART", "19700101T000000"],
+  ["TZOFFSETFROM", "+0000"],
+  ["TZOFFSETTO", "+0000"],
+  ["TZNAME", "UTC"],
+  ["END", "STANDARD"],
+  ["END", "VTIMEZONE"],
+]
+
+function eventOf(deadline: Deadline, { company, timezone, language, origin }: Surroundings): ContentLine[] {
+  const { assignment_id: id, course_title: title, deadline_date: date, changed_at: changedAt } = deadline
+  const { feed } = CALENDAR_WORDING[language]
+  const day = dayOfDeadline(date, timezone)
+  const next = addDays(day, 1)
+  const summary = textValue(feed.due(title))
+  const address = `${origin}/learn/${id}`
+  const changed = momentValue(changedAt)
+  return [
+    ["BEGIN", "VEVENT"],
+    ["UID", uidOf(id, company)],
+    // An instant that stays as long as the event does, so that the whole text stays.
+    ["DTSTAMP", changed],
+    ["LAST-MODIFIED", changed],
+    ["DTSTART;VALUE=DATE", dateValue(day)],
+    // Nothing follows the last day that there is; an event without an end lasts its day.
+    ...(next === day ? [] : [["DTEND;VALUE=DATE", dateValue(next)] as const]),
+    ["SUMMARY", summary],
+    ["DESCRIPTION", textValue(`${feed.completeBy(writtenDay(day, language))}\n${company.name}\n${address}`)],
+    ["URL", address],
+    ["CLASS", "PRIVATE"],
+    // The day is not taken.
+    ["TRANSP", "TRANSPARENT"],
+    ["BEGIN", "VALARM"],
+    ["ACTION", "DISPLAY"],
+    ["DESCRIPTION", summary],
+    ["TRIGGER", WEEK_BEFORE],
+    ["END", "VALARM"],
+    ["END", "VEVENT"],
+  ]
+}
+
+/** The same for an assignment in every calendar, and another in every installation: each has a company of its own making. */
+function uidOf(assignmentId: number, { key, createdAt }: Surroundings["company"]): string {
+  const installation = Bun.CryptoHasher.hash("sha256", JSON.stringify([key, createdAt]), "hex").slice(0, 32)
+  return `assignment-${assignmentId}-${installation}@trainbase`
+}

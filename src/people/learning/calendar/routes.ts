@@ -1,0 +1,118 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../../access/guard.ts"
+import { own } from "../../../access/route-access.ts"
+import { rateLimitKey } from "../../../http/address.ts"
+import { varyByCoding } from "../../../http/content-coding.ts"
+import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../../http/cookies.ts"
+import { isKnown } from "../../../http/entity-tag.ts"
+import { frameOf, originOf } from "../../../http/frame.ts"
+import { RateLimit } from "../../../http/rate-limit.ts"
+import { TooManyRequests } from "../../../http/refusals.ts"
+import { sendPage, WITH_SCRIPTS } from "../../../http/send-page.ts"
+import type { Services } from "../../../http/services.ts"
+import { NotFound } from "../../../tools/errors.ts"
+import { portalPersonOf } from "../../portal/rules.ts"
+import { calendarPage } from "./page.tsx"
+import { calendarAt, ownFeed, removeFeed, renewFeed } from "./rules.ts"
+
+const PRIVATE = { "cache-control": "no-store" } as const
+
+/** Seconds for which the browser that asked for an address keeps it, so that a page that is loaded again still shows it. */
+const SHOWN = 600
+
+/** Seconds for which a notice waits for the page that says it. */
+const NOTICE_LIFETIME = 60
+const REMOVED = "calendar_removed"
+
+/** A secret (`newSecret`) with the ending by which programs know calendars. */
+const FILE = /^([\w-]{43})\.ics$/
+
+/** How often a minute an address may ask for calendars that are not there. Programs go on asking for those that were removed. */
+const MISSES = 60
+/** How often a minute one calendar is sent. Programs ask every few minutes at most. */
+const FETCHES = 30
+
+/** Somebody's deadlines as a calendar that programs subscribe to. */
+export function calendarRoutes(services: Services, guard: Guard) {
+  const { database, clock } = services
+  const misses = new RateLimit(MISSES, clock)
+  const fetches = new RateLimit(FETCHES, clock)
+
+  function addressOf(request: Request, token: string): string {
+    return `${originOf(request, services)}/calendar/${token}.ics`
+  }
+
+  return new Elysia({ name: "calendar" })
+    .use(guard)
+    .get(
+      "/learn/calendar",
+      async ({ caller, person, reader, request, set }) => {
+        const feed = await ownFeed(database, caller, cookieOf(request, services, "calendar"))
+        const wasRemoved = cookieOf(request, services, "notice") === REMOVED
+        const page = calendarPage({
+          reader,
+          person: await portalPersonOf(database, person),
+          timezone: caller.company.timezone,
+          feed: feed && {
+            createdAt: feed.createdAt,
+            address: feed.token && addressOf(request, feed.token),
+            minutes: SHOWN / 60,
+          },
+          wasRemoved,
+        })
+        const said = wasRemoved ? { "set-cookie": droppedCookie(request, services, "notice") } : {}
+        const scripts = feed?.token === undefined ? {} : WITH_SCRIPTS
+        return sendPage(set, reader, page, { ...PRIVATE, ...scripts, ...said })
+      },
+      { person: own() },
+    )
+    .post(
+      "/learn/calendar",
+      async ({ caller, request }) => {
+        const value = await renewFeed(database, caller, clock())
+        return seeOther("/learn/calendar", [
+          keptCookie(request, services, { name: "calendar", value, lifetime: SHOWN }),
+        ])
+      },
+      { person: own() },
+    )
+    .post(
+      "/learn/calendar/remove",
+      async ({ caller, request }) => {
+        await removeFeed(database, caller, clock())
+        return seeOther("/learn/calendar", [
+          droppedCookie(request, services, "calendar"),
+          keptCookie(request, services, { name: "notice", value: REMOVED, lifetime: NOTICE_LIFETIME }),
+        ])
+      },
+      { person: own() },
+    )
+    .get(
+      "/calendar/:file",
+      async ({ request, params, set }) => {
+        const sender = rateLimitKey(frameOf(request).sender.address)
+        const tries = misses.peek(sender)
+        if (!tries.allowed) throw new TooManyRequests(tries.resetAfter)
+        const [, token] = FILE.exec(params.file) ?? []
+        const fetched = token === undefined ? undefined : fetches.take(token)
+        if (fetched?.allowed === false) throw new TooManyRequests(fetched.resetAfter)
+        const calendar = token && (await calendarAt(database, token, { origin: originOf(request, services) }))
+        if (!calendar) {
+          misses.take(sender)
+          throw new NotFound()
+        }
+        // A weak tag is that of every coding.
+        const tag = `"${Bun.hash(calendar).toString(36)}"`
+        const headers = { "cache-control": "private, no-cache", "x-robots-tag": "noindex", etag: `W/${tag}` }
+        if (isKnown(request, tag)) {
+          return new Response(null, { status: 304, headers: { ...headers, vary: varyByCoding(set.headers.vary) } })
+        }
+        Object.assign(set.headers, headers, {
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": 'inline; filename="trainings.ics"',
+        })
+        return calendar
+      },
+      { open: "signed" },
+    )
+}

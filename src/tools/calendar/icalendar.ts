@@ -1,0 +1,52 @@
+import { type DateText, isoInstant } from "./dates.ts"
+
+/*
+ * Calendars as RFC 5545 writes them. A calendar is a list of lines, each a name (with parameters) and a value.
+ */
+
+export type ContentLine = readonly [name: string, value: string]
+
+/** The bytes of a line, without its end (RFC 5545, 3.1). */
+const LINE_MAX = 75
+
+/** A value of the type TEXT (3.3.11): what would end it or begin something else is escaped. */
+export function textValue(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(/(?!\n)\p{Cc}/gu, " ")
+    .replaceAll(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n")
+}
+
+/** A value of the type DATE. */
+export function dateValue(day: DateText): string {
+  return day.replaceAll("-", "")
+}
+
+/** A value of the type DATE-TIME, in UTC. */
+export function momentValue(epochMilliseconds: number): string {
+  return isoInstant(epochMilliseconds).replaceAll(/[-:]/g, "")
+}
+
+/** The lines as a file, the long ones folded. */
+export function writtenCalendar(lines: readonly ContentLine[]): string {
+  return lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join("")
+}
+
+/** A line goes on in the next one behind a space; no character is cut. */
+function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_MAX) return line
+  let text = ""
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > LINE_MAX) {
+      text += "\r\n "
+      bytes = 1
+    }
+    text += character
+    bytes += size
+  }
+  return text
+}
