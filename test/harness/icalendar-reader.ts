@@ -1,6 +1,6 @@
 /* Reads calendars as RFC 5545 defines them, and takes nothing else: written from the standard, not from what the program writes. */
 
-export interface Property {
+interface Property {
   readonly name: string
   readonly parameters: Readonly<Record<string, string>>
   /** As it stands, still escaped. */
