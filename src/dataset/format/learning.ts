@@ -1,4 +1,5 @@
 import type { Static } from "typebox"
+import type { EvidenceKind } from "../../training/learning/evidence/details.ts"
 import * as kind from "./kinds.ts"
 import { column, part, type RowOf, record } from "./record.ts"
 import type { Numbered } from "./tables.ts"
@@ -32,8 +33,16 @@ export const ContentVersionRow = row({
 export type ContentVersionRow = Static<typeof ContentVersionRow>
 
 const EVIDENCE_KINDS = [
-  ...(["begun", "read", "played", "attempt", "confirmation", "conversation", "trainer", "grant", "result"] as const),
-] as const
+  "begun",
+  "read",
+  "played",
+  "attempt",
+  "confirmation",
+  "conversation",
+  "trainer",
+  "grant",
+  "result",
+] as const satisfies readonly EvidenceKind[]
 
 /** What was learned, attempted, confirmed and noted for an assignment. None of it is ever changed. */
 export const EVIDENCE = part({

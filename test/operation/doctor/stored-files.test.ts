@@ -51,6 +51,17 @@ test("files that are missing, cut or empty fail, each with its name", async () =
   ])
 })
 
+test("pictures are looked at as other files are, those of the provider too", async () => {
+  const path = await store("fork.png", "a picture")
+  await installation.database.run(sql`update files set purpose = 'image', company_id = null`)
+  expect(await look(true)).toMatchObject({ state: "pass", message: "1 files are there byte for byte" })
+  rmSync(path)
+  const found = await look()
+  expect(found).toMatchObject([
+    { state: "fail", message: expect.stringMatching(/^the image fork\.png \(file \d+\) is missing$/) },
+  ])
+})
+
 test("of many faults some are told, and how many there are", async () => {
   for (let i = 0; i < 8; i++) rmSync(await store(`f${i}.png`, "x"))
   const found = await look()
