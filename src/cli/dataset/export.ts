@@ -16,7 +16,7 @@ interface ExportChoices {
 }
 
 /**
- * `trainbase export`: the whole installation as a dataset in a new file, with its logos and certificates in a folder
+ * `trainbase export`: the whole installation as a dataset in a new file, with its logos, certificates and pictures in a folder
  * next to it. Standard output gets a summary, standard error the progress of a long export.
  */
 export async function exportFile(settings: Settings, { file, withSecrets, force }: ExportChoices): Promise<void> {
