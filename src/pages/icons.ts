@@ -17,8 +17,11 @@ import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import copy from "lucide-static/icons/copy.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
+import imageOff from "lucide-static/icons/image-off.svg" with { type: "text" }
+import info from "lucide-static/icons/info.svg" with { type: "text" }
 import keyRound from "lucide-static/icons/key-round.svg" with { type: "text" }
 import languages from "lucide-static/icons/languages.svg" with { type: "text" }
+import lightbulb from "lucide-static/icons/lightbulb.svg" with { type: "text" }
 import lock from "lucide-static/icons/lock.svg" with { type: "text" }
 import logOut from "lucide-static/icons/log-out.svg" with { type: "text" }
 import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
@@ -48,8 +51,11 @@ const ICONS = {
   clock,
   copy,
   "file-text": fileText,
+  "image-off": imageOff,
+  info,
   "key-round": keyRound,
   languages,
+  lightbulb,
   lock,
   "log-out": logOut,
   "package-open": packageOpen,

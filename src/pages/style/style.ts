@@ -5,6 +5,7 @@ import form from "./form.css" with { type: "text" }
 import guide from "./guide.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import list from "./list.css" with { type: "text" }
+import markdown from "./markdown.css" with { type: "text" }
 import menu from "./menu.css" with { type: "text" }
 import passkeys from "./passkeys.css" with { type: "text" }
 import portal from "./portal.css" with { type: "text" }
@@ -29,4 +30,5 @@ export const STYLE = [
   verification,
   refusal,
   guide,
+  markdown,
 ].join("\n")

@@ -19,6 +19,7 @@ export const german: PageWording = {
     next: "Weiter",
     position: (page, pages) => `Seite ${page} von ${pages}`,
   },
+  text: { newWindow: "öffnet ein neues Fenster", table: "Tabelle", imageMissing: "Bild nicht gefunden" },
   refusals: {
     bad_request: {
       title: "Diese Anfrage lässt sich nicht beantworten",

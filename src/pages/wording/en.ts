@@ -19,6 +19,7 @@ export const english: PageWording = {
     next: "Next",
     position: (page, pages) => `Page ${page} of ${pages}`,
   },
+  text: { newWindow: "opens in a new window", table: "Table", imageMissing: "image not found" },
   refusals: {
     bad_request: {
       title: "This request cannot be answered",

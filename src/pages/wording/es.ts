@@ -19,6 +19,7 @@ export const spanish: PageWording = {
     next: "Siguiente",
     position: (page, pages) => `Página ${page} de ${pages}`,
   },
+  text: { newWindow: "se abre en una ventana nueva", table: "Tabla", imageMissing: "imagen no encontrada" },
   refusals: {
     bad_request: {
       title: "No se puede responder a esta solicitud",

@@ -19,6 +19,7 @@ export const french: PageWording = {
     next: "Suivante",
     position: (page, pages) => `Page ${page} sur ${pages}`,
   },
+  text: { newWindow: "s’ouvre dans une nouvelle fenêtre", table: "Tableau", imageMissing: "image introuvable" },
   refusals: {
     bad_request: {
       title: "Impossible de répondre à cette demande",

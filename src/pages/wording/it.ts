@@ -19,6 +19,7 @@ export const italian: PageWording = {
     next: "Successiva",
     position: (page, pages) => `Pagina ${page} di ${pages}`,
   },
+  text: { newWindow: "si apre in una nuova finestra", table: "Tabella", imageMissing: "immagine non trovata" },
   refusals: {
     bad_request: {
       title: "Impossibile rispondere a questa richiesta",

@@ -19,6 +19,7 @@ export const dutch: PageWording = {
     next: "Volgende",
     position: (page, pages) => `Pagina ${page} van ${pages}`,
   },
+  text: { newWindow: "opent in een nieuw venster", table: "Tabel", imageMissing: "afbeelding niet gevonden" },
   refusals: {
     bad_request: {
       title: "Deze aanvraag kan niet worden beantwoord",

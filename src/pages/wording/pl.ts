@@ -19,6 +19,7 @@ export const polish: PageWording = {
     next: "Następna",
     position: (page, pages) => `Strona ${page} z ${pages}`,
   },
+  text: { newWindow: "otwiera się w nowym oknie", table: "Tabela", imageMissing: "nie znaleziono obrazu" },
   refusals: {
     bad_request: {
       title: "Nie można odpowiedzieć na to żądanie",

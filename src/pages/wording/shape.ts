@@ -31,6 +31,15 @@ export interface PageWording {
     readonly next: string
     readonly position: (page: number, pages: number) => string
   }
+  /** What is added to a text in Markdown. */
+  readonly text: {
+    /** Follows the words of a link, for those who cannot see what it does. */
+    readonly newWindow: string
+    /** The name of a box in which a wide table scrolls. */
+    readonly table: string
+    /** Follows what an image should show. */
+    readonly imageMissing: string
+  }
   readonly refusals: Readonly<Record<RefusalName, RefusalWording>>
 }
 

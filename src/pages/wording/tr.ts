@@ -19,6 +19,7 @@ export const turkish: PageWording = {
     next: "Sonraki",
     position: (page, pages) => `Sayfa ${page} / ${pages}`,
   },
+  text: { newWindow: "yeni pencerede açılır", table: "Tablo", imageMissing: "görsel bulunamadı" },
   refusals: {
     bad_request: {
       title: "Bu istek yanıtlanamıyor",

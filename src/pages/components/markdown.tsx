@@ -1,0 +1,186 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import { parseMarkdown } from "../../tools/markdown/parse.ts"
+import type {
+  Block,
+  CalloutKind,
+  Cell,
+  Heading,
+  Image,
+  Inline,
+  Link,
+  List,
+  Quote,
+  Table,
+} from "../../tools/markdown/tree.ts"
+import type { IconName } from "../icons.ts"
+import { PAGE_WORDING } from "../wording/wording.ts"
+import { Icon } from "./icon.tsx"
+
+interface Props {
+  readonly text: string
+  /** The level of the text's highest heading, so that it fits under those of the page. */
+  readonly headingLevel: 2 | 3 | 4 | 5 | 6
+  /** The language of the page: a few words are added to the text, that a link opens a new window for example. */
+  readonly language: WordedLanguage
+  /** Where the image with this key is; undefined if there is none. */
+  readonly imageAddress: (key: string) => string | undefined
+}
+
+/** What the parts of a text depend on. */
+type Frame = Omit<Props, "text">
+
+const CALLOUT_ICONS: Readonly<Record<CalloutKind, IconName>> = {
+  warning: "triangle-alert",
+  important: "circle-alert",
+  note: "info",
+  tip: "lightbulb",
+}
+
+/** A text that somebody wrote in Markdown. HTML in it is shown as text. */
+export function Markdown({ text, ...frame }: Props) {
+  return <div class="markdown">{parseMarkdown(text).map((block) => blockOf(block, frame, true))}</div>
+}
+
+/** @param outermost each of these blocks goes in the direction of its own script, and all in it with it */
+function blockOf(block: Block, frame: Frame, outermost = false): ComponentChildren {
+  const dir = outermost ? "auto" : undefined
+  switch (block.type) {
+    case "heading":
+      return headingOf(block, frame, dir)
+    case "paragraph":
+      return block.tight ? inlineOf(block.content, frame) : <p dir={dir}>{inlineOf(block.content, frame)}</p>
+    case "list":
+      return listOf(block, frame, dir)
+    case "quote":
+      return quoteOf(block, frame, dir)
+    case "table":
+      return tableOf(block, frame, dir)
+    case "code":
+      return (
+        <pre dir={dir}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case "rule":
+      return <hr />
+  }
+}
+
+type Direction = "auto" | undefined
+
+function headingOf({ level, content }: Heading, frame: Frame, dir: Direction) {
+  const Tag = `h${Math.min(6, frame.headingLevel + level - 1)}` as "h2"
+  return <Tag dir={dir}>{inlineOf(content, frame)}</Tag>
+}
+
+function listOf({ start, items }: List, frame: Frame, dir: Direction) {
+  const lines = items.map((blocks) => <li>{blocks.map((block) => blockOf(block, frame))}</li>)
+  if (start === undefined) return <ul dir={dir}>{lines}</ul>
+  return (
+    <ol start={start} dir={dir}>
+      {lines}
+    </ol>
+  )
+}
+
+function quoteOf({ callout, content }: Quote, frame: Frame, dir: Direction) {
+  const blocks = content.map((block) => blockOf(block, frame))
+  if (callout === undefined) return <blockquote dir={dir}>{blocks}</blockquote>
+  return (
+    <div class={`callout ${callout.kind}`} dir={dir}>
+      <Icon name={CALLOUT_ICONS[callout.kind]} />
+      <div>
+        <p class="word">{callout.word}</p>
+        {blocks}
+      </div>
+    </div>
+  )
+}
+
+/** A table that is wider than its place scrolls by itself, with keys too. */
+function tableOf({ columns, header, rows }: Table, frame: Frame, dir: Direction) {
+  const alignment = (column: number) => (columns[column] === "start" ? undefined : columns[column])
+  return (
+    <figure class="scrolling" aria-label={PAGE_WORDING[frame.language].text.table} tabindex={0} dir={dir}>
+      <table>
+        <thead>
+          <tr>{header.map((cell, column) => headerOf(cell, alignment(column), frame))}</tr>
+        </thead>
+        {rows.length > 0 && (
+          <tbody>
+            {rows.map((cells) => (
+              <tr>
+                {cells.map((cell, column) => (
+                  <td class={alignment(column)}>{inlineOf(cell, frame)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </figure>
+  )
+}
+
+/** A header without words heads nothing. */
+function headerOf(cell: Cell, alignment: string | undefined, frame: Frame) {
+  if (cell.length === 0) return <td />
+  return (
+    <th scope="col" class={alignment}>
+      {inlineOf(cell, frame)}
+    </th>
+  )
+}
+
+function inlineOf(content: readonly Inline[], frame: Frame): ComponentChildren {
+  return content.map((part) => partOf(part, frame))
+}
+
+function partOf(part: Inline, frame: Frame): ComponentChildren {
+  switch (part.type) {
+    case "text":
+      return part.text
+    case "strong":
+      return <strong>{inlineOf(part.content, frame)}</strong>
+    case "emphasis":
+      return <em>{inlineOf(part.content, frame)}</em>
+    case "deleted":
+      return <del>{inlineOf(part.content, frame)}</del>
+    case "code":
+      return <code>{part.text}</code>
+    case "break":
+      return <br />
+    case "link":
+      return linkOf(part, frame)
+    case "image":
+      return imageOf(part, frame)
+  }
+}
+
+function linkOf({ address, content }: Link, frame: Frame) {
+  if (address.startsWith("mailto:")) return <a href={address}>{inlineOf(content, frame)}</a>
+  return (
+    <a href={address} rel="noopener noreferrer" target="_blank">
+      {inlineOf(content, frame)}
+      {/* With a direction of its own it has no say in that of the text. */}
+      <span class="unseen" dir="auto">
+        {` (${PAGE_WORDING[frame.language].text.newWindow})`}
+      </span>
+    </a>
+  )
+}
+
+function imageOf({ key, alt }: Image, { imageAddress, language }: Frame) {
+  const address = imageAddress(key)
+  if (address !== undefined) return <img src={address} alt={alt} loading="lazy" />
+  return (
+    <span class="missing-image">
+      <Icon name="image-off" />
+      <span>
+        {alt} <span class="quiet">({PAGE_WORDING[language].text.imageMissing})</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+/** Longer addresses are of no use to anybody. */
+const LONGEST = 2000
+
+const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"]
+
+/**
+ * The addresses of one text. A definition (`[gate]: https://…`) may be used any number of times, so a text could repeat a long address
+ * until the page is a thousand times as long as the text. All addresses of a text together have a limit, which no text reaches that somebody
+ * wrote for readers.
+ */
+export class Addresses {
+  #left: number
+
+  constructor(text: string) {
+    this.#left = 10_000 + 4 * text.length
+  }
+
+  /** The address of a link as a browser understands it; undefined for all but http, https and mailto. */
+  link(written: string): string | undefined {
+    if (written.length > LONGEST) return undefined
+    const url = URL.parse(written)
+    return url !== null && PROTOCOLS.includes(url.protocol) ? this.#counted(url.href) : undefined
+  }
+
+  /** The key of an image, as it was written. */
+  image(written: string): string | undefined {
+    return written.length > LONGEST ? undefined : this.#counted(written)
+  }
+
+  #counted(address: string): string | undefined {
+    if (address.length > this.#left) return undefined
+    this.#left -= address.length
+    return address
+  }
+}

@@ -1,0 +1,76 @@
+import { foldForSearch } from "../language/fold.ts"
+import type { Block, Callout, CalloutKind, Inline, Paragraph, Quote } from "./tree.ts"
+
+/** The words that make a quote a callout, folded, in the languages of the pages. */
+const WORDS: Readonly<Record<CalloutKind, readonly string[]>> = {
+  warning: [
+    ...[
+      "warning",
+      "caution",
+      "danger",
+      "achtung",
+      "warnung",
+      "vorsicht",
+      "gefahr",
+      "attention",
+      "avertissement",
+      "danger",
+    ],
+    ...[
+      "attenzione",
+      "avvertenza",
+      "pericolo",
+      "advertencia",
+      "atencion",
+      "peligro",
+      "cuidado",
+      "waarschuwing",
+      "gevaar",
+    ],
+    ...["let op", "ostrzezenie", "uwaga", "niebezpieczenstwo", "uyari", "dikkat", "tehlike"],
+  ],
+  important: ["important", "wichtig", "importante", "belangrijk", "wazne", "onemli"],
+  note: ["note", "hinweis", "remarque", "nota", "opmerking", "informacja", "not"],
+  tip: ["tip", "tipp", "conseil", "astuce", "consiglio", "suggerimento", "consejo", "wskazowka", "ipucu"],
+}
+const KINDS = new Map(
+  Object.entries(WORDS).flatMap(([kind, words]) => words.map((word) => [word, kind as CalloutKind] as const)),
+)
+
+/** No word of a callout is as long as this. */
+const LONGEST_WORD = 40
+
+/**
+ * A quote, which is a callout if it begins with one of the words in bold: `**WARNING**`. In other than capital letters the word
+ * has to stand alone (`**Note:** …`), because **Note** that a sentence may begin like this.
+ */
+export function withCallout(content: readonly Block[]): Quote {
+  const [first, ...others] = content
+  const found = first?.type === "paragraph" ? calloutOf(first) : undefined
+  if (found === undefined) return { type: "quote", callout: undefined, content }
+  const { callout, paragraph } = found
+  return { type: "quote", callout, content: paragraph.content.length === 0 ? others : [paragraph, ...others] }
+}
+
+function calloutOf(paragraph: Paragraph): { callout: Callout; paragraph: Paragraph } | undefined {
+  const [strong, next, ...others] = paragraph.content
+  if (strong?.type !== "strong" || strong.content.length !== 1) return undefined
+  const [only] = strong.content
+  if (only?.type !== "text" || only.text.length > LONGEST_WORD) return undefined
+  const word = only.text.replace(/\s*[:!.]$/, "").trim()
+  const kind = KINDS.get(foldForSearch(word))
+  if (kind === undefined) return undefined
+  const following = next?.type === "text" ? next.text : ""
+  const isInCapitals = word === word.toUpperCase()
+  const isAlone = word !== only.text || next === undefined || next.type === "break" || /^\s*[:!]/.test(following)
+  if (!isInCapitals && !isAlone) return undefined
+  return { callout: { kind, word }, paragraph: { ...paragraph, content: withoutMark(next, others) } }
+}
+
+/** What follows the word, without a colon or a line break before it. */
+function withoutMark(next: Inline | undefined, others: readonly Inline[]): readonly Inline[] {
+  if (next === undefined || next.type === "break") return others
+  if (next.type !== "text") return [next, ...others]
+  const text = next.text.replace(/^\s*[:!.–-]?\s*/, "")
+  return text === "" ? others : [{ type: "text", text }, ...others]
+}

@@ -1,0 +1,111 @@
+import type { Token } from "markdown-it"
+import { Addresses } from "./addresses.ts"
+import { withCallout } from "./callouts.ts"
+import { parseInline } from "./inline.ts"
+import { tokensOf } from "./tokens.ts"
+import type { Alignment, Block, Cell, List, Table } from "./tree.ts"
+
+/**
+ * What a text in Markdown (CommonMark with tables and strikethrough) says. HTML in it is text. The tree is never deep, and it is
+ * not much larger than the text, whatever the text is.
+ */
+export function parseMarkdown(text: string): Block[] {
+  return new Reading(text).blocks()
+}
+
+/** Goes through the tokens of the parser once. */
+class Reading {
+  readonly #tokens: readonly Token[]
+  readonly #addresses: Addresses
+  /** The levels of the headings, as the author wrote them, under which the next one is. */
+  readonly #outline: number[] = []
+  #next = 0
+
+  constructor(text: string) {
+    this.#tokens = tokensOf(text)
+    this.#addresses = new Addresses(text)
+  }
+
+  /** All blocks up to the end of the container, which is read, too. */
+  blocks(end?: string): Block[] {
+    const blocks: Block[] = []
+    for (let token = this.#take(); token !== undefined && token.type !== end; token = this.#take()) {
+      const block = this.#block(token)
+      if (block !== undefined) blocks.push(block)
+    }
+    return blocks
+  }
+
+  #take(): Token | undefined {
+    return this.#tokens[this.#next++]
+  }
+
+  #block(token: Token): Block | undefined {
+    switch (token.type) {
+      case "heading_open":
+        return this.#heading(Number(token.tag.slice(1)))
+      case "paragraph_open":
+        return { type: "paragraph", tight: token.hidden, content: this.#inlineUntil("paragraph_close") }
+      case "bullet_list_open":
+      case "ordered_list_open":
+        return this.#list(token)
+      case "blockquote_open":
+        return withCallout(this.blocks("blockquote_close"))
+      case "table_open":
+        return this.#table()
+      case "code_block":
+      case "fence":
+        return { type: "code", text: token.content.replace(/\n$/, "") }
+      case "hr":
+        return { type: "rule" }
+      default:
+        throw new TypeError(`unknown block of Markdown: ${token.type}`)
+    }
+  }
+
+  /** A heading without words is none. */
+  #heading(level: number): Block | undefined {
+    const content = this.#inlineUntil("heading_close")
+    if (content.length === 0) return undefined
+    while ((this.#outline.at(-1) ?? 0) >= level) this.#outline.pop()
+    this.#outline.push(level)
+    return { type: "heading", level: this.#outline.length, content }
+  }
+
+  #list(open: Token): List {
+    const items: Block[][] = []
+    for (let token = this.#take(); token?.type === "list_item_open"; token = this.#take()) {
+      items.push(this.blocks("list_item_close"))
+    }
+    const start = open.type === "ordered_list_open" ? Number(open.attrGet("start") ?? 1) : undefined
+    return { type: "list", start, items }
+  }
+
+  #table(): Table {
+    const columns: Alignment[] = []
+    const rows: Cell[][] = []
+    for (let token = this.#take(); token !== undefined && token.type !== "table_close"; token = this.#take()) {
+      if (token.type === "tr_open") rows.push([])
+      else if (token.type === "th_open") {
+        columns.push(alignmentOf(token))
+        rows.at(-1)?.push(this.#inlineUntil("th_close"))
+      } else if (token.type === "td_open") rows.at(-1)?.push(this.#inlineUntil("td_close"))
+    }
+    const [header = [], ...body] = rows
+    return { type: "table", columns, header, rows: body }
+  }
+
+  #inlineUntil(end: string): Cell {
+    let content: Cell = []
+    for (let token = this.#take(); token !== undefined && token.type !== end; token = this.#take()) {
+      content = parseInline(token.children ?? [], this.#addresses)
+    }
+    return content
+  }
+}
+
+function alignmentOf(header: Token): Alignment {
+  const style = header.attrGet("style")
+  if (style === "text-align:right") return "end"
+  return style === "text-align:center" ? "center" : "start"
+}

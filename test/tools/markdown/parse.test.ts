@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test"
+import { parseMarkdown } from "../../../src/tools/markdown/parse.ts"
+import type { Inline } from "../../../src/tools/markdown/tree.ts"
+
+const text = (value: string) => ({ type: "text", text: value }) as const
+const paragraph = (...content: Inline[]) => ({ type: "paragraph", tight: false, content }) as const
+const line = (value: string) => ({ type: "paragraph", tight: true, content: [text(value)] }) as const
+
+/** What the only paragraph says. */
+function inline(markdown: string): readonly Inline[] {
+  const [block, ...others] = parseMarkdown(markdown)
+  expect(others).toEqual([])
+  return block?.type === "paragraph" ? block.content : []
+}
+
+describe("blocks", () => {
+  test("headings have their depth in the outline, without gaps", () => {
+    const levels = (markdown: string) =>
+      parseMarkdown(markdown).flatMap((block) => (block.type === "heading" ? [block.level] : []))
+    expect(levels("# a\n\n#### b\n\n## c\n\n### d\n\n# e")).toEqual([1, 2, 2, 3, 1])
+    expect(levels("### a\n\n# b\n\n## c")).toEqual([1, 1, 2])
+    expect(levels("> ## a\n\n### b\n\n## c")).toEqual([2, 1])
+  })
+  test("a heading without words is none", () => {
+    expect(parseMarkdown("#\n\na")).toEqual([paragraph(text("a"))])
+  })
+  test("lists are nested, and ordered ones begin where the author began", () => {
+    expect(parseMarkdown("7. a\n8. b\n   - c\n")).toEqual([
+      {
+        type: "list",
+        start: 7,
+        items: [[line("a")], [line("b"), { type: "list", start: undefined, items: [[line("c")]] }]],
+      },
+    ])
+  })
+  test("items with blank lines between them are paragraphs", () => {
+    expect(parseMarkdown("- a\n\n- b")).toEqual([
+      { type: "list", start: undefined, items: [[paragraph(text("a"))], [paragraph(text("b"))]] },
+    ])
+  })
+  test("tables have columns that are aligned", () => {
+    expect(parseMarkdown("| a | b | c |\n|:--|:-:|--:|\n| d | *e* |\n")).toEqual([
+      {
+        type: "table",
+        columns: ["start", "center", "end"],
+        header: [[text("a")], [text("b")], [text("c")]],
+        rows: [[[text("d")], [{ type: "emphasis", content: [text("e")] }], []]],
+      },
+    ])
+  })
+  test("code and rules", () => {
+    expect(parseMarkdown("```js\na <b>\n\n```\n\n---\n\n    c")).toEqual([
+      { type: "code", text: "a <b>\n" },
+      { type: "rule" },
+      { type: "code", text: "c" },
+    ])
+  })
+  test("HTML is text", () => {
+    expect(parseMarkdown("<div onclick=x>\n<script>a</script> <!-- b -->\n</div>")).toEqual([
+      paragraph(text("<div onclick=x> <script>a</script> <!-- b --> </div>")),
+    ])
+  })
+  test("what is nested too deep is kept as text", () => {
+    const [list] = parseMarkdown(`${"- ".repeat(15)}deepest`)
+    expect(JSON.stringify(list)).toContain('"text":"- - - - - deepest"')
+  })
+})
+
+describe("within a paragraph", () => {
+  test("emphasis, deleted words, code and line breaks", () => {
+    expect(inline("**a *b*** ~~c~~ `d`  \ne")).toEqual([
+      { type: "strong", content: [text("a "), { type: "emphasis", content: [text("b")] }] },
+      text(" "),
+      { type: "deleted", content: [text("c")] },
+      text(" "),
+      { type: "code", text: "d" },
+      { type: "break" },
+      text("e"),
+    ])
+  })
+  test("the end of a line is a space, but not between Chinese or Japanese characters", () => {
+    expect(inline("a\nb")).toEqual([text("a b")])
+    expect(inline("安全\n第一，\n小心")).toEqual([text("安全第一，小心")])
+    expect(inline("안전\n제일")).toEqual([text("안전 제일")])
+    expect(inline("安全\n**第一**")).toEqual([text("安全"), { type: "strong", content: [text("第一")] }])
+  })
+  test.each([
+    ["[a](https://example.com/ü?x=1)", "https://example.com/%C3%BC?x=1"],
+    ["[a](HTTP://example.com)", "http://example.com/"],
+    ["[a](mailto:safety@example.com)", "mailto:safety@example.com"],
+    ["[a][b]\n\n[b]: https://example.com/", "https://example.com/"],
+  ])("%s is a link", (markdown, address) => {
+    expect(inline(markdown)).toEqual([{ type: "link", address, content: [text("a")] }])
+  })
+  test.each([
+    ["javascript:alert(1)"],
+    ["JaVaScRiPt:alert(1)"],
+    ["java&#10;script:alert(1)"],
+    ["&#1;javascript:alert(1)"],
+    ["javascript&colon;alert(1)"],
+    ["data:text/html,x"],
+    ["vbscript:x"],
+    ["file:///etc/passwd"],
+    ["//example.com"],
+    ["/learn"],
+    ["#a"],
+    ["blob:https://example.com/x"],
+    ["view-source:https://example.com"],
+    [""],
+    [`https://example.com/${"a".repeat(2000)}`],
+  ])("%s is no address of a link: its words stay", (address) => {
+    expect(inline(`[a](<${address}>)`)).toEqual([text("a")])
+  })
+  test("an address in angle brackets is a link, and so is one without words", () => {
+    const address = "https://example.com/"
+    expect(inline("<https://example.com>")).toEqual([{ type: "link", address, content: [text("https://example.com")] }])
+    expect(inline("[](https://example.com)")).toEqual([{ type: "link", address, content: [text(address)] }])
+    expect(inline("<a@example.com>")).toEqual([
+      { type: "link", address: "mailto:a@example.com", content: [text("a@example.com")] },
+    ])
+  })
+  test("an image has the key that the author wrote, and words without marks", () => {
+    expect(inline('![the **gate** ![of](x)\nsteel](Tor%20Süd.png "c")')).toEqual([
+      { type: "image", key: "Tor%20Süd.png", alt: "the gate of steel" },
+    ])
+  })
+})
+
+describe("callouts", () => {
+  const quoteOf = (markdown: string) => {
+    const [block] = parseMarkdown(markdown)
+    return block?.type === "quote" ? block : undefined
+  }
+  test.each([
+    ["> **WARNING** Hot.", "warning", "WARNING"],
+    ["> **ACHTUNG:** Heiß.", "warning", "ACHTUNG"],
+    ["> **WICHTIG**: Heiß.", "important", "WICHTIG"],
+    ["> **IMPORTANT**\n> Hot.", "important", "IMPORTANT"],
+    ["> **NOTE**\n>\n> Hot.", "note", "NOTE"],
+    ["> **Hinweis:** Heiß.", "note", "Hinweis"],
+    ["> **TIP**\\\n> Hot.", "tip", "TIP"],
+    ["> **DİKKAT!** Sıcak.", "warning", "DİKKAT"],
+    ["> **Ważne:** Gorące.", "important", "Ważne"],
+  ] as const)("%s", (markdown, kind, word) => {
+    expect(quoteOf(markdown)?.callout).toEqual({ kind, word })
+    expect(JSON.stringify(quoteOf(markdown)?.content)).toMatch(/"text":"(Hot|Heiß|Sıcak|Gorące)\."/)
+  })
+  test("a sentence that only begins with such a word stays whole", () => {
+    const bold = { type: "strong", content: [text("Note")] } as const
+    expect(quoteOf("> **Note** that it is hot.")).toEqual({
+      type: "quote",
+      callout: undefined,
+      content: [paragraph(bold, text(" that it is hot."))],
+    })
+  })
+  test("other quotes are quotes", () => {
+    expect(quoteOf("> **HOT**")?.callout).toBeUndefined()
+    expect(quoteOf("> WARNING")?.callout).toBeUndefined()
+    expect(quoteOf("> - **WARNING**")?.callout).toBeUndefined()
+  })
+})
