@@ -15,6 +15,7 @@ import { endOfPeriod } from "../../tools/calendar/periods.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { fault, refuse } from "../../tools/errors.ts"
 import { findStated, type Validity } from "../assignments/lifecycle.ts"
+import { refuseForOneself } from "../assignments/lookup.ts"
 import { coursesWithContent, visibleCourses } from "../courses/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { type Named, type Qualification, qualificationFaults, record, validityOf } from "./recording.ts"
@@ -56,8 +57,9 @@ async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now:
   for (const draft of drafts) {
     const names = named.of(draft)
     const shown = { user_id: names.user?.id ?? null }
-    if (await saving.repeats(draft, names)) continue
     try {
+      if (draft.faults.length === 0 && names.user !== undefined) refuseForOneself(caller, names.user.id)
+      if (await saving.repeats(draft, names)) continue
       const { user, course, validity } = settledRow(draft, names, saving.day)
       await saving.add({ user_id: user.id, course, ...validity })
     } catch (error) {

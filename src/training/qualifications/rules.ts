@@ -3,6 +3,7 @@ import type { Database } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { findApproval, renew } from "../assignments/lifecycle.ts"
+import { refuseForOneself } from "../assignments/lookup.ts"
 import { presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
 import { issueCertificates } from "../certificates/rules.ts"
@@ -31,6 +32,7 @@ export async function recordQualification(
   const day = today(company.timezone, now)
   return database.transaction(async (tx) => {
     const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
+    refuseForOneself(caller, userId)
     const { course_id: courseId, assignment_id: approvalId } = draft.fields
     const approval = typeof approvalId === "number" ? await findApproval(tx, company.id, userId, approvalId) : undefined
     const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
