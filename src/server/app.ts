@@ -32,6 +32,7 @@ import { certificateListRoutes, certificateRoutes } from "../training/certificat
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
+import { learningRecordRoutes } from "../training/learning/routes.ts"
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
@@ -90,6 +91,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))
         .use(assignmentListRoutes(services, guard))
+        .use(learningRecordRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
         .use(qualificationRowsRoutes(services, guard))
         .use(completedRoutes(services, guard))

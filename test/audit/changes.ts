@@ -175,6 +175,18 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const body = { state: "failed" }
     return { path: `course-assignments/${id}/complete`, body, leaves: `update assignment:${id}` }
   },
+  "POST /course-assignments/:assignment/grant-attempt": async (_, installation) => {
+    const id = await assignToAda(installation, "guide")
+    const { database } = installation
+    await database.run(sql`update courses set number_of_questions = 1, test_attempts = 1
+      where id = (select course_id from assignments where id = ${id})`)
+    await installation.request("POST", `course-assignments/${id}/complete`, { body: { state: "failed" } })
+    return { path: `course-assignments/${id}/grant-attempt`, leaves: `grant-attempt assignment:${id}` }
+  },
+  "POST /course-assignments/:assignment/conversation": async (_, installation) => {
+    const id = await assignToAda(installation, "fire")
+    return { path: `course-assignments/${id}/conversation`, body: {}, leaves: `note-conversation assignment:${id}` }
+  },
   "POST /contentvideos/create": () => ({
     path: "contentvideos/create",
     body: { prompter_text: "Look around.", api_base_course_id: -1 },

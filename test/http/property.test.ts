@@ -36,6 +36,7 @@ const DATASET = {
       content: [{ key: "fire-1", title: "Chapter 1", nodes: [{ key: "fire-1a", title: "Extinguishers" }] }],
     },
     base,
+    { key: "exam", title: "Exam", short_type: "base", state: "inactive", number_of_questions: 1 },
   ],
   companies: [
     {
@@ -44,6 +45,7 @@ const DATASET = {
         { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
         // Nobody can get a second one of an inactive course.
         { key: "begun", user_key: "ada", course_key: "old-instr", state: "inprogress" },
+        { key: "failed", user_key: "ada", course_key: "exam", state: "failed", finish_date: "2026-05-05" },
       ],
     },
     ...otherCompanies,

@@ -192,6 +192,23 @@ export const FAULT_SENTENCES = {
     "Es ist kein Versuch für den Test mehr übrig. Fragen Sie die Personen, die Sie schulen oder verwalten, nach einem weiteren.",
   ],
   passed_already: ["The test is passed already.", "Der Test ist bereits bestanden."],
+  no_test: ["The course has no test.", "Der Kurs hat keinen Test."],
+  not_failed: [
+    "Another attempt can be granted only when the training was not passed.",
+    "Ein weiterer Versuch kann nur gewährt werden, wenn die Schulung nicht bestanden ist.",
+  ],
+  test_passed: [
+    "The test was passed. Something else was not, so another attempt would change nothing.",
+    "Der Test ist bestanden. Etwas anderes wurde nicht bestanden, daher würde ein weiterer Versuch nichts ändern.",
+  ],
+  in_force: [
+    "The user has passed this course, and that is still valid.",
+    "Der Benutzer hat diesen Kurs bestanden, und das ist noch gültig.",
+  ],
+  before_assignment: [
+    "The {field} field must not be before the day of the assignment ({day}).",
+    "Das Feld {field} darf nicht vor dem Tag der Zuweisung ({day}) liegen.",
+  ],
   nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
   not_ticked: ["Tick the sentence to confirm it.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
   not_your_name: ["Type your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],

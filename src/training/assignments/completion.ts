@@ -1,10 +1,11 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
-import type { Database, Queries } from "../../database/port.ts"
+import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
-import { addEvidence, nameOf } from "../learning/evidence/rules.ts"
+import { act, type LearningServices } from "../learning/acts.ts"
+import { addEvidence, hasBegun, nameOf } from "../learning/evidence/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { conclude } from "./conclusion.ts"
 import type { ChangeableRow } from "./lifecycle.ts"
@@ -18,30 +19,35 @@ import type { AssignmentResult } from "./states.ts"
  * the course says, starts the recurring instruction of operators, and has a certificate, as a failure has. Within an
  * ongoing group training a success stays open: its certificate and the instruction come when the training is closed.
  *
- * @param now epoch milliseconds
+ * Who has learned in the portal is told of a success as if it had come by itself.
+ *
+ * @throws Forbidden for the caller's own
  * @throws Invalid with every fault
  */
 export async function completeAssignment(
-  database: Database,
+  services: LearningServices,
   caller: Caller,
   id: number,
   draft: Draft<Completion>,
-  now: number,
 ): Promise<CourseAssignment> {
   const { company } = caller
-  const day = today(company.timezone, now)
-  return database.transaction(async (tx) => {
+  return act(services, caller, async ({ tx, now, onSuccess }) => {
+    const day = today(company.timezone, now)
     const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
-    const { state, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
+    const { state, remark = null, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
     const course = await courseOf(tx, company.id, assignment)
     const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
     const { result_percent = percentBefore(assignment, state), trainer_user_id = assignment.trainer_user_id } = input
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     const result = { state, finish_date: finish, result_percent, trainer_user_id }
-    await conclude(writing, { assignment, course }, result)
+    const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result)
     const trainer = await nameOf(tx, trainer_user_id)
-    const details = { state, finish_date: finish, result_percent, trainer, remark: null }
+    const details = { state, finish_date: finish, result_percent, trainer, remark }
     await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)
+    if (isCompleted && state === "success" && (await hasBegun(tx, company.id, id))) {
+      const { user_id: userId } = assignment
+      await onSuccess(tx, { assignmentId: id, userId, courseTitle: course.title, validUntil })
+    }
     return presentById(tx, company.id, id, now)
   })
 }

@@ -28,6 +28,7 @@ export {
   findStated,
   resumeRenewalsOf,
   withoutInForce,
+  withoutOpen,
 } from "./store.ts"
 
 /** A transaction on the assignments of a company, and its author. */

@@ -7,6 +7,7 @@ import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
+import type { LearningServices } from "../learning/acts.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { assignToMany } from "./bulk.ts"
 import { completeAssignment } from "./completion.ts"
@@ -82,7 +83,8 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
 }
 
 /** Routes for assignments by their ids, and for many at once. */
-export function courseAssignmentRoutes({ database, clock }: Services, guard: Guard) {
+export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database, clock } = services
   /** Access to the assignment in the path. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
@@ -153,7 +155,7 @@ export function courseAssignmentRoutes({ database, clock }: Services, guard: Gua
     .post(
       "/:assignment/complete",
       async ({ caller, params, body }) => ({
-        data: await completeAssignment(database, caller, pathId(params.assignment), body, clock()),
+        data: await completeAssignment(services, caller, pathId(params.assignment), body),
       }),
       {
         access,
@@ -166,8 +168,8 @@ export function courseAssignmentRoutes({ database, clock }: Services, guard: Gua
             "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
             "success within a group training that goes on stays open and gets it when the training closes. " +
             "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
-            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. What is completed already: " +
-            "422 on `assignment`.",
+            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. Nobody " +
+            "completes anything for itself (403). What is completed already: 422 on `assignment`.",
           answer: one,
           example: { state: "success", begin_date: null },
         }),

@@ -10,12 +10,16 @@ import {
   id,
   idOf,
   ids,
+  lines,
   recordType,
   timestamps,
 } from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../courses/schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "./states.ts"
+
+/** The most characters of what somebody remarks. */
+export const REMARK_MAX = 2000
 
 const day = (description: string, example: string) =>
   nullable(Type.String({ format: "date", description, examples: [example] }))
@@ -153,6 +157,17 @@ export const Completion = Type.Object(
           description: "Who trained: a user in your view. Left out, the trainer stays; null: nobody.",
           examples: [exampleId("manager")],
         }),
+      ),
+    ),
+    remark: Type.Optional(
+      nullable(
+        lines(
+          {
+            description: `What is worth keeping as evidence beside the result, at most ${REMARK_MAX} characters.`,
+            examples: ["Drove with care; reversing practised twice."],
+          },
+          REMARK_MAX,
+        ),
       ),
     ),
   },

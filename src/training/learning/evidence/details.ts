@@ -54,7 +54,7 @@ export interface EvidenceDetails {
     readonly trainer: string | null
     readonly remark: string | null
   }
-  /** Another attempt at the test was granted. */
+  /** Another attempt at the test was granted. `attempts` is more than one where the course has come to allow fewer since. */
   readonly grant: { readonly attempts: number }
   /** The assignment was completed in the portal. */
   readonly result: {

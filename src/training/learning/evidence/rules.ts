@@ -73,7 +73,7 @@ export async function evidenceOf(queries: Queries, companyId: number, assignment
 
 /** What evidence decides about an assignment. */
 export interface Proven {
-  /** Attempts at the test that have ended, and those that were granted besides. */
+  /** Attempts at the test that have ended, and how many were granted besides. */
   readonly attempts: number
   readonly granted: number
   /** How the newest attempt ended; undefined without one. */
@@ -92,9 +92,20 @@ export async function provenOf(queries: Queries, companyId: number, assignmentId
   const last = amountOf("attempt") === 0 ? undefined : await store.findLastAttempt(queries, companyId, assignmentId)
   return {
     attempts: amountOf("attempt"),
-    granted: amountOf("grant"),
+    granted: amountOf("grant") === 0 ? 0 : await grantedIn(queries, companyId, assignmentId),
     lastAttempt: last === undefined ? undefined : JSON.parse(last),
     confirmed: amountOf("confirmation") > 0,
     conversed: amountOf("conversation") > 0,
   }
+}
+
+async function grantedIn(queries: Queries, companyId: number, assignmentId: number): Promise<number> {
+  const grants = await store.findGrants(queries, companyId, assignmentId)
+  return grants.reduce((sum, details) => sum + (JSON.parse(details) as EvidenceDetails["grant"]).attempts, 0)
+}
+
+/** Whether somebody began to learn in the portal. */
+export async function hasBegun(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
+  const counted = await store.countKinds(queries, companyId, assignmentId)
+  return counted.some(({ kind }) => kind === "begun")
 }

@@ -1,4 +1,8 @@
+import { isUserInSight, type Sight } from "../../../access/view/store.ts"
 import { type Queries, sql } from "../../../database/port.ts"
+import { notWithdrawn } from "../../assignments/in-force.ts"
+import type { AssignmentState, AssignmentType } from "../../assignments/states.ts"
+import type { ShortType } from "../../courses/short-type.ts"
 import type { EvidenceKind } from "./details.ts"
 
 export interface EvidenceRow {
@@ -61,6 +65,53 @@ export async function findLastAttempt(
     where assignment_id = ${assignmentId} and company_id = ${companyId} and kind = 'attempt'
     order by number desc limit 1`)
   return row?.details
+}
+
+/** The details of all granted attempts. */
+export async function findGrants(queries: Queries, companyId: number, assignmentId: number): Promise<string[]> {
+  const rows = await queries.all<{ details: string }>(sql`
+    select details from evidence
+    where assignment_id = ${assignmentId} and company_id = ${companyId} and kind = 'grant'`)
+  return rows.map(({ details }) => details)
+}
+
+/** An assignment with what its evidence is about. */
+export interface ProvenRow {
+  readonly id: number
+  readonly user_id: number
+  readonly user_key: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly course_id: number
+  readonly course_title: string
+  readonly short_type: ShortType
+  readonly state: AssignmentState
+  readonly assignment_type: AssignmentType
+  readonly deadline_date: string | null
+  readonly begin_date: string | null
+  readonly finish_date: string | null
+  readonly valid_until: string | null
+  readonly result_percent: number | null
+  /** Epoch milliseconds; null while it stands. */
+  readonly withdrawn_at: number | null
+}
+
+/** Not withdrawn, or with evidence, which is kept. */
+const IS_KEPT = sql`(${notWithdrawn("a")} or exists (select 1 from evidence e where e.assignment_id = a.id))`
+
+/** An assignment whose user is in view, with its evidence or not withdrawn. */
+export function findAssignment(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
+  return queries.get(sql`
+    select a.id, a.user_id, u.key as user_key, u.first_name, u.last_name, a.course_id, c.title as course_title, c.short_type,
+      a.state, a.assignment_type, a.deadline_date, a.begin_date, a.finish_date, a.valid_until, a.result_percent,
+      a.withdrawn_at
+    from assignments a join users u on u.id = a.user_id join courses c on c.id = a.course_id
+    where a.id = ${id} and a.company_id = ${sight.companyId} and ${isUserInSight(sight)} and ${IS_KEPT}`)
+}
+
+/** Whether there is such an assignment, of any company. */
+export async function hasAssignment(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select a.id from assignments a where a.id = ${id} and ${IS_KEPT}`)) !== undefined
 }
 
 /** The first and last name of a user; undefined for nobody. */

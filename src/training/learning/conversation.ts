@@ -1,0 +1,53 @@
+import { authorshipOf } from "../../access/caller.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { requireOthersAssignment } from "../assignments/lookup.ts"
+import { type Acting, advance } from "./advance.ts"
+import { keepVersion } from "./content/versions.ts"
+import { addEvidence } from "./evidence/rules.ts"
+import { journeyOf } from "./journey.ts"
+import type { Conversation } from "./schema.ts"
+
+/**
+ * The caller notes that it spoke with a learner and that questions were answered, which may complete the assignment. It
+ * stands afterwards, whoever trains or administers the learner then.
+ *
+ * @throws Forbidden for the caller's own
+ * @throws Invalid with every fault
+ */
+export async function noteConversation(
+  acting: Acting,
+  assignmentId: number,
+  draft: Draft<Conversation>,
+): Promise<void> {
+  const { tx, caller, now } = acting
+  const { company } = caller
+  const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", assignmentId)
+  const day = today(company.timezone, now)
+  const assigned = today(company.timezone, assignment.created_at)
+  const isOver = assignment.is_open === 0
+  const { date, remark = null } = settle(draft, [
+    ...(isOver ? [fault("assignment", "already_completed")] : []),
+    ...dateFaults(draft.fields.date, { day, assigned }),
+  ])
+  const { course, content } = await journeyOf(tx, company.id, assignment)
+  const versionId = await keepVersion(tx, company.id, { course, content }, now)
+  const details = { date: date ?? day, remark }
+  await addEvidence(tx, caller, { assignmentId, versionId }, { kind: "conversation", details }, now)
+  const record = { type: "assignment", id: assignmentId } as const
+  const changes = changesBetween({}, { conversation: details.date, remark })
+  // Answers show none of it by itself.
+  await noteChange(tx, { ...authorshipOf(caller, now), action: "note-conversation", record, changes, shown: [] })
+  await advance(acting, assignmentId)
+}
+
+function dateFaults(
+  date: DateText | null | undefined,
+  { day, assigned }: { readonly day: DateText; readonly assigned: DateText },
+): Fault[] {
+  if (date === undefined || date === null) return []
+  if (date > day) return [fault("date", "in_future", { today: day })]
+  return date < assigned ? [fault("date", "before_assignment", { day: assigned })] : []
+}

@@ -1,0 +1,29 @@
+import type { Caller } from "../../../access/caller.ts"
+import type { Queries } from "../../../database/port.ts"
+import { isoInstant } from "../../../tools/calendar/dates.ts"
+import { fullName } from "../../../tools/language/names.ts"
+import { requireEvidence } from "./lookup.ts"
+import { type Evidence, evidenceOf } from "./rules.ts"
+import type { AssignmentEvidence } from "./schema.ts"
+
+/** All evidence of an assignment in the caller's view, as the API shows it. */
+export async function showEvidence(queries: Queries, caller: Caller, id: number) {
+  const row = await requireEvidence(queries, caller, id)
+  const entries = await evidenceOf(queries, caller.company.id, id)
+  const { user_id, user_key, first_name, last_name, course_id, course_title, short_type, withdrawn_at } = row
+  const { state, assignment_type, deadline_date, begin_date, finish_date, valid_until, result_percent } = row
+  return {
+    assignment: {
+      ...{ id, type: "course_assignment", state, assignment_type, deadline_date, begin_date, finish_date },
+      ...{ valid_until, result_percent },
+      withdrawn_at: withdrawn_at === null ? null : isoInstant(withdrawn_at),
+    },
+    holder: { id: user_id, external_id: user_key, full_name: fullName({ first_name, last_name }), type: "user" },
+    course: { id: course_id, title: course_title, short_type, type: "course" },
+    entries: entries.map(entryOf),
+  } satisfies AssignmentEvidence & { entries: unknown }
+}
+
+function entryOf({ number, at, author, contentHash, kind, details }: Evidence) {
+  return { number, at: isoInstant(at), author, content_version: contentHash, kind, details }
+}

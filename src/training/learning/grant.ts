@@ -1,0 +1,69 @@
+import { authorshipOf } from "../../access/caller.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { type Fault, fault, refuse } from "../../tools/errors.ts"
+import { reopen, withoutInForce, withoutOpen } from "../assignments/lifecycle.ts"
+import { requireOthersAssignment } from "../assignments/lookup.ts"
+import { traineesInView } from "../trainees/rules.ts"
+import type { Acting } from "./advance.ts"
+import { addEvidence } from "./evidence/rules.ts"
+import { type Journey, journeyOf } from "./journey.ts"
+
+const PERMISSION = "course-assignments.update"
+
+/**
+ * Grants another attempt at the test of an assignment that was not passed, which takes it back to `done`. The certificate that says
+ * so stays until the next one supersedes it.
+ *
+ * @throws Forbidden for the caller's own
+ * @throws Invalid with every reason against it, by the field `assignment`
+ */
+export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<void> {
+  const { company } = caller
+  const assignment = await requireOthersAssignment(tx, caller, PERMISSION, assignmentId)
+  const journey = await journeyOf(tx, company.id, assignment)
+  const learner = (await traineesInView(tx, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
+  const faults = [
+    ...(learner?.state === "active" ? [] : [fault("assignment", "inactive_trainee")]),
+    ...ownFaults(journey),
+  ]
+  refuse(faults.length > 0 ? faults : await otherFaults(tx, journey, today(company.timezone, now)))
+  const authorship = authorshipOf(caller, now)
+  await reopen({ tx, company, authorship }, assignment)
+  const details = { attempts: neededAttempts(journey) }
+  await addEvidence(tx, caller, { assignmentId, versionId: null }, { kind: "grant", details }, now)
+  const record = { type: "assignment", id: assignmentId } as const
+  const changes = changesBetween({}, { granted_attempts: details.attempts })
+  // Answers show what the assignment is again, which is noted already.
+  await noteChange(tx, { ...authorship, action: "grant-attempt", record, changes, shown: [] })
+}
+
+/** What the assignment itself has against it. */
+function ownFaults({ assignment, demands, proven }: Journey): Fault[] {
+  if (!demands.test) return [fault("assignment", "no_test")]
+  if (assignment.state !== "failed") return [fault("assignment", "not_failed")]
+  return proven.lastAttempt?.passed === true ? [fault("assignment", "test_passed")] : []
+}
+
+/** What other assignments of the course have against it. */
+async function otherFaults(tx: Queries, { assignment, course }: Journey, day: string): Promise<Fault[]> {
+  const enrolment = { userIds: [assignment.user_id], courseId: course.id }
+  const [withoutOther] = await withoutOpen(tx, enrolment)
+  const [withoutSuccess] = await withoutInForce(tx, enrolment, day)
+  return [
+    ...(withoutOther === undefined ? [fault("assignment", "already_assigned")] : []),
+    ...(withoutSuccess === undefined ? [fault("assignment", "in_force")] : []),
+  ]
+}
+
+/** Whether another attempt can be granted, as far as the assignment itself tells. */
+export function isGrantable(journey: Journey): boolean {
+  return ownFaults(journey).length === 0
+}
+
+/** One more than were used, of those that the course allows by now. */
+function neededAttempts({ demands, proven }: Journey): number {
+  if (demands.attempts === null) return 1
+  return Math.max(1, proven.attempts + 1 - demands.attempts - proven.granted)
+}

@@ -1,0 +1,106 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../access/guard.ts"
+import { can, canOneOf } from "../../access/route-access.ts"
+import { operation } from "../../http/operation.ts"
+import { dataOf } from "../../http/paging.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { VIEWING } from "../assignments/list/rules.ts"
+import { requireOthersAssignment } from "../assignments/lookup.ts"
+import { presentById } from "../assignments/rules.ts"
+import { CourseAssignment } from "../assignments/schema.ts"
+import { act, type LearningServices } from "./acts.ts"
+import { noteConversation } from "./conversation.ts"
+import { showEvidence } from "./evidence/resource.ts"
+import { AssignmentEvidence } from "./evidence/schema.ts"
+import { grantAttempt } from "./grant.ts"
+import { conversation } from "./schema.ts"
+
+const tag = "Training" as const
+const one = dataOf(CourseAssignment)
+
+/** What trainers and administrators note of somebody's learning, and the evidence of it. */
+export function learningRecordRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database } = services
+  /** Access to the assignment in the path, which is somebody else's. */
+  const access = can("course-assignments.update", {
+    record: (queries, caller, { assignment }) =>
+      requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
+  })
+
+  return new Elysia({ name: "learning-records", prefix: "/course-assignments/:assignment" })
+    .use(guard)
+    .post(
+      "/grant-attempt",
+      async ({ caller, params }) => {
+        const id = pathId(params.assignment)
+        const data = await act(services, caller, async (acting) => {
+          await grantAttempt(acting, id)
+          return presentById(acting.tx, caller.company.id, id, acting.now)
+        })
+        return { data }
+      },
+      {
+        access,
+        detail: operation({
+          tag,
+          id: "grantAttempt",
+          summary: "Grant another attempt at the test",
+          description:
+            "For an assignment that is `failed` because the attempts at the test of its course are used up: it is `done` " +
+            "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
+            "stays until the next one supersedes it. 422 on `assignment` when the course has no test, the assignment is " +
+            "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +
+            "passed it and that is still valid. Nobody grants anything for itself (403).",
+          answer: one,
+          example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
+          refusals: [422],
+        }),
+      },
+    )
+    .post(
+      "/conversation",
+      async ({ caller, params, body }) => {
+        const id = pathId(params.assignment)
+        const data = await act(services, caller, async (acting) => {
+          await noteConversation(acting, id, body)
+          return presentById(acting.tx, caller.company.id, id, acting.now)
+        })
+        return { data }
+      },
+      {
+        access,
+        body: conversation,
+        detail: operation({
+          tag,
+          id: "noteConversation",
+          summary: "Note a conversation with the user",
+          description:
+            "Somebody who trains or administers the user has spoken with it and answered its questions, as courses with " +
+            "`requires_conversation` ask for. It is kept as evidence. When nothing else is missing, the assignment is " +
+            "completed by it, with its certificate. It needs the permission and the view at that time, and stands " +
+            "afterwards. What is completed already: 422 on `assignment`. Nobody notes anything for itself (403).",
+          answer: one,
+          example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
+        }),
+      },
+    )
+    .get(
+      "/evidence",
+      async ({ caller, params }) => ({ data: await showEvidence(database, caller, pathId(params.assignment)) }),
+      {
+        // The rule checks the record itself: one check is enough.
+        access: canOneOf(...VIEWING),
+        detail: operation({
+          tag,
+          id: "showEvidence",
+          summary: "Show the evidence of an assignment",
+          description:
+            "What the user of an assignment in your view has read, played, answered and confirmed, and what others noted, " +
+            "with texts as they were. It only grows, and is kept when the assignment is withdrawn.",
+          answer: dataOf(AssignmentEvidence),
+          refusals: [404],
+        }),
+      },
+    )
+}
