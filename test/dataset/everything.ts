@@ -92,12 +92,28 @@ const OWN_TWIN_VERSION = version("twin", 43, TWIN_CONTENT, {
 // The same content has the same hash: it is told apart by its course.
 const SHARED_TWIN_VERSION = version("the other twin", 42, TWIN_CONTENT, { shared_files: ["fire.gif"] })
 
-const evidence = (id: number, number: number, kind: string, more: object = {}) => ({
+const DETAILS = {
+  begun: {
+    learner: { full_name: " Ada ", username: "" },
+    course: { key: "op", title: "Former operator", short_type: "operator" },
+    assignment_type: "manual",
+    deadline_date: null,
+  },
+  conversation: { date: "2026-01-11", remark: null },
+  confirmation: {
+    sentence: "Understood.",
+    language: "en",
+    full_name: "Ada",
+    signature: { width: 10, height: 4.5, strokes: [[[1.5, -1]], []] },
+  },
+}
+
+const evidence = (id: number, number: number, kind: keyof typeof DETAILS, more: object = {}) => ({
   id,
   number,
   kind,
   author_name: "Ada Nowak",
-  details: {},
+  details: DETAILS[kind],
   created_at: at(nextDay++),
   ...more,
 })
@@ -343,11 +359,8 @@ export const EVERYTHING = {
             evidence(34, 1, "begun", {
               author_user_key: "ada",
               content_version: OPERATOR_VERSION.sha256,
-              details: {
-                learner: { full_name: " Ada ", username: "" },
-                empty: null,
-                list: [1.5, -1, 1e21, "\u0000\ud800"],
-              },
+              // What else is there stays as it is.
+              details: { ...DETAILS.begun, empty: null, list: [1.5, -1, 1e21, "\u0000\ud800"] },
             }),
             evidence(31, 4, "conversation", { author_name: "trainbase" }),
             // It had another course then.

@@ -7,9 +7,17 @@ const AT = "companies[0].assignments[0].evidence"
 const LATER = NOW + 60_000
 
 const hashOf = (content: object) => new Bun.CryptoHasher("sha256").update(JSON.stringify(content)).digest("hex")
-const CONTENT = { chapters: [{ title: "Forks", nodes: [] }] }
+const CONTENT = { course: { key: "c", title: "Forks" }, chapters: [{ title: "Forks", nodes: [] }], images: [] }
 const VERSION = { course_key: "c", sha256: hashOf(CONTENT), content: CONTENT }
 const UNKNOWN = "0".repeat(64)
+
+const DETAILS = {
+  learner: { full_name: "Ada Nowak", username: "ada" },
+  course: { key: "c", title: "Forks", short_type: "instruction" },
+  assignment_type: "manual",
+  deadline_date: null,
+}
+const READ = { kind: "read", details: { node: { key: "n", title: "Forks" }, instead: false } }
 
 const piece = (number: number, more: object = {}) => ({
   number,
@@ -17,7 +25,7 @@ const piece = (number: number, more: object = {}) => ({
   author_user_key: "ada",
   author_name: "Ada Nowak",
   content_version: VERSION.sha256,
-  details: { course: { title: "Forks" } },
+  details: DETAILS,
   ...more,
 })
 
@@ -36,11 +44,11 @@ describe("evidence in a dataset", () => {
   test("is added to its assignment, and once only", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withEvidence([piece(1)]))
-    await installation.import(withEvidence([piece(1), piece(2, { kind: "read" })]), LATER)
-    const details = '{"course":{"title":"Forks"}}'
+    await installation.import(withEvidence([piece(1), piece(2, READ)]), LATER)
+    const [begun, read] = [JSON.stringify(DETAILS), JSON.stringify(READ.details)]
     expect(await stored(installation)).toEqual([
-      { number: 1, kind: "begun", author_name: "Ada Nowak", details, created_at: NOW },
-      { number: 2, kind: "read", author_name: "Ada Nowak", details, created_at: LATER },
+      { number: 1, kind: "begun", author_name: "Ada Nowak", details: begun, created_at: NOW },
+      { number: 2, kind: "read", author_name: "Ada Nowak", details: read, created_at: LATER },
     ])
     expect(await installation.count("content_versions")).toBe(1)
   })
@@ -79,6 +87,11 @@ describe("evidence in a dataset", () => {
     ],
     ["details that are a text", [piece(1, { details: "{}" })], [`${AT}[0].details: must be an object, not "{}"`]],
     ["details that are a list", [piece(1, { details: [] })], [`${AT}[0].details: must be an object, not []`]],
+    [
+      "details of another kind",
+      [piece(1, { kind: "read" })],
+      [`${AT}[0].details: are not what evidence of the kind read says: must have required properties node, instead`],
+    ],
     ["no details", [piece(1, { details: undefined })], [`${AT}[0].details: is missing`]],
     [
       "an unknown version",
@@ -121,6 +134,13 @@ describe("evidence in a dataset", () => {
 
 describe("versions of content in a dataset", () => {
   test.each<[string, readonly object[], readonly string[]]>([
+    [
+      "content that is none",
+      [{ ...VERSION, sha256: hashOf({ chapters: [] }), content: { chapters: [] } }],
+      [
+        "companies[0].content_versions[0].content: is no version of content: must have required properties course, images",
+      ],
+    ],
     [
       "another hash than that of the content",
       [{ ...VERSION, sha256: UNKNOWN }],

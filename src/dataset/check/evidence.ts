@@ -1,3 +1,4 @@
+import { EVIDENCE_DETAILS } from "../../training/learning/evidence/schema.ts"
 import { type Faults, type Path, pathOf, placed } from "../faults.ts"
 import { EVIDENCE, type EvidenceRow } from "../format/learning.ts"
 import type { AssignmentRow } from "../format/training.ts"
@@ -5,6 +6,7 @@ import { momentOf, momentText } from "../moments.ts"
 import type { CompanyPlan, CourseEntry } from "../plan.ts"
 import { resolve } from "../registry.ts"
 import { findEvidence, findVersions, type StoredEvidence, versionName } from "../store/learning.ts"
+import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 import { nameOfVersion } from "./versions.ts"
@@ -76,6 +78,14 @@ function checkPiece(piece: Piece, plan: CompanyPlan, versions: ReadonlySet<strin
         pathOf(path, "content_version"),
         `no version of the course's content has the hash ${JSON.stringify(hash)}`,
       )
+    }
+  }
+  // Wrong values have been reported and are undefined here.
+  if (held === undefined && row.kind !== undefined && row.details !== undefined) {
+    const schema = EVIDENCE_DETAILS.get(row.kind)
+    const misfit = schema === undefined ? undefined : misfitOf(schema, row.details)
+    if (misfit !== undefined) {
+      faults.add(pathOf(path, "details"), `are not what evidence of the kind ${row.kind} says: ${misfit}`)
     }
   }
   if (held === undefined) return

@@ -1,9 +1,11 @@
+import { FrozenContent } from "../../training/learning/content/frozen.ts"
 import { pathOf, placed } from "../faults.ts"
 import { CONTENT_VERSIONS } from "../format/learning.ts"
 import type { CompanyPlan, CourseEntry } from "../plan.ts"
 import { resolve } from "../registry.ts"
 import { findVersions, versionName } from "../store/learning.ts"
 import { nameOfCourse } from "./courses.ts"
+import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
@@ -35,6 +37,8 @@ export async function checkVersions(
     if (course === undefined || row.sha256 === undefined) continue
     names.see(nameOfVersion(course, row.sha256), path)
     claims.claim(CONTENT_VERSIONS, row.id, ids.get(nameOfVersion(course, row.sha256)), path)
+    const misfit = row.content === undefined ? undefined : misfitOf(FrozenContent, row.content)
+    if (misfit !== undefined) faults.add(pathOf(path, "content"), `is no version of content: ${misfit}`)
     if (row.content !== undefined && hashOf(row.content) !== row.sha256) {
       faults.add(pathOf(path, "sha256"), "must be the SHA-256 hash of the content as JSON without white space")
     }

@@ -1,33 +1,7 @@
 import type { Queries } from "../../../database/port.ts"
+import type { FrozenContent, FrozenNode } from "./frozen.ts"
 import { type ContentNode, type CourseContent, contentOf, hashOf, type ImageRow, imagesOf } from "./rules.ts"
 import * as store from "./store.ts"
-
-/** What a version says of a course: all that was to be learned, with the hashes of its files. */
-export interface FrozenContent {
-  readonly course: { readonly key: string; readonly title: string }
-  readonly chapters: readonly {
-    readonly title: string
-    readonly nodes: readonly FrozenNode[]
-  }[]
-  /** The pictures that texts show. */
-  readonly images: readonly { readonly key: string; readonly sha256: string }[]
-}
-
-export interface FrozenNode {
-  readonly key: string
-  readonly title: string
-  readonly text: string | null
-  readonly prompter_text: string | null
-  readonly video: {
-    readonly name: string
-    readonly prompter_text: string
-    /** Seconds. */
-    readonly duration: number
-    readonly sha256: string
-    readonly captions_sha256: string | null
-  } | null
-  readonly questions: CourseContent["questions"]
-}
 
 interface Course {
   readonly id: number
@@ -78,7 +52,8 @@ function frozenOf({ key, title }: Course, content: CourseContent, images: readon
 
 function frozenNodeOf({ key, title, text, prompterText, video, questions }: ContentNode): FrozenNode {
   return {
-    ...{ key, title, text, prompter_text: prompterText, questions },
+    ...{ key, title, text, prompter_text: prompterText },
+    questions: questions.map((question) => ({ ...question, answers: [...question.answers] })),
     video:
       video === undefined
         ? null

@@ -1,8 +1,9 @@
-import { type Static, Type } from "typebox"
+import { type Static, type TObject, Type } from "typebox"
 import { choice, id, idOf, instant, recordType } from "../../../http/fields.ts"
 import { nullable } from "../../../http/schema.ts"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, RESULTS } from "../../assignments/states.ts"
 import { courseReference } from "../../courses/schema.ts"
+import type { EvidenceKind } from "./details.ts"
 
 /* How answers show evidence: the details of each kind as `details.ts` has them. */
 
@@ -174,6 +175,14 @@ const common = {
 }
 
 const KINDS = Object.keys(DETAILS) as (keyof typeof DETAILS)[]
+
+/** What the details of evidence are, by its kind. */
+export const EVIDENCE_DETAILS: ReadonlyMap<EvidenceKind, TObject> = new Map(
+  KINDS.map((kind) => [
+    kind,
+    Type.Object(DETAILS[kind].fields, { description: "What it says, with texts as they were." }),
+  ]),
+)
 
 const entries = KINDS.map((kind) =>
   Type.Object(
