@@ -46,7 +46,7 @@ export async function completeAssignment(
     await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)
     if (isCompleted && state === "success" && (await hasBegun(tx, company.id, id))) {
       const { user_id: userId } = assignment
-      await onSuccess(tx, { assignmentId: id, userId, courseTitle: course.title, validUntil })
+      await onSuccess(tx, { companyId: company.id, assignmentId: id, userId, courseTitle: course.title, validUntil })
     }
     return presentById(tx, company.id, id, now)
   })

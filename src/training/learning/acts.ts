@@ -3,6 +3,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Acting } from "./advance.ts"
+import { mailCompletion } from "./completion-mail/rules.ts"
 
 /** What acts of learning are done with. */
 export interface LearningServices {
@@ -19,10 +20,20 @@ export function act<T>(services: LearningServices, caller: Caller, work: (acting
   return withFollowUps(services, (tx, onSuccess) => work({ tx, caller, now, onSuccess }))
 }
 
-/** Runs a transaction in which assignments may be passed, of one person or of many. */
-export function withFollowUps<T>(
-  { database }: LearningServices,
+/** Runs a transaction in which assignments may be passed, of one person or of many: they are told by mail. */
+export async function withFollowUps<T>(
+  services: LearningServices,
   work: (tx: Queries, onSuccess: Acting["onSuccess"]) => Promise<T>,
 ): Promise<T> {
-  return database.transaction((tx) => work(tx, async () => {}))
+  const { database, mail, clock } = services
+  const now = clock()
+  let isMailed = false
+  const result = await database.transaction((tx) => {
+    isMailed = false
+    return work(tx, async (queries, { companyId, assignmentId }) => {
+      if (await mailCompletion(queries, services, { companyId, assignmentId }, now)) isMailed = true
+    })
+  })
+  if (isMailed) mail.nudge()
+  return result
 }

@@ -20,6 +20,7 @@ export interface Acting {
 
 /** An assignment that was just passed. */
 export interface PassedAssignment {
+  readonly companyId: number
   readonly assignmentId: number
   readonly userId: number
   readonly courseTitle: string
@@ -64,6 +65,6 @@ async function end(acting: Acting, journey: Journey, state: "success" | "failed"
   await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, { kind: "result", details }, now)
   if (state === "success" && isCompleted) {
     const { id: assignmentId, user_id: userId } = assignment
-    await onSuccess(tx, { assignmentId, userId, courseTitle: course.title, validUntil })
+    await onSuccess(tx, { companyId: company.id, assignmentId, userId, courseTitle: course.title, validUntil })
   }
 }

@@ -1,0 +1,36 @@
+import { type Acting, advance } from "./advance.ts"
+import { completeByReading } from "./completing.ts"
+import { type Journey, ownJourney } from "./journey.ts"
+
+/**
+ * The learner goes on from a page of its own course, and has completed it unless it has a video that was not played. Once the course
+ * is over there is nothing to complete: a video may have ended it a moment ago.
+ *
+ * @param page.instead the text of the video was read
+ * @returns the page that comes next; undefined when there is nothing more to read
+ * @throws NotFound for anybody else's assignment, and for a page that its course does not have
+ * @throws Invalid when the course has not begun, or the video was not played
+ */
+export async function goOn(
+  acting: Acting,
+  assignmentId: number,
+  page: { readonly nodeId: number; readonly instead: boolean },
+): Promise<number | undefined> {
+  const journey = await ownJourney(acting.tx, acting.caller, assignmentId)
+  if (isOver(journey)) return undefined
+  await completeByReading(acting, journey, page)
+  return nextPage(await advance(acting, assignmentId), page.nodeId)
+}
+
+/** Whether an assignment has its result. */
+export function isOver({ assignment: { state } }: Pick<Journey, "assignment">): boolean {
+  return state === "success" || state === "failed" || state === "notshownup"
+}
+
+/** The next page to be completed: behind `nodeId`, else from the beginning. Undefined when there is none. */
+export function nextPage({ standing }: Pick<Journey, "standing">, nodeId?: number): number | undefined {
+  if (standing.isContentCompleted) return undefined
+  const place = standing.nodes.findIndex(({ node }) => node.id === nodeId) + 1
+  const inTurn = [...standing.nodes.slice(place), ...standing.nodes.slice(0, place)]
+  return inTurn.find(({ status }) => status !== "completed")?.node.id
+}
