@@ -22,6 +22,11 @@ export const WITH_SCRIPTS = {
   "content-security-policy": `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`,
 } as const
 
+/** The policy of a page with a player: its script, and videos and captions of this server. */
+export const WITH_PLAYER = {
+  "content-security-policy": `${WITH_SCRIPTS["content-security-policy"]}; media-src 'self'`,
+} as const
+
 const YEAR = 31_536_000
 
 /** Who reads the page that a request asks for; `own` is the language of the person who is signed in. */

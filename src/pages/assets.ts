@@ -1,6 +1,8 @@
 import { FAVICON, SPRITE } from "./icons.ts"
 import copy from "./scripts/copy.client.js" with { type: "text" }
 import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
+import player from "./scripts/player.client.js" with { type: "text" }
+import signature from "./scripts/signature.client.js" with { type: "text" }
 import { STYLE } from "./style/style.ts"
 
 /** A file that pages ask for beside themselves. */
@@ -29,5 +31,7 @@ export const ASSETS = {
   icons: asset("icons", "svg", SVG, SPRITE),
   copy: asset("copy", "js", SCRIPT, copy),
   passkeys: asset("passkeys", "js", SCRIPT, passkeys),
+  player: asset("player", "js", SCRIPT, player),
+  signature: asset("signature", "js", SCRIPT, signature),
   favicon: asset("favicon", "svg", SVG, FAVICON),
 } as const

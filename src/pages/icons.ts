@@ -11,6 +11,7 @@ import circleArrowRight from "lucide-static/icons/circle-arrow-right.svg" with {
 import circleCheck from "lucide-static/icons/circle-check.svg" with { type: "text" }
 import circleDot from "lucide-static/icons/circle-dot.svg" with { type: "text" }
 import circlePause from "lucide-static/icons/circle-pause.svg" with { type: "text" }
+import circlePlay from "lucide-static/icons/circle-play.svg" with { type: "text" }
 import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with { type: "text" }
 import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text" }
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
@@ -45,6 +46,7 @@ const ICONS = {
   "circle-check": circleCheck,
   "circle-dot": circleDot,
   "circle-pause": circlePause,
+  "circle-play": circlePlay,
   "circle-question": circleQuestion,
   "circle-user": circleUser,
   "circle-x": circleX,

@@ -15,6 +15,9 @@ import { locationRoutes } from "../organisation/locations/routes.ts"
 import { teamRoutes } from "../organisation/teams/routes.ts"
 import { userRoutes } from "../organisation/users/routes.ts"
 import { accountRoutes } from "../people/account/routes.ts"
+import { confirmationRoutes } from "../people/course/confirmation/routes.ts"
+import { nodeRoutes } from "../people/course/nodes/routes.ts"
+import { courseRoutes as ownCourseRoutes } from "../people/course/routes.ts"
 import { calendarRoutes } from "../people/learning/calendar/routes.ts"
 import { learningRoutes } from "../people/learning/routes.ts"
 import { passkeyRoutes } from "../people/passkeys/routes.ts"
@@ -74,6 +77,9 @@ export function createApp({ database, ...others }: AllServices) {
     .use(accountRoutes(services, guard))
     .use(learningRoutes(services, guard))
     .use(calendarRoutes(services, guard))
+    .use(ownCourseRoutes(services, guard))
+    .use(nodeRoutes(services, guard))
+    .use(confirmationRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))

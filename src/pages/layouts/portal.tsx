@@ -37,6 +37,8 @@ interface PortalPage {
   readonly notice?: string | undefined
   readonly hasFaults?: boolean
   readonly scripts?: readonly string[]
+  /** Stands above the heading: the way back, where the page is a part of another one. */
+  readonly above?: ComponentChildren
   readonly children: ComponentChildren
 }
 
@@ -66,7 +68,14 @@ export function renderPortalPage({ title, reader, person, current, ...page }: Po
         </header>
         <main id="content">
           {page.notice !== undefined && <Toast text={page.notice} />}
-          <h1>{title}</h1>
+          {page.above === undefined ? (
+            <h1>{title}</h1>
+          ) : (
+            <div class="headed">
+              {page.above}
+              <h1>{title}</h1>
+            </div>
+          )}
           {page.children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import base from "./base.css" with { type: "text" }
 import components from "./components.css" with { type: "text" }
+import course from "./course.css" with { type: "text" }
 import entrance from "./entrance.css" with { type: "text" }
 import form from "./form.css" with { type: "text" }
 import guide from "./guide.css" with { type: "text" }
@@ -25,6 +26,7 @@ export const STYLE = [
   list,
   entrance,
   portal,
+  course,
   passkeys,
   start,
   verification,

@@ -93,7 +93,9 @@ function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
         <li key={assignment.id}>
           <div>
             <p class="name">
-              <bdi>{assignment.course.title}</bdi>
+              <a href={`/learn/${assignment.id}`}>
+                <bdi>{assignment.course.title}</bdi>
+              </a>
             </p>
             <p class="about">
               {states[assignment.state]}
@@ -124,7 +126,9 @@ function DoneLine({ assignment, reader, isCertified }: DoneLineProps) {
     <li>
       <div>
         <p class="name">
-          <bdi>{course.title}</bdi>
+          <a href={`/learn/${id}`}>
+            <bdi>{course.title}</bdi>
+          </a>
         </p>
         <p class="about">{facts.join(" · ")}</p>
       </div>

@@ -7,7 +7,7 @@ import { dayOfDeadline } from "./deadline.ts"
 import { LEARNING_WORDING } from "./wording/wording.ts"
 
 interface Props {
-  readonly assignment: ListedAssignment
+  readonly assignment: Pick<ListedAssignment, "deadline_date" | "is_overdue">
   readonly reader: Reader
   readonly timezone: string
 }
@@ -27,8 +27,13 @@ const RESULTS: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {
   notshownup: { tone: "warn", icon: "circle-alert" },
 }
 
+interface ResultProps {
+  readonly assignment: Pick<ListedAssignment, "state">
+  readonly reader: Reader
+}
+
 /** How a training ended. */
-export function ResultBadge({ assignment: { state }, reader: { language } }: Omit<Props, "timezone">) {
+export function ResultBadge({ assignment: { state }, reader: { language } }: ResultProps) {
   const { tone, icon } = RESULTS[state] ?? { tone: "plain", icon: "circle-dot" }
   return <Badge tone={tone} icon={icon} word={LEARNING_WORDING[language].states[state]} />
 }

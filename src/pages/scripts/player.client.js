@@ -1,0 +1,261 @@
+/*
+ * Tells the server what was really played of a video: seconds that were skipped are not in it. What the server has not confirmed is
+ * kept, also when the page is closed, and sent again.
+ */
+
+/** Milliseconds between two reports while a video plays. */
+const INTERVAL = 15_000
+
+/** Milliseconds between two notes of what waits to be sent, in case the browser crashes. */
+const NOTE = 2_000
+
+/** Seconds by which the time may jump within what is played: browsers tell of it four times a second, in the background less often. */
+const JUMP = 2.5
+
+/** The part of a video that completes its page, and the ranges of one report at most, as the server has them. */
+const ENOUGH = 0.9
+const RANGES_MAX = 200
+
+/** The speed that somebody likes, and whether captions are shown. */
+const SPEED = "player speed"
+const CAPTIONS = "player captions"
+
+for (const player of document.querySelectorAll("[data-player]")) watch(player)
+
+function watch(player) {
+  const { dataset } = player
+  const video = player.querySelector("video")
+  const status = player.querySelector(".player-says")
+  const store = `played ${dataset.report}`
+  let isReporting = dataset.report !== undefined
+  /** What waits to be sent, what is on its way, and all that was played, for knowing when it may be enough. */
+  let waiting = isReporting ? read(store, []) : []
+  let all = merged([...JSON.parse(dataset.played), ...waiting])
+  /** The seconds that play now: from, to, and when it was last looked at. */
+  let current
+  let isSending = false
+  let isAskedAgain = false
+  let noted = 0
+  /** How many seconds were played when it looked like enough the last time. */
+  let asked = 0
+  let timer
+
+  chooseSpeed()
+  rememberCaptions()
+  video.addEventListener("error", () => say(dataset.broken))
+  if (!isReporting) return
+  if (waiting.length > 0) report()
+
+  video.addEventListener("play", () => {
+    report()
+    clearInterval(timer)
+    timer = setInterval(report, INTERVAL)
+  })
+  video.addEventListener("playing", begin)
+  video.addEventListener("timeupdate", () => {
+    go()
+    if (performance.now() - noted > NOTE) note()
+    if (secondsOf(withCurrent(all)) >= Math.max(dataset.duration * ENOUGH, asked + 5)) {
+      asked = secondsOf(withCurrent(all))
+      report({ now: true })
+    }
+  })
+  video.addEventListener("seeking", end)
+  video.addEventListener("waiting", end)
+  for (const name of ["pause", "ended"]) {
+    video.addEventListener(name, () => {
+      go()
+      end()
+      clearInterval(timer)
+      report({ now: true })
+    })
+  }
+  addEventListener("online", () => report())
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) report({ now: true })
+  })
+  addEventListener("pagehide", () => {
+    go()
+    end()
+    note()
+    if (isReporting && !isSending && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting, true))
+  })
+
+  function begin() {
+    if (!video.seeking) current = { from: video.currentTime, to: video.currentTime, at: performance.now() }
+  }
+
+  /** Follows the time; after a jump it begins again. */
+  function go() {
+    if (current === undefined) {
+      if (!video.paused) begin()
+      return
+    }
+    const now = performance.now()
+    const passed = video.currentTime - current.to
+    const most = ((now - current.at) / 1000) * video.playbackRate + JUMP
+    if (video.seeking || passed < 0 || passed > most) {
+      end()
+      return
+    }
+    current = { from: current.from, to: video.currentTime, at: now }
+  }
+
+  function end() {
+    waiting = withCurrent(waiting)
+    all = withCurrent(all)
+    current = undefined
+  }
+
+  function withCurrent(ranges) {
+    return current === undefined || current.to <= current.from
+      ? ranges
+      : merged([...ranges, [current.from, current.to]])
+  }
+
+  /** Takes what plays now into what waits, and goes on. */
+  function take() {
+    go()
+    const last = current
+    end()
+    if (last !== undefined && !video.paused) current = { from: last.to, to: last.to, at: last.at }
+  }
+
+  function note() {
+    noted = performance.now()
+    write(store, withCurrent(waiting))
+  }
+
+  function formOf(ranges, now) {
+    const played = ranges.map(([from, to]) => `${from.toFixed(1)}-${to.toFixed(1)}`).join(",")
+    return new URLSearchParams({ position: video.currentTime.toFixed(1), played, ...(now ? { now: "1" } : {}) })
+  }
+
+  /** Sends what was played; what the server does not confirm waits on. */
+  async function report({ now = false } = {}) {
+    if (!isReporting) return
+    if (isSending) {
+      isAskedAgain ||= now
+      return
+    }
+    take()
+    isSending = true
+    const sent = waiting.slice(0, RANGES_MAX)
+    try {
+      const response = await fetch(dataset.report, {
+        method: "POST",
+        headers: { accept: "application/json" },
+        body: formOf(sent, now),
+        keepalive: true,
+      })
+      if (response.ok) {
+        confirmed(sent, await response.json())
+      } else if (response.status < 500 && response.status !== 429) {
+        stop()
+        say(dataset.outdated)
+      }
+    } catch {
+      say(dataset.offline)
+    }
+    isSending = false
+    if (isAskedAgain) {
+      isAskedAgain = false
+      report({ now: true })
+    }
+  }
+
+  function confirmed(sent, { share, completed }) {
+    // What was played meanwhile waits on.
+    waiting = waiting.flatMap((range) => without(range, sent))
+    note()
+    say(completed ? dataset.enough : "")
+    show(completed ? Math.max(share, ENOUGH) : share)
+    if (!completed) return
+    stop()
+    write(store, [])
+    for (const button of document.querySelectorAll("[data-continue]")) button.classList.remove("quiet")
+  }
+
+  function stop() {
+    isReporting = false
+    clearInterval(timer)
+  }
+
+  function show(share) {
+    const percent = Math.floor(share * 100)
+    const written = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(percent / 100)
+    player.querySelector("#watched").textContent = dataset.watched.replace("{share}", written)
+    player.querySelector("progress").value = percent
+  }
+
+  function say(text) {
+    if (status.textContent !== text) status.textContent = text
+  }
+
+  function chooseSpeed() {
+    const select = player.querySelector("select")
+    select.closest("[hidden]").hidden = false
+    const liked = read(SPEED, "1")
+    if ([...select.options].some(({ value }) => value === liked)) select.value = liked
+    video.defaultPlaybackRate = video.playbackRate = Number(select.value)
+    select.addEventListener("change", () => {
+      video.defaultPlaybackRate = video.playbackRate = Number(select.value)
+      write(SPEED, select.value)
+    })
+  }
+
+  function rememberCaptions() {
+    const [track] = video.textTracks
+    if (track === undefined) return
+    const wanted = read(CAPTIONS, undefined)
+    if (wanted !== undefined) track.mode = wanted ? "showing" : "disabled"
+    video.textTracks.addEventListener("change", () => write(CAPTIONS, track.mode === "showing"))
+  }
+}
+
+/** Ranges in order, those that touch as one. */
+function merged(ranges) {
+  const result = []
+  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const last = result.at(-1)
+    if (last !== undefined && from <= last[1] + 0.3) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}
+
+/** What is left of a range without these. */
+function without([from, to], ranges) {
+  let parts = [[from, to]]
+  for (const [start, end] of ranges) {
+    parts = parts.flatMap(([one, other]) =>
+      [
+        [one, Math.min(other, start)],
+        [Math.max(one, end), other],
+      ].filter(([first, last]) => last > first),
+    )
+  }
+  return parts
+}
+
+function secondsOf(ranges) {
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+}
+
+/** What this browser keeps; the fallback where it keeps nothing. */
+function read(key, fallback) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+function write(key, value) {
+  try {
+    if (Array.isArray(value) && value.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing plays all the same.
+  }
+}

@@ -1,0 +1,35 @@
+import { Invalid } from "../../tools/errors.ts"
+import type { FaultKey } from "../../tools/language/messages.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { CourseWording, LearningFault } from "./wording/shape.ts"
+import { COURSE_WORDING } from "./wording/wording.ts"
+
+/** Faults with a field on the pages of a course; all others are of the page as a whole. */
+const FIELDS: ReadonlySet<string> = new Set(["confirmed", "full_name"])
+
+/**
+ * Does an act of a learner. Returns what refuses it, as sentences by field: the empty name is of the page as a whole. Undefined when
+ * nothing does.
+ */
+export async function refusalOf(
+  act: () => Promise<void>,
+  language: WordedLanguage,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const { faults } = COURSE_WORDING[language]
+    return Object.fromEntries(
+      error.faults.map(({ field, message: { key, values } }) => {
+        if (!isTold(faults, key)) throw error
+        return [FIELDS.has(field) ? field : "", faults[key](String(values.name ?? ""))]
+      }),
+    )
+  }
+}
+
+function isTold(faults: CourseWording["faults"], key: FaultKey): key is LearningFault {
+  return key in faults
+}

@@ -1,0 +1,28 @@
+import { isOver, nextPage } from "../../training/learning/going-on.ts"
+import type { Journey } from "../../training/learning/journey.ts"
+
+/** What a learner does next in a course: the main button of its page. */
+export type NextAct =
+  | { readonly kind: "begin" }
+  | { readonly kind: "page"; readonly nodeId: number }
+  | { readonly kind: "test" }
+  | { readonly kind: "confirmation" }
+
+/** What comes next; undefined when the course is over, cannot be completed, or others have to do something first. */
+export function nextAct(journey: Journey): NextAct | undefined {
+  const { assignment, standing } = journey
+  if (standing.obstacle !== undefined || isOver(journey)) return undefined
+  if (assignment.state === "assigned") return { kind: "begin" }
+  const nodeId = nextPage(journey)
+  if (nodeId !== undefined) return { kind: "page", nodeId }
+  if (standing.test?.status === "open") return { kind: "test" }
+  return standing.confirmation === "open" ? { kind: "confirmation" } : undefined
+}
+
+/** What others have to do while the learner has nothing left to do. */
+export function awaited(journey: Journey): "conversation" | "trainer" | undefined {
+  const { conversation, trainer, obstacle } = journey.standing
+  if (obstacle !== undefined || isOver(journey) || nextAct(journey) !== undefined) return undefined
+  if (conversation === "open") return "conversation"
+  return trainer === "open" ? "trainer" : undefined
+}

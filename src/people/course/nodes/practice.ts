@@ -1,0 +1,28 @@
+import type { Question } from "../../../training/learning/content/rules.ts"
+
+/** What somebody has answered to the questions of a page, for practice: the places of the chosen answers, by question. */
+export type Practised = readonly (readonly number[])[]
+
+/** One answer can be chosen where one is right; several where it may be otherwise. */
+export function isSingle(question: Question): boolean {
+  return question.answers.filter(({ correct }) => correct).length === 1
+}
+
+/** The name of the field for an answer: those of a question share one where only one of them can be chosen. */
+export function fieldOf(question: Question, place: number, answer: number): string {
+  return isSingle(question) ? `question-${place}` : `question-${place}-${answer}`
+}
+
+/** The answers in a form. What does not belong to a question is no answer. */
+export function practisedIn(questions: readonly Question[], textOf: (field: string) => string): Practised {
+  return questions.map((question, place) =>
+    question.answers.flatMap((_, answer) =>
+      textOf(fieldOf(question, place, answer)) === String(answer) ? [answer] : [],
+    ),
+  )
+}
+
+/** Right is exactly what is correct. */
+export function isRight({ answers }: Question, chosen: readonly number[]): boolean {
+  return answers.every(({ correct }, answer) => correct === chosen.includes(answer))
+}

@@ -1,0 +1,24 @@
+import { fault, refuse } from "../../../tools/errors.ts"
+import type { Range } from "../../../training/learning/progress/played.ts"
+
+/** Ranges in one report at most: nobody who watches makes so many within 15 seconds. */
+const RANGES_MAX = 200
+
+const SECONDS = String.raw`\d{1,7}(?:\.\d{1,6})?`
+const POSITION = new RegExp(`^${SECONDS}$`)
+const RANGE = new RegExp(`^(${SECONDS})-(${SECONDS})$`)
+
+/** What a player reports, as its form says it. Throws `Invalid` for anything else. */
+export function readReport(textOf: (field: string) => string): { position: number; played: Range[] } {
+  const [position, played] = [textOf("position"), textOf("played")]
+  const parts = played === "" ? [] : played.split(",", RANGES_MAX + 1)
+  const ranges = parts.flatMap((part): Range[] => {
+    const [, from, to] = RANGE.exec(part) ?? []
+    return from === undefined || to === undefined || Number(to) < Number(from) ? [] : [[Number(from), Number(to)]]
+  })
+  refuse([
+    ...(POSITION.test(position) ? [] : [fault("position", "invalid")]),
+    ...(parts.length > RANGES_MAX || ranges.length < parts.length ? [fault("played", "invalid")] : []),
+  ])
+  return { position: Number(position), played: ranges }
+}

@@ -1,0 +1,151 @@
+import { Elysia } from "elysia"
+import type { PersonCaller } from "../../../access/caller.ts"
+import type { Guard } from "../../../access/guard.ts"
+import { own } from "../../../access/route-access.ts"
+import type { SignedIn } from "../../../access/sessions/rules.ts"
+import { addressSigner } from "../../../files/downloads/rules.ts"
+import { seeOther } from "../../../http/cookies.ts"
+import { pathId } from "../../../http/path.ts"
+import { sendPage, WITH_PLAYER } from "../../../http/send-page.ts"
+import type { Services } from "../../../http/services.ts"
+import { ASSETS } from "../../../pages/assets.ts"
+import type { FieldFaults } from "../../../pages/components/form.tsx"
+import { type Reader, readerAt } from "../../../pages/reader.ts"
+import { NotFound } from "../../../tools/errors.ts"
+import { act, type LearningServices } from "../../../training/learning/acts.ts"
+import type { NodeVideo } from "../../../training/learning/content/rules.ts"
+import { PlayGathering } from "../../../training/learning/gathering.ts"
+import { goOn } from "../../../training/learning/going-on.ts"
+import { portalPersonOf } from "../../portal/rules.ts"
+import { refusalOf } from "../faults.ts"
+import { imageAddresses } from "../images.ts"
+import { ownCourse } from "../rules.ts"
+import { nodePage } from "./page.tsx"
+import type { VideoAddresses } from "./player.tsx"
+import { practisedIn } from "./practice.ts"
+import { readReport } from "./reports.ts"
+
+/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
+const PRIVATE = { "cache-control": "no-store" } as const
+
+/** Milliseconds for which addresses of a video are the same, so that a browser that has loaded it does not load it again. */
+const HOUR = 3_600_000
+
+/** Seconds for which they are good besides: longer than anybody watches without turning a page. */
+const WATCHED_FOR = 12 * 3600
+
+type NodeServices = Services & LearningServices
+
+interface Asked {
+  readonly caller: PersonCaller
+  readonly person: SignedIn
+  readonly reader: Reader
+  readonly params: { readonly assignment: string; readonly node: string }
+}
+
+interface Shown {
+  readonly isInstead: boolean
+  readonly isFromStart?: boolean
+  /** The answers to its questions, as a form has them. */
+  readonly answers?: (field: string) => string
+  readonly faults?: FieldFaults
+}
+
+/** The pages of a course that somebody learns. */
+export function nodeRoutes(services: NodeServices, guard: Guard) {
+  const { database, clock } = services
+  const gathering = new PlayGathering(services)
+
+  async function addressesOf(video: NodeVideo): Promise<VideoAddresses> {
+    const until = Math.ceil(clock() / HOUR) * HOUR
+    const sign = await addressSigner(services, { origin: "", now: until, lifetime: WATCHED_FOR })
+    const { captions } = video
+    return {
+      video: sign({ purpose: "video", fileId: video.fileId }),
+      captions: captions === undefined ? undefined : sign({ purpose: "captions", fileId: captions.fileId }),
+    }
+  }
+
+  /** The page; undefined before the course has begun. Throws `NotFound` for what is not the caller's. */
+  async function pageOf({ caller, person, reader, params }: Asked, { answers, ...shown }: Shown) {
+    const assignmentId = pathId(params.assignment)
+    const course = await ownCourse(database, { caller, assignmentId }, clock())
+    const node = course.journey.content.nodes.find(({ id }) => id === pathId(params.node))
+    if (node === undefined) throw new NotFound()
+    if (course.journey.assignment.state === "assigned") return undefined
+    if (answers !== undefined && (course.journey.demands.test || node.questions.length === 0)) throw new NotFound()
+    return nodePage({
+      ...{ reader, course, node, scripts: [ASSETS.player.address] },
+      person: await portalPersonOf(database, person),
+      addresses: node.video === undefined ? undefined : await addressesOf(node.video),
+      imageAddress: await imageAddresses(database, caller, assignmentId),
+      isInstead: shown.isInstead && node.video !== undefined,
+      isFromStart: shown.isFromStart === true,
+      practised: answers && practisedIn(node.questions, answers),
+      faults: shown.faults,
+    })
+  }
+
+  return new Elysia({ name: "nodes", prefix: "/learn/:assignment/nodes/:node" })
+    .use(guard)
+    .get(
+      "",
+      async ({ caller, person, params, reader, set }) => {
+        const { query } = reader
+        const shown = { isInstead: query.has("instead"), isFromStart: query.has("start") }
+        const page = await pageOf({ caller, person, reader, params }, shown)
+        if (page === undefined) return seeOther(`/learn/${params.assignment}`)
+        return sendPage(set, reader, page, { ...PRIVATE, ...WITH_PLAYER })
+      },
+      { person: own() },
+    )
+    .post(
+      "",
+      async ({ caller, person, params, form, reader, set }) => {
+        const assignmentId = pathId(params.assignment)
+        const isInstead = form.isTicked("instead")
+        let next: number | undefined
+        const faults = await refusalOf(async () => {
+          const page = { nodeId: pathId(params.node), instead: isInstead }
+          next = await act(services, caller, (acting) => goOn(acting, assignmentId, page))
+        }, reader.language)
+        const course = `/learn/${assignmentId}`
+        if (faults === undefined) return seeOther(next === undefined ? course : `${course}/nodes/${next}`)
+        const here = readerAt(reader, `${course}/nodes/${params.node}`)
+        const page = await pageOf({ caller, person, reader: here, params }, { isInstead, faults })
+        // What has not begun is begun on the page of the course.
+        if (page === undefined) return seeOther(course)
+        set.status = 422
+        return sendPage(set, here, page, { ...PRIVATE, ...WITH_PLAYER })
+      },
+      { person: own() },
+    )
+    .post(
+      "/practice",
+      async ({ caller, person, params, form, reader, set }) => {
+        const here = readerAt(reader, `/learn/${params.assignment}/nodes/${params.node}`)
+        const page = await pageOf(
+          { caller, person, reader: here, params },
+          {
+            isInstead: false,
+            answers: (field) => form.text(field),
+          },
+        )
+        if (page === undefined) return seeOther(`/learn/${params.assignment}`)
+        return sendPage(set, here, page, { ...PRIVATE, ...WITH_PLAYER })
+      },
+      { person: own() },
+    )
+    .post(
+      "/played",
+      async ({ caller, params, form, set }) => {
+        const place = { caller, assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
+        const report = readReport((field) => form.text(field))
+        const outcome = await gathering.report({ ...place, ...report, at: clock() }, { isUrgent: form.isTicked("now") })
+        if (outcome === undefined) throw new NotFound()
+        set.headers["cache-control"] = PRIVATE["cache-control"]
+        return { share: outcome.share, completed: outcome.isCompleted }
+      },
+      { person: own() },
+    )
+}

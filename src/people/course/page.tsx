@@ -1,0 +1,202 @@
+/** @jsxImportSource preact */
+import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import { StatusBanner } from "../../pages/components/status.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { writtenDay } from "../../training/certificates/local-formats.ts"
+import { isOver } from "../../training/learning/going-on.ts"
+import { DeadlineBadge } from "../learning/line.tsx"
+import { LEARNING_WORDING } from "../learning/wording/wording.ts"
+import { Ask, AskFor } from "./ask.tsx"
+import { awaited, type NextAct, nextAct } from "./next-act.ts"
+import type { OwnCourse } from "./rules.ts"
+import { Steps } from "./steps.tsx"
+import { COURSE_WORDING } from "./wording/wording.ts"
+
+interface CoursePage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  readonly timezone: string
+  readonly course: OwnCourse
+  readonly faults?: FieldFaults | undefined
+}
+
+/** One course of a learner: how it stands, and what comes next. */
+export function coursePage({ reader, person, timezone, course, faults = {} }: CoursePage): string {
+  const { journey, contacts, isOverdue } = course
+  const { back } = COURSE_WORDING[reader.language]
+  const { assignment } = journey
+  const isAsked = isBannerWithNames(journey)
+  return renderPortalPage({
+    title: journey.course.title,
+    reader,
+    person,
+    current: "learn",
+    hasFaults: Object.keys(faults).length > 0,
+    above: <WayBack address="/learn" label={back} />,
+    children: (
+      <>
+        <FaultSummary reader={reader} faults={faults} />
+        <Banner reader={reader} course={course} />
+        {!isOver(journey) && (
+          <div class="card course-now">
+            <p>
+              <DeadlineBadge
+                assignment={{ deadline_date: assignment.deadline_date, is_overdue: isOverdue }}
+                reader={reader}
+                timezone={timezone}
+              />
+            </p>
+            <Completed reader={reader} course={course} />
+            <MainButton reader={reader} assignmentId={assignment.id} act={nextAct(journey)} />
+          </div>
+        )}
+        {journey.course.description !== null && (
+          <p class="description" dir="auto">
+            {journey.course.description}
+          </p>
+        )}
+        <Steps reader={reader} journey={journey} />
+        {!isAsked && <Ask reader={reader} contacts={contacts} />}
+      </>
+    ),
+  })
+}
+
+/** Leads to the page that this one is a part of. */
+export function WayBack({ address, label }: { readonly address: string; readonly label: string }) {
+  return (
+    <a class="way-back" href={address}>
+      <Icon name="chevron-left" />
+      <bdi>{label}</bdi>
+    </a>
+  )
+}
+
+type Shown = Pick<CoursePage, "reader" | "course">
+
+/** How many pages are completed, in words and as a bar. */
+function Completed({ reader, course: { journey } }: Shown) {
+  const { nodes, isContentCompleted } = journey.standing
+  const all = nodes.length
+  if (all === 0 || journey.assignment.state === "assigned") return null
+  const done = isContentCompleted ? all : nodes.filter(({ status }) => status === "completed").length
+  return (
+    <div class="share">
+      <p id="completed">{COURSE_WORDING[reader.language].completedPages(done, all)}</p>
+      <progress aria-labelledby="completed" max={all} value={done} />
+    </div>
+  )
+}
+
+interface ButtonProps {
+  readonly reader: Reader
+  readonly assignmentId: number
+  readonly act: NextAct | undefined
+}
+
+function MainButton({ reader, assignmentId, act }: ButtonProps) {
+  const { acts } = COURSE_WORDING[reader.language]
+  const path = `/learn/${assignmentId}`
+  switch (act?.kind) {
+    case undefined:
+      return null
+    case "begin":
+      return (
+        <form method="post" action={`${path}/begin`}>
+          <button type="submit" class="button">
+            {acts.begin}
+          </button>
+        </form>
+      )
+    case "page":
+      return <MainLink address={`${path}/nodes/${act.nodeId}`} label={acts.continue} />
+    case "test":
+      return <MainLink address={`${path}/test`} label={acts.test} />
+    case "confirmation":
+      return <MainLink address={`${path}/confirmation`} label={acts.confirmation} />
+  }
+}
+
+function MainLink({ address, label }: { readonly address: string; readonly label: string }) {
+  return (
+    <p>
+      <a class="button" href={address}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+/** Whether the banner says whom to ask. */
+function isBannerWithNames(journey: OwnCourse["journey"]): boolean {
+  const { state } = journey.assignment
+  return state === "failed" || state === "notshownup" || awaited(journey) !== undefined
+}
+
+/** What somebody should know before all else. */
+function Banner({ reader, course }: Shown) {
+  const { journey, contacts } = course
+  const { obstacles, waiting, ended } = COURSE_WORDING[reader.language]
+  const { assignment, standing, proven } = journey
+  const asking = (text: string) => <AskFor reader={reader} contacts={contacts} text={text} />
+  if (assignment.state === "success") return <Passed reader={reader} course={course} />
+  if (assignment.state === "failed") {
+    const isTest = standing.test?.status === "failed"
+    return (
+      <StatusBanner tone="bad" icon="circle-x" word={ended.failed}>
+        {asking(isTest ? ended.attemptsUsed(proven.attempts) : ended.notPassed)}
+      </StatusBanner>
+    )
+  }
+  if (assignment.state === "notshownup") {
+    return (
+      <StatusBanner tone="warn" icon="circle-alert" word={ended.notShownUp.title}>
+        {asking(ended.notShownUp.text)}
+      </StatusBanner>
+    )
+  }
+  if (standing.obstacle !== undefined) {
+    const { title, text } = obstacles[standing.obstacle]
+    return (
+      <StatusBanner tone="warn" icon="triangle-alert" word={title}>
+        {text}
+      </StatusBanner>
+    )
+  }
+  const others = awaited(journey)
+  if (others === undefined) return null
+  return (
+    <StatusBanner tone="warn" icon="users" word={waiting[others].title}>
+      {asking(waiting[others].text)}
+    </StatusBanner>
+  )
+}
+
+function Passed({ reader, course: { journey, isCertified } }: Shown) {
+  const { completedOn, validUntil, unlimited, pdf } = LEARNING_WORDING[reader.language]
+  const { ended } = COURSE_WORDING[reader.language]
+  const { id, finish_date: finished, valid_until: until } = journey.assignment
+  const day = (date: string) => writtenDay(date, reader.language)
+  const facts = [
+    ...(finished === null ? [] : [completedOn(day(finished))]),
+    until === null ? unlimited : validUntil(day(until)),
+  ]
+  return (
+    <>
+      <StatusBanner tone="good" icon="circle-check" word={ended.success}>
+        {facts.join(" · ")}
+      </StatusBanner>
+      {isCertified && (
+        <p>
+          <a class="button" href={`/learn/${id}/certificate.pdf`}>
+            <Icon name="file-text" />
+            {pdf}
+          </a>
+        </p>
+      )}
+      {journey.content.nodes.length > 0 && <p class="quiet">{ended.readAgain}</p>}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import type { FileRow } from "../../files/downloads/rules.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { certifiedAmong } from "../../training/certificates/rules.ts"
+import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
+import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
+import { isOver } from "../../training/learning/going-on.ts"
+import { type Journey, ownJourney } from "../../training/learning/journey.ts"
+
+/** A course that somebody learns, and what its pages show besides. */
+export interface OwnCourse {
+  readonly journey: Journey
+  /** Whom the learner can ask. */
+  readonly contacts: readonly Contact[]
+  readonly isOverdue: boolean
+  readonly isCertified: boolean
+}
+
+/** How the caller's own assignment goes on. Throws `NotFound` for any other. */
+export function shownJourney(database: Database, { caller, assignmentId }: Place): Promise<Journey> {
+  const { id } = caller.company
+  return ownJourney(database, caller, assignmentId, (courseId) =>
+    database.remembered(`content ${id} ${courseId}`, () => contentOf(database, id, courseId)),
+  )
+}
+
+/** The caller's own course. Throws `NotFound` for any other. */
+export async function ownCourse(database: Database, place: Place, now: number): Promise<OwnCourse> {
+  const { company, user } = place.caller
+  const journey = await shownJourney(database, place)
+  const { id, is_open: isOpen, deadline_at: deadline } = journey.assignment
+  const contacts = await database.remembered(`contacts ${company.id} ${user.id}`, () =>
+    contactsOf(database, company.id, user.id),
+  )
+  const certified = isOver(journey) ? await certifiedAmong(database, company.id, [id]) : undefined
+  return {
+    ...{ journey, contacts },
+    isOverdue: isOpen === 1 && deadline !== null && deadline < now,
+    isCertified: certified?.has(id) === true,
+  }
+}
+
+/** Somebody and its assignment. */
+export interface Place {
+  readonly caller: PersonCaller
+  readonly assignmentId: number
+}
+
+/** The pictures that texts for the caller can show, by their keys. */
+export function shownImages(database: Database, { company }: PersonCaller): Promise<ReadonlyMap<string, ImageRow>> {
+  return database.remembered(`images ${company.id}`, () => imagesOf(database, company.id))
+}
+
+/** The file of a picture for the texts of the caller's own course. Throws `NotFound` for any other assignment or key. */
+export async function ownImage(database: Database, { caller, assignmentId }: Place, key: string): Promise<FileRow> {
+  await shownJourney(database, { caller, assignmentId })
+  const image = (await shownImages(database, caller)).get(key)
+  if (image === undefined) throw new NotFound()
+  const { file_id: id, storage_name, media_type, size, sha256 } = image
+  return { id, purpose: "image", storage_name, media_type, size, sha256 }
+}

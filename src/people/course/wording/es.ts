@@ -1,0 +1,120 @@
+import type { CourseWording } from "./shape.ts"
+
+export const spanish: CourseWording = {
+  back: "Sus formaciones",
+  acts: { begin: "Empezar", continue: "Continuar", test: "Ir a la prueba", confirmation: "Confirmar" },
+  completedPages: (done, all) => `${done} de ${all} páginas completadas`,
+  steps: {
+    title: "Pasos",
+    content: "Contenido",
+    test: "Prueba",
+    confirmation: "Confirmación",
+    conversation: "Conversación",
+    trainer: "Parte práctica",
+    questions: (amount) => (amount === 1 ? "1 pregunta" : `${amount} preguntas`),
+    attemptsLeft: (amount) => (amount === 1 ? "queda 1 intento" : `quedan ${amount} intentos`),
+    aboutConfirmation: "Usted confirma que lo ha entendido todo.",
+    aboutConversation: "Una persona que le forma habla con usted y responde a sus preguntas.",
+    aboutTrainer: "Una persona que le forma observa su trabajo práctico y anota el resultado.",
+    video: (minutes) => `Vídeo, ${minutes} min`,
+  },
+  statuses: { open: "Pendiente", done: "Hecho", locked: "Más tarde", changed: "Cambiado", failed: "No superado" },
+  changed: "Esta página ha cambiado desde que usted la completó. Recórrala otra vez, por favor.",
+  ask: {
+    title: "¿Tiene preguntas?",
+    text: "Siempre puede preguntar a:",
+    nobody: "Siempre puede preguntar a la persona que administra sus formaciones.",
+  },
+  obstacles: {
+    no_content: {
+      title: "Aquí todavía no hay nada que aprender",
+      text: "Este curso todavía no tiene contenido. Nadie puede completarlo aquí.",
+    },
+    too_few_points: {
+      title: "Este curso no se puede completar",
+      text: "Sus preguntas tienen menos puntos de los que pide la prueba. Primero hay que corregirlo.",
+    },
+  },
+  waiting: {
+    conversation: {
+      title: "Falta la conversación",
+      text: "Usted ha hecho su parte. Pida a una de estas personas una conversación sobre lo aprendido:",
+    },
+    trainer: {
+      title: "Falta la parte práctica",
+      text: "Usted ha completado la teoría. Pida la parte práctica a una de estas personas:",
+    },
+  },
+  ended: {
+    success: "Superado",
+    failed: "No superado",
+    attemptsUsed: (attempts) =>
+      attempts === 1
+        ? "Ha gastado su intento en la prueba. Una de estas personas puede concederle otro:"
+        : `Ha gastado sus ${attempts} intentos en la prueba. Una de estas personas puede concederle otro:`,
+    notPassed: "Una de estas personas puede decirle cómo seguir:",
+    notShownUp: { title: "Usted no asistió", text: "Una de estas personas puede indicarle otra fecha:" },
+    readAgain: "Puede volver a leerlo todo cuando quiera.",
+  },
+  node: {
+    position: (number, all) => `${number} de ${all}`,
+    previous: "Atrás",
+    next: "Página siguiente",
+    continue: "Continuar",
+    toCourse: "Al curso",
+    empty: "Esta página no tiene texto.",
+    instead: "Leer el texto en su lugar",
+    insteadOf: "Este es el texto del vídeo.",
+    toVideo: "Ver el vídeo en su lugar",
+  },
+  player: {
+    watched: (share) => `${share} visto`,
+    need: "Esta página queda completada cuando usted ha visto el 90 % del vídeo. Lo que se salta no cuenta.",
+    enough: "Ha visto lo suficiente del vídeo. Esta página está completada.",
+    resumes: (time) => `Continúa en ${time}.`,
+    fromStart: "Ver desde el principio",
+    speed: "Velocidad",
+    withoutScript:
+      "Su navegador no ejecuta scripts y no puede indicar cuánto del vídeo ha visto. Lea el texto en su lugar.",
+    offline: "No hay conexión. Lo que vea se guarda y se envía en cuanto vuelva la conexión.",
+    outdated: "Esta página ya no está actualizada. Vuelva a cargarla, por favor.",
+    broken: "El vídeo no se puede reproducir. Vuelva a cargar la página, o lea el texto en su lugar.",
+  },
+  practice: {
+    title: "Ejercicio",
+    lead: "Compruebe usted mismo lo que recuerda. Sus respuestas no se guardan.",
+    severalMayBeRight: "Puede haber varias respuestas correctas.",
+    check: "Comprobar las respuestas",
+    right: "Correcto",
+    wrong: "No correcto",
+    rightAnswer: "respuesta correcta",
+  },
+  confirmation: {
+    title: "Confirmación",
+    lead: "Lo ha recorrido todo. Si algo no está claro, pregunte antes de confirmar.",
+    sentences: {
+      instruction: (course) =>
+        `He participado en la instrucción «${course}», la he entendido y actuaré en consecuencia.`,
+      training: (course) => `He realizado toda la formación «${course}» y la he entendido.`,
+    },
+    fullName: "Su nombre completo",
+    fullNameHint: (name) => `Como figura en su cuenta: ${name}`,
+    signature: "Firma (opcional)",
+    signatureHint: "Dibújela con el dedo, un lápiz o el ratón.",
+    signatureField: "Campo para su firma",
+    clear: "Borrar la firma",
+    submit: "Confirmar",
+    unreadableSignature: "No se ha podido leer la firma. Dibújela otra vez, o déjela en blanco.",
+  },
+  faults: {
+    already_completed: () => "Esta formación ya está completada.",
+    not_begun: () => "Empiece primero la formación.",
+    begun_already: () => "Ya ha empezado esta formación.",
+    no_content: () => "Este curso todavía no tiene contenido.",
+    too_few_points: () => "Las preguntas de este curso tienen menos puntos de los que pide la prueba.",
+    video_not_played: () => "Vea primero al menos el 90 % del vídeo, o lea el texto en su lugar.",
+    nothing_to_confirm: () => "Ahora no hay nada que confirmar.",
+    not_ticked: () => "Marque la casilla para confirmar la frase.",
+    not_your_name: (name) => `Escriba su nombre completo: ${name}`,
+  },
+}

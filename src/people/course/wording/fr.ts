@@ -1,0 +1,122 @@
+import type { CourseWording } from "./shape.ts"
+
+export const french: CourseWording = {
+  back: "Vos formations",
+  acts: { begin: "Commencer", continue: "Continuer", test: "Passer au test", confirmation: "Confirmer" },
+  completedPages: (done, all) => `${done} page${done > 1 ? "s" : ""} sur ${all} terminée${done > 1 ? "s" : ""}`,
+  steps: {
+    title: "Étapes",
+    content: "Contenu",
+    test: "Test",
+    confirmation: "Confirmation",
+    conversation: "Entretien",
+    trainer: "Partie pratique",
+    questions: (amount) => (amount === 1 ? "1 question" : `${amount} questions`),
+    attemptsLeft: (amount) => (amount === 1 ? "encore 1 essai" : `encore ${amount} essais`),
+    aboutConfirmation: "Vous confirmez que vous avez tout compris.",
+    aboutConversation: "Une personne qui vous forme parle avec vous et répond à vos questions.",
+    aboutTrainer: "Une personne qui vous forme observe votre pratique et note le résultat.",
+    video: (minutes) => `Vidéo, ${minutes} min`,
+  },
+  statuses: { open: "À faire", done: "Fait", locked: "Plus tard", changed: "Modifié", failed: "Non réussi" },
+  changed: "Cette page a changé depuis que vous l’avez terminée. Veuillez la parcourir encore une fois.",
+  ask: {
+    title: "Des questions ?",
+    text: "Vous pouvez toujours demander à :",
+    nobody: "Vous pouvez toujours demander à la personne qui gère vos formations.",
+  },
+  obstacles: {
+    no_content: {
+      title: "Il n’y a encore rien à apprendre ici",
+      text: "Ce cours n’a pas encore de contenu. Personne ne peut le terminer ici.",
+    },
+    too_few_points: {
+      title: "Ce cours ne peut pas être terminé",
+      text: "Ses questions ont moins de points que le test n’en demande. Il faut d’abord le corriger.",
+    },
+  },
+  waiting: {
+    conversation: {
+      title: "Il reste l’entretien",
+      text: "Vous avez fait votre part. Demandez à l’une de ces personnes un entretien sur ce que vous avez appris :",
+    },
+    trainer: {
+      title: "Il reste la partie pratique",
+      text: "Vous avez terminé la théorie. Demandez la partie pratique à l’une de ces personnes :",
+    },
+  },
+  ended: {
+    success: "Réussi",
+    failed: "Non réussi",
+    attemptsUsed: (attempts) =>
+      attempts === 1
+        ? "Vous avez utilisé votre essai au test. L’une de ces personnes peut vous en accorder un autre :"
+        : `Vous avez utilisé vos ${attempts} essais au test. L’une de ces personnes peut vous en accorder un autre :`,
+    notPassed: "L’une de ces personnes peut vous dire comment continuer :",
+    notShownUp: {
+      title: "Vous n’avez pas participé",
+      text: "L’une de ces personnes peut vous proposer une autre date :",
+    },
+    readAgain: "Vous pouvez tout relire à tout moment.",
+  },
+  node: {
+    position: (number, all) => `${number} sur ${all}`,
+    previous: "Retour",
+    next: "Page suivante",
+    continue: "Continuer",
+    toCourse: "Vers le cours",
+    empty: "Cette page n’a pas de texte.",
+    instead: "Lire le texte à la place",
+    insteadOf: "Voici le texte de la vidéo.",
+    toVideo: "Regarder la vidéo à la place",
+  },
+  player: {
+    watched: (share) => `${share} regardés`,
+    need: "Cette page est terminée quand vous avez regardé 90 % de la vidéo. Ce que vous sautez ne compte pas.",
+    enough: "Vous avez regardé assez de la vidéo. Cette page est terminée.",
+    resumes: (time) => `Reprend à ${time}.`,
+    fromStart: "Regarder depuis le début",
+    speed: "Vitesse",
+    withoutScript:
+      "Votre navigateur n’exécute pas de scripts et ne peut pas indiquer ce que vous avez regardé. Lisez le texte à la place.",
+    offline: "Pas de connexion. Ce que vous regardez est gardé et sera envoyé dès que la connexion sera rétablie.",
+    outdated: "Cette page n’est plus à jour. Veuillez la recharger.",
+    broken: "La vidéo ne peut pas être lue. Rechargez la page, ou lisez le texte à la place.",
+  },
+  practice: {
+    title: "Exercice",
+    lead: "Vérifiez vous-même ce que vous avez retenu. Vos réponses ne sont pas enregistrées.",
+    severalMayBeRight: "Plusieurs réponses peuvent être justes.",
+    check: "Vérifier les réponses",
+    right: "Juste",
+    wrong: "Pas juste",
+    rightAnswer: "réponse juste",
+  },
+  confirmation: {
+    title: "Confirmation",
+    lead: "Vous avez tout parcouru. Si quelque chose n’est pas clair, demandez avant de confirmer.",
+    sentences: {
+      instruction: (course) => `J’ai suivi l’instruction « ${course} », je l’ai comprise et je m’y conformerai.`,
+      training: (course) => `J’ai suivi la formation « ${course} » en entier et je l’ai comprise.`,
+    },
+    fullName: "Votre nom complet",
+    fullNameHint: (name) => `Comme dans votre compte : ${name}`,
+    signature: "Signature (facultative)",
+    signatureHint: "Dessinez-la avec le doigt, un stylet ou la souris.",
+    signatureField: "Champ pour votre signature",
+    clear: "Effacer la signature",
+    submit: "Confirmer",
+    unreadableSignature: "La signature n’a pas pu être lue. Dessinez-la encore une fois, ou laissez-la vide.",
+  },
+  faults: {
+    already_completed: () => "Cette formation est déjà terminée.",
+    not_begun: () => "Commencez d’abord la formation.",
+    begun_already: () => "Vous avez déjà commencé cette formation.",
+    no_content: () => "Ce cours n’a pas encore de contenu.",
+    too_few_points: () => "Les questions de ce cours ont moins de points que le test n’en demande.",
+    video_not_played: () => "Regardez d’abord au moins 90 % de la vidéo, ou lisez le texte à la place.",
+    nothing_to_confirm: () => "Il n’y a rien à confirmer pour le moment.",
+    not_ticked: () => "Cochez la case pour confirmer la phrase.",
+    not_your_name: (name) => `Saisissez votre nom complet : ${name}`,
+  },
+}

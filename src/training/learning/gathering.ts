@@ -1,0 +1,93 @@
+import { isUnavailable, type Unavailable } from "../../tools/errors.ts"
+import { type LearningServices, withFollowUps } from "./acts.ts"
+import { type PlayOutcome, type PlayReport, savePlayed } from "./playing.ts"
+
+/** Milliseconds for which a report waits for others. */
+const WAIT = 1_000
+
+/** Reports of one transaction at most: other writers wait for it. */
+const BATCH_MAX = 256
+
+/** Reports that wait at most: those of 15 seconds from more people than one server serves. */
+const WAITING_MAX = 20_000
+
+/** More people report what they watch than can be saved. */
+class TooManyReports extends Error implements Unavailable {
+  readonly unavailable = "temporarily_unavailable"
+
+  constructor() {
+    super("Too many reports of players wait to be saved.")
+  }
+}
+
+interface Waiting {
+  readonly report: PlayReport
+  readonly resolve: (outcome: PlayOutcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Gathers what players report, so that thousands of viewers cost one commit a second. A report is answered when it is safe on disk:
+ * a server that stops waits for the requests in flight, and so for all that was gathered.
+ */
+export class PlayGathering {
+  readonly #services: LearningServices
+  #waiting: Waiting[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isSaving = false
+  /** Somebody does not want to wait for the timer. */
+  #isDue = false
+
+  constructor(services: LearningServices) {
+    this.#services = services
+  }
+
+  /**
+   * Saves a report with others.
+   *
+   * @param isUrgent saves it at once, with all that wait
+   * @throws an {@link Unavailable} error when too many wait
+   */
+  report(report: PlayReport, { isUrgent }: { readonly isUrgent: boolean }): Promise<PlayOutcome> {
+    if (this.#waiting.length >= WAITING_MAX) throw new TooManyReports()
+    const { promise, resolve, reject } = Promise.withResolvers<PlayOutcome>()
+    this.#waiting.push({ report, resolve, reject })
+    if (isUrgent) this.#save()
+    else this.#timer ??= setTimeout(() => this.#save(), WAIT)
+    return promise
+  }
+
+  #save(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#isDue = true
+    if (!this.#isSaving) void this.#saveAll()
+  }
+
+  /** One transaction after the other, so that reports of one person keep their order. Never rejects. */
+  async #saveAll(): Promise<void> {
+    this.#isSaving = true
+    while (this.#isDue) {
+      this.#isDue = false
+      const all = this.#waiting
+      this.#waiting = []
+      for (let start = 0; start < all.length; start += BATCH_MAX) {
+        await this.#saveTogether(all.slice(start, start + BATCH_MAX))
+      }
+    }
+    this.#isSaving = false
+  }
+
+  /** Saves reports as one transaction; each alone when that fails, so that only the one at fault does. */
+  async #saveTogether(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const reports = batch.map(({ report }) => report)
+      const outcomes = await withFollowUps(this.#services, (tx, onSuccess) => savePlayed(tx, reports, onSuccess))
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index])
+    } catch (error) {
+      // A database that is away is so for each of them.
+      if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await this.#saveTogether([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { listen } from "../../../src/server/listener.ts"
+import { type Learner, Learning, page } from "../../harness/learning.ts"
+
+const DURATION = 100
+
+describe("what a player reports", () => {
+  let learning: Learning
+  beforeAll(async () => {
+    learning = await Learning.start({ nodes: [page("one"), page("film")] })
+    await learning.addReadyVideo("film", { duration: DURATION })
+  })
+  afterAll(() => learning.stop())
+
+  /** Somebody who has begun, and the address of the reports. */
+  async function viewer(): Promise<Learner & { readonly reports: string }> {
+    const learner = await learning.learner()
+    await learner.browser.post(`${learner.path}/begin`)
+    return { ...learner, reports: `${learner.path}/nodes/${await learning.nodeId("film")}/played` }
+  }
+
+  /** Sends a report when `seconds` have passed since the last one. */
+  async function report(
+    { browser, reports }: Awaited<ReturnType<typeof viewer>>,
+    seconds: number,
+    { position = 0, played = "" }: { position?: number; played?: string },
+  ) {
+    learning.installation.time.now += seconds * 1000
+    const form = { position: String(position), played, now: "1" }
+    const { status, text } = await browser.post(reports, form, { headers: { accept: "application/json" } })
+    return { status, body: JSON.parse(text) }
+  }
+
+  test("completes the page when 90 % were played, and the evidence has it; the page says where it goes on", async () => {
+    const one = await viewer()
+    expect(await report(one, 0, {})).toEqual({ status: 200, body: { share: 0, completed: false } })
+    expect((await report(one, 50, { position: 50, played: "0-50" })).body).toEqual({ share: 0.5, completed: false })
+    const path = one.reports.replace("/played", "")
+    const half = (await one.browser.get(path)).text
+    for (const part of ["#t=50", "Continues at 0:50.", "50% watched"]) expect(half).toContain(part)
+    expect((await one.browser.get(`${path}?start=0`)).text).not.toContain("#t=")
+    expect((await one.browser.post(path)).status).toBe(422)
+    expect((await report(one, 41, { position: 91, played: "50-91" })).body).toEqual({ share: 0.91, completed: true })
+    const evidence = await learning.evidence(one.assignmentId)
+    expect(evidence.at(-1)).toMatchObject({
+      kind: "played",
+      details: { node: { key: "film" }, seconds: 91, percent: 91, ranges: [[0, 91]] },
+    })
+    expect((await one.browser.get(path)).text).toContain("Done")
+    // A report that comes later changes nothing more.
+    expect((await report(one, 9, { position: 100, played: "91-100" })).body).toEqual({ share: 1, completed: true })
+    expect(await learning.evidence(one.assignmentId)).toHaveLength(evidence.length)
+  })
+
+  test("ends the training at once where nothing else is asked for, and the page leads to the result", async () => {
+    const one = await viewer()
+    await one.browser.post(`${one.path}/nodes/${await learning.nodeId("one")}`)
+    await report(one, 0, {})
+    expect((await report(one, 95, { position: 95, played: "0-95" })).body.completed).toBeTrue()
+    expect(await learning.stateOf(one.assignmentId)).toBe("success")
+    const { status, location } = await one.browser.post(one.reports.replace("/played", ""))
+    expect([status, location]).toEqual([303, one.path])
+    expect((await report(one, 5, { position: 100, played: "95-100" })).status).toBe(404)
+  })
+
+  test.each([
+    ["seconds that cannot have passed", [[10, "0-100"]], 0.21],
+    ["the first report", [[1000, "0-100"]], 0],
+    ["what lies outside of the video", [[500, "100-9999"]], 0],
+    [
+      "the same again",
+      [
+        [10, "0-10"],
+        [10, "0-10"],
+        [10, "5-10"],
+      ],
+      0.1,
+    ],
+    ["many small parts", [[1, Array.from({ length: 200 }, (_, i) => `${i / 2}-${i / 2 + 0.4}`).join(",")]], 0.04],
+  ] as const)("counts nothing of a lie: %s", async (what, reports, most) => {
+    const one = await viewer()
+    if (what !== "the first report") await report(one, 0, {})
+    let share = 0
+    for (const [seconds, played] of reports) share = (await report(one, seconds, { played })).body.share
+    expect(share).toBeLessThanOrEqual(most)
+    expect(await learning.stateOf(one.assignmentId)).toBe("inprogress")
+  })
+
+  test.each([
+    [{}, "no position"],
+    [{ position: "NaN" }, "no number"],
+    [{ position: "-1" }, "negative"],
+    [{ position: "1e9" }, "an exponent"],
+    [{ position: "Infinity" }, "infinite"],
+    [{ position: "1", played: "1" }, "half a range"],
+    [{ position: "1", played: "5-1" }, "backwards"],
+    [{ position: "1", played: "1-2,," }, "empty ranges"],
+    [{ position: "1", played: "1-2;drop" }, "something else"],
+    [{ position: "1", played: Array.from({ length: 201 }, () => "1-2").join(",") }, "too many ranges"],
+    [{ position: "1", played: "1-2\0" }, "a NUL"],
+  ])("is refused as a whole when it is none: %o (%s)", async (form) => {
+    const one = await viewer()
+    const headers = { accept: "application/json" }
+    const { status } = await one.browser.post(one.reports, { ...form, now: "1" }, { headers })
+    expect(status).toBe(422)
+    expect(
+      await learning.database.all(sql`select 1 from node_progress where assignment_id = ${one.assignmentId}`),
+    ).toEqual([])
+  })
+
+  test("is refused with JSON without a session, of another site, and before the course has begun", async () => {
+    const { browser, path } = await learning.learner()
+    const reports = `${path}/nodes/${await learning.nodeId("film")}/played`
+    const form = { position: "1", now: "1" }
+    const accept = { accept: "application/json" }
+    expect((await browser.post(reports, form, { headers: accept })).status).toBe(404)
+    expect(
+      (await browser.post(reports, form, { headers: { ...accept, origin: "https://other.example" } })).status,
+    ).toBe(403)
+    browser.cookies.clear()
+    expect((await browser.post(reports, form, { headers: accept })).status).toBe(401)
+  })
+
+  test("of many people is saved together, and one that is wrong does not keep the others from it", async () => {
+    const viewers = await Promise.all(Array.from({ length: 5 }, viewer))
+    const [wrong] = viewers
+    if (wrong === undefined) throw new TypeError("nobody watches")
+    const send = (one: (typeof viewers)[number], form: Record<string, string>) =>
+      one.browser.post(one.reports, form, { headers: { accept: "application/json" } })
+    for (const one of viewers) await send(one, { position: "0", now: "1" })
+    learning.installation.time.now += 20_000
+    // Evidence of this assignment fails, and so would the whole transaction.
+    await learning.database.run(
+      sql`update node_progress set played = 'broken' where assignment_id = ${wrong.assignmentId}`,
+    )
+    const answers = await Promise.all(viewers.map((one) => send(one, { position: "20", played: "0-20" })))
+    expect(answers.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200])
+    for (const { text } of answers.slice(1)) expect(JSON.parse(text)).toEqual({ share: 0.2, completed: false })
+  })
+
+  test("is saved before a server stops that has it in memory", async () => {
+    const one = await viewer()
+    await report(one, 0, {})
+    learning.installation.time.now += 30_000
+    const server = listen(learning.installation.app, { host: "127.0.0.1", port: 0 })
+    const cookie = `session=${one.browser.cookies.get("session")}`
+    const sent = fetch(`${server.origin}${one.reports}`, {
+      method: "POST",
+      headers: { cookie, origin: server.origin, accept: "application/json" },
+      body: new URLSearchParams({ position: "30", played: "0-30" }),
+    })
+    await Bun.sleep(100)
+    await server.stop()
+    expect(await (await sent).json()).toEqual({ share: 0.3, completed: false })
+  })
+})
