@@ -2,9 +2,10 @@ import type { Caller } from "../access/caller.ts"
 import type { FeedType } from "../audit/change.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { isoInstant } from "../tools/calendar/dates.ts"
-import { cursorsOf, placeIn } from "../tools/cursor.ts"
+import { neighbouringCursors, placeIn } from "../tools/cursor.ts"
 import { CursorExpired } from "../tools/errors.ts"
 import { fullName } from "../tools/language/names.ts"
+import { WrittenJson } from "../tools/written-json.ts"
 import type { ChangeEntry, ChangePage } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -29,7 +30,7 @@ export async function readChanges(
   database: Database,
   { company }: Pick<Caller, "company">,
   { after, types, limit }: Request,
-): Promise<ChangePage> {
+): Promise<WrittenPage> {
   // The order matters: entries are read up to the newest id that was asked for before, and what was removed until then is
   // asked for afterwards.
   const newest = await store.findNewest(database)
@@ -43,20 +44,39 @@ export async function readChanges(
   if (after !== undefined && (from < removedThrough || epoch !== epochBefore)) throw new CursorExpired()
   const entries = rows.slice(0, limit)
   const last = rows.length > limit ? (entries.at(-1)?.id ?? from) : upTo
-  const cursorAt = cursorsOf(epoch)
-  const actors = await actorsOf(database, entries)
-  const fields = new Map<string, string[]>()
-  return {
-    data: entries.map((row) => ({
-      cursor: cursorAt([row.id]),
-      at: isoInstant(row.at),
-      action: row.action,
-      record: { type: row.record_type, id: row.record_id, external_id: row.external_id },
-      fields: parsed(fields, row.fields),
-      actor: actors.get(row.actor_id) ?? null,
-    })),
-    meta: { next: cursorAt([last]), has_more: rows.length > limit || last < newest },
+  const cursorAt = neighbouringCursors(epoch)
+  const [actors, keys] = [await actorsOf(database, entries), await keysOf(database, entries)]
+  const writer = { cursorAt, actors, keys, fields: new Map<string, string>() }
+  const data = new WrittenJson(`[${entries.map((row) => written(row, writer)).join(",")}]`)
+  return { data, meta: { next: cursorAt(last), has_more: rows.length > limit || last < newest } }
+}
+
+/** A {@link ChangePage} whose entries are JSON already. */
+interface WrittenPage extends Omit<ChangePage, "data"> {
+  readonly data: WrittenJson
+}
+
+interface Writer {
+  readonly cursorAt: (place: number) => string
+  /** As JSON, by id. */
+  readonly actors: ReadonlyMap<number | null, string>
+  /** What records are called now, as JSON, by their type and id. */
+  readonly keys: ReadonlyMap<FeedType, ReadonlyMap<number | null, string>>
+  /** Lists of fields as JSON, by what is stored: entries of one page have few different ones. */
+  readonly fields: Map<string, string>
+}
+
+/** A {@link ChangeEntry} as JSON. */
+function written(row: store.EntryRow, { cursorAt, actors, keys, fields }: Writer): string {
+  const key = keys.get(row.record_type)?.get(row.record_id) ?? "null"
+  const record = `{"type":"${row.record_type}","id":${row.record_id},"external_id":${key}}`
+  let names = fields.get(row.fields)
+  if (names === undefined) {
+    names = JSON.stringify(JSON.parse(row.fields) satisfies ChangeEntry["fields"])
+    fields.set(row.fields, names)
   }
+  const place = `"cursor":"${cursorAt(row.id)}","at":"${isoInstant(row.at)}","action":"${row.action}"`
+  return `{${place},"record":${record},"fields":${names},"actor":${actors.get(row.actor_id) ?? "null"}}`
 }
 
 /** Makes all cursors that were handed out expire: the database is another one than before (a restore). */
@@ -64,19 +84,29 @@ export async function beginEpoch(tx: Queries): Promise<void> {
   await store.setEpoch(tx, crypto.randomUUID().replaceAll("-", ""))
 }
 
+async function keysOf(queries: Queries, entries: readonly store.EntryRow[]) {
+  const ids = new Map<FeedType, Set<number>>()
+  for (const { record_type: type, record_id: id } of entries) {
+    if (id === null) continue
+    const known = ids.get(type)
+    if (known === undefined) ids.set(type, new Set([id]))
+    else known.add(id)
+  }
+  const keys = new Map<FeedType, ReadonlyMap<number | null, string>>()
+  for (const type of store.KEYED_TYPES) {
+    const rows = await store.findKeys(queries, type, [...(ids.get(type) ?? [])])
+    keys.set(type, new Map(rows.map(({ id, key }) => [id, JSON.stringify(key)])))
+  }
+  return keys
+}
+
 async function actorsOf(queries: Queries, entries: readonly store.EntryRow[]) {
   const ids = [...new Set(entries.flatMap(({ actor_id }) => actor_id ?? []))]
   const rows = ids.length === 0 ? [] : await store.findActors(queries, ids)
-  return new Map<number | null, ChangeEntry["actor"]>(
-    rows.map(({ id, ...name }) => [id, { id, full_name: fullName(name) }]),
+  return new Map<number | null, string>(
+    rows.map(({ id, ...name }) => {
+      const actor: ChangeEntry["actor"] = { id, full_name: fullName(name) }
+      return [id, JSON.stringify(actor)]
+    }),
   )
-}
-
-/** Entries of one page have few different lists of fields. */
-function parsed(known: Map<string, string[]>, text: string): string[] {
-  const found = known.get(text)
-  if (found !== undefined) return found
-  const fields: string[] = JSON.parse(text)
-  known.set(text, fields)
-  return fields
 }

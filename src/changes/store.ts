@@ -3,7 +3,7 @@ import { inList } from "../database/in-list.ts"
 import { type Engine, empty, type Queries, raw, type Sql, sql } from "../database/port.ts"
 import { TIMELINE } from "../database/postgres/timeline.ts"
 
-/** An entry of the feed with what its record is called now. */
+/** An entry of the feed. */
 export interface EntryRow {
   readonly id: number
   /** Epoch milliseconds. */
@@ -11,8 +11,6 @@ export interface EntryRow {
   readonly action: FeedAction
   readonly record_type: FeedType
   readonly record_id: number | null
-  /** Null where the record has none. */
-  readonly external_id: string | null
   /** JSON list of names. */
   readonly fields: string
   readonly actor_id: number | null
@@ -35,15 +33,25 @@ export function findEntries(
 ): Promise<EntryRow[]> {
   const ofTypes = types === undefined ? empty : sql`and f.record_type in ${inList(types)}`
   return queries.all(sql`
-    select f.id, f.at, f.action, f.record_type, f.record_id, f.fields,
-      coalesce(l.key, t.key, u.key, c.key) as external_id, f.user_id as actor_id
+    select f.id, f.at, f.action, f.record_type, f.record_id, f.fields, f.user_id as actor_id
     from changes f
-    left join locations l on f.record_type = 'location' and l.id = f.record_id
-    left join teams t on f.record_type = 'team' and t.id = f.record_id
-    left join users u on f.record_type = 'user' and u.id = f.record_id
-    left join courses c on f.record_type = 'course' and c.id = f.record_id
     where f.company_id = ${companyId} and f.id > ${after} and f.id <= ${upTo} ${ofTypes}
     order by f.id limit ${limit}`)
+}
+
+/** The types of records that have a key. */
+export const KEYED_TYPES = ["location", "team", "user", "course"] as const satisfies readonly FeedType[]
+
+/**
+ * The keys of some records of a type, as they are now; at most as many as a page has entries. No join of the entries: SQLite would
+ * look into all four tables for each of them.
+ */
+export async function findKeys(
+  queries: Queries,
+  type: (typeof KEYED_TYPES)[number],
+  ids: readonly number[],
+): Promise<{ id: number; key: string }[]> {
+  return ids.length === 0 ? [] : queries.all(sql`select id, key from ${raw(`${type}s`)} where id in ${inList(ids)}`)
 }
 
 export interface ActorRow {

@@ -2,6 +2,7 @@ import type { Server } from "bun"
 import { Elysia } from "elysia"
 import { networksOf } from "../tools/networks.ts"
 import { versionOf } from "../tools/versions.ts"
+import { WrittenJson } from "../tools/written-json.ts"
 import { LOOPBACK, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
@@ -197,7 +198,8 @@ export function requestFrame(
 function resourceOf({ method }: Request, answer: object): object | undefined {
   if ((method !== "GET" && method !== "HEAD") || !("data" in answer)) return undefined
   const { data } = answer
-  return typeof data === "object" && data !== null && !Array.isArray(data) ? data : undefined
+  const isList = Array.isArray(data) || data instanceof WrittenJson
+  return typeof data === "object" && data !== null && !isList ? data : undefined
 }
 
 /** An answer that the client has already (304) counts against no rate limit. */

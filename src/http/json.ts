@@ -1,3 +1,5 @@
+import { WrittenJson } from "../tools/written-json.ts"
+
 /** Whether a request asks for JSON by its `Accept` header; then its errors are JSON, wherever they come from. */
 export function asksForJson(request: Request): boolean {
   return request.headers.get("accept")?.includes("application/json") === true
@@ -14,17 +16,22 @@ export function isData(answer: unknown): answer is object {
 }
 
 /**
- * Data as JSON. Lists are written item by item: JavaScriptCore writes a value of up to a few KB five times faster than a
+ * Data as JSON; a field may be written already. Lists are written item by item: JavaScriptCore writes a value of up to a few KB five times faster than a
  * longer one, for which its buffer has no room.
  */
 export function jsonText(data: object): string {
   if (Array.isArray(data)) return listText(data)
   const fields: string[] = []
   for (const [name, value] of Object.entries(data)) {
-    const text = Array.isArray(value) ? listText(value) : value === undefined ? undefined : itemText(value)
+    const text = fieldText(value)
     if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
   }
   return `{${fields.join(",")}}`
+}
+
+function fieldText(value: unknown): string | undefined {
+  if (value instanceof WrittenJson) return value.text
+  return Array.isArray(value) ? listText(value) : value === undefined ? undefined : itemText(value)
 }
 
 function listText(list: readonly unknown[]): string {

@@ -17,13 +17,39 @@ export function cursorOf(boundTo: string, place: readonly number[]): string {
 /** The same for many places of one list: the digest takes longer than all the rest. */
 export function cursorsOf(boundTo: string): (place: readonly number[]) => string {
   const digest = digestOf(boundTo)
+  return (place) => inBase64(bytesOf(digest, place))
+}
+
+/**
+ * The same for places of one number, of which many are neighbours. Fifteen of the sixteen bytes are twenty characters, and the
+ * last byte is two: so neighbours share the first twenty.
+ */
+export function neighbouringCursors(boundTo: string): (place: number) => string {
+  const digest = digestOf(boundTo)
+  let block: number | undefined
+  let beginning = ""
   return (place) => {
-    const bytes = new Uint8Array(DIGEST_BYTES + place.length * NUMBER_BYTES)
-    bytes.set(digest)
-    const view = new DataView(bytes.buffer)
-    for (const [index, number] of place.entries()) view.setBigInt64(DIGEST_BYTES + index * NUMBER_BYTES, BigInt(number))
-    return bytes.toBase64({ alphabet: "base64url", omitPadding: true })
+    const last = place % LAST_BYTES.length
+    if (place - last !== block) {
+      block = place - last
+      beginning = inBase64(bytesOf(digest, [block]).subarray(0, -1))
+    }
+    return beginning + LAST_BYTES[last]
   }
+}
+
+const LAST_BYTES = Array.from({ length: 256 }, (_, byte) => inBase64(Uint8Array.of(byte)))
+
+function bytesOf(digest: Uint8Array, place: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(DIGEST_BYTES + place.length * NUMBER_BYTES)
+  bytes.set(digest)
+  const view = new DataView(bytes.buffer)
+  for (const [index, number] of place.entries()) view.setBigInt64(DIGEST_BYTES + index * NUMBER_BYTES, BigInt(number))
+  return bytes
+}
+
+function inBase64(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true })
 }
 
 /** The place of a well-formed cursor; undefined when it belongs to something else. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { SQL } from "bun"
 import { noteChange } from "../../src/audit/rules.ts"
 import { readChanges } from "../../src/changes/rules.ts"
-import type { ChangeEntry } from "../../src/changes/schema.ts"
+import type { ChangeEntry, ChangePage } from "../../src/changes/schema.ts"
 import { type Database, type Queries, sql } from "../../src/database/port.ts"
 import { databaseAddressOf, onPostgres, openTestDatabase } from "../harness/engine.ts"
 import { NOON, Queue } from "../harness/queue.ts"
@@ -36,8 +36,9 @@ function note(tx: Queries, id: number): Promise<void> {
   return noteChange(tx, { actor, companyId: 1, now: NOON, action: "update", record: { type: "team", id }, changes })
 }
 
-function readFrom(database: Database, after: string | undefined, limit = 1000) {
-  return readChanges(database, COMPANY, { after, types: undefined, limit })
+async function readFrom(database: Database, after: string | undefined, limit = 1000): Promise<ChangePage> {
+  const { data, meta } = await readChanges(database, COMPANY, { after, types: undefined, limit })
+  return { data: JSON.parse(data.text), meta }
 }
 
 const idsOf = (entries: readonly ChangeEntry[]) => entries.map(({ record }) => record.id)

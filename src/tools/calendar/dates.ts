@@ -55,6 +55,14 @@ const writtenDays = new Map<number, string>()
 /** An instant (epoch milliseconds) as the API writes it: ISO-8601 in UTC, whole seconds. */
 export function isoInstant(epochMilliseconds: number): string {
   const seconds = Math.floor(epochMilliseconds / 1000)
+  if (seconds !== lastWritten.seconds) lastWritten = { seconds, text: writtenSecond(seconds) }
+  return lastWritten.text
+}
+
+/** Changes come one after the other, and a record is often made and changed at once. */
+let lastWritten = { seconds: Number.NaN, text: "" }
+
+function writtenSecond(seconds: number): string {
   const day = Math.floor(seconds / 86_400)
   const second = seconds - day * 86_400
   return `${writtenDay(day)}T${twoDigits(second / 3600)}:${twoDigits((second / 60) % 60)}:${twoDigits(second % 60)}Z`
