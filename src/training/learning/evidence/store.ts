@@ -121,3 +121,23 @@ export function findName(
 ): Promise<{ readonly first_name: string; readonly last_name: string } | undefined> {
   return queries.get(sql`select first_name, last_name from users where id = ${userId}`)
 }
+
+/** Whose assignment it is, and whether it was withdrawn. */
+export interface ProvenRow {
+  readonly user_id: number
+  /** Epoch milliseconds; null while it stands. */
+  readonly withdrawn_at: number | null
+}
+
+/** The assignment, withdrawn or not, if its user is in view. */
+export function findProven(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
+  return queries.get(sql`
+    select a.user_id, a.withdrawn_at from assignments a
+    where a.id = ${id} and a.company_id = ${sight.companyId}
+      and exists (select 1 from users u where u.id = a.user_id and ${isUserInSight(sight)})`)
+}
+
+/** Whether an assignment of any company has evidence. */
+export async function hasEvidence(queries: Queries, assignmentId: number): Promise<boolean> {
+  return (await queries.get(sql`select id from evidence where assignment_id = ${assignmentId} limit 1`)) !== undefined
+}

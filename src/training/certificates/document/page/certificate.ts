@@ -3,22 +3,10 @@ import { WORDING } from "../../../wording/wording.ts"
 import { printedCode } from "../../code.ts"
 import { type CertificateFacts, kindOf } from "../../facts.ts"
 import { writtenDay, writtenPercent } from "../../local-formats.ts"
-import type { Colour, Drawing } from "../pdf/drawing.ts"
+import type { Drawing } from "../pdf/drawing.ts"
+import { ACCENTS, BLACK, INK, LINE, QUIET } from "./colours.ts"
 import { Layout, PAGE, type Position } from "./layout.ts"
 import { qrRectangles } from "./qr.ts"
-
-function colour(hex: string): Colour {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return [part(0), part(2), part(4)]
-}
-
-const INK = colour("1c2733")
-const QUIET = colour("566371")
-const LINE = colour("c9d2da")
-const BLACK = colour("000000")
-
-/** The accent colour of a page. A failed result has another, so that it can be recognised across a desk. */
-const ACCENTS = { success: colour("0b4f6c"), failed: colour("9a3412") } as const
 
 /** Distance of the frame from the edges of the page, and of the content from the frame. */
 const FRAME = 22

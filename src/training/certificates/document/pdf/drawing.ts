@@ -17,9 +17,10 @@ export type Alignment = "left" | "centre" | "right"
 
 /** The content of a page as operators of a content stream. Points from the lower left corner. */
 export class Drawing {
-  /** By resource name: `F0` is the first font used. */
-  readonly fonts = new Map<string, UsedFont>()
   #operators: string[] = []
+
+  /** @param fonts by resource name: `F0` is the first font used. Pages of one document share them. */
+  constructor(readonly fonts: Map<string, UsedFont> = new Map()) {}
 
   get content(): string {
     return this.#operators.join("\n")
@@ -39,6 +40,17 @@ export class Drawing {
   /** Draws the outline of a rectangle with a line of this width. */
   frame(x: number, y: number, width: number, height: number, line: number, colour: Colour): void {
     this.#operators.push(`${stroke(colour)} ${short(line)} w ${[x, y, width, height].map(short).join(" ")} re S`)
+  }
+
+  /** Draws lines through points as a pen does: with round ends and corners. */
+  strokes(all: readonly (readonly (readonly [x: number, y: number])[])[], width: number, colour: Colour): void {
+    const paths = all.flatMap(([first, ...rest]) => {
+      if (first === undefined) return []
+      // A line to where it begins is a dot.
+      const next = rest.length === 0 ? [first] : rest
+      return [`${point(first)} m`, ...next.map((one) => `${point(one)} l`)]
+    })
+    if (paths.length > 0) this.#operators.push(`${stroke(colour)} ${short(width)} w 1 J 1 j`, ...paths, "S 0 J 0 j")
   }
 
   /** Draws the picture with this resource name. */
@@ -78,6 +90,10 @@ export class Drawing {
     this.fonts.set(name, { font, glyphs })
     return [name, glyphs]
   }
+}
+
+function point([x, y]: readonly [number, number]): string {
+  return `${short(x)} ${short(y)}`
 }
 
 function stroke(colour: Colour): string {

@@ -22,7 +22,7 @@ export interface Fitted {
 }
 
 /** Distance of lines in multiples of the font size: accents above capitals and marks below Thai letters do not touch. */
-const LEADING = 1.36
+export const LEADING = 1.36
 
 /** A line is shrunk down to this scale before it is broken into two. */
 const ONE_LINE_SCALE = 0.72
@@ -58,7 +58,8 @@ interface Cut extends BreakPoint {
   readonly ink: number
 }
 
-function cutsOf(itemised: Itemised): Cut[] {
+/** Where the lines of a text may end. */
+export function cutsOf(itemised: Itemised): Cut[] {
   const advances = advancesOf(itemised)
   let [until, start] = [0, 0]
   return breakPoints(itemised.text).map(({ index, natural }) => {
@@ -92,8 +93,8 @@ function brokenWords(cuts: readonly Cut[], ends: readonly number[]): number {
   return cuts.filter(({ index, natural }) => !natural && ends.includes(index)).length
 }
 
-/** Fills line after line: up to a word that does not fit, or within a word that fits on no line. */
-function lineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
+/** The ends of lines of at most `width`; undefined when a character is wider. Fills line after line: up to a word that does not fit, or within a word that fits on no line. */
+export function lineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const ends: number[] = []
   let start = 0
   let at = 0
@@ -108,7 +109,7 @@ function lineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
     if (end === undefined) return undefined
     ends.push(end.index)
     start = end.until
-    at = cuts.indexOf(end) + 1
+    at = cuts.indexOf(end, at) + 1
   }
   return ends
 }

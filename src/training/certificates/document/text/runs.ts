@@ -6,8 +6,8 @@ import type { Font } from "../fonts/font.ts"
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Letters of European languages, which need neither reordering nor a second font. */
-const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/
+/** Letters and punctuation of European languages, which need neither reordering nor a second font. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u203a\u20ac]*$/
 
 /** Characters without a shape: joiners, variation selectors, direction marks. HarfBuzz draws shorthand controls. */
 const INVISIBLE = /^(?![\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}$/u
@@ -29,6 +29,8 @@ export interface Itemised {
   readonly runs: readonly Run[]
   /** Indices of the characters from `start` up to `end`, in visual order from left to right. */
   visualOrder(start: number, end: number): readonly number[]
+  /** Whether it begins at the right. */
+  readonly rightToLeft: boolean
   /** Characters that no font has. */
   readonly missing: readonly string[]
 }
@@ -41,21 +43,26 @@ interface Part {
   readonly meant?: string
 }
 
-/** Splits a text into runs by font and script, and by the Unicode Bidirectional Algorithm. */
-export function itemise(input: string, weight: Weight): Itemised {
+/**
+ * Splits a text into runs by font and script, and by the Unicode Bidirectional Algorithm.
+ *
+ * @param direction of a paragraph that the text is a part of; otherwise its first letter decides
+ */
+export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"): Itemised {
   const text = displayable(input)
-  if (PLAIN.test(text) && [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))) {
+  if (direction !== "rtl" && PLAIN.test(text) && [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))) {
     const run = { start: 0, end: text.length, font: LATIN[weight], rightToLeft: false }
-    return { text, runs: [run], visualOrder: indices, missing: [] }
+    return { text, runs: [run], visualOrder: indices, rightToLeft: false, missing: [] }
   }
   const parts = partsOf(text, weight)
   const shown = parts.map((part) => part.shown).join("")
-  const embedding = bidi.getEmbeddingLevels(shown)
+  const embedding = bidi.getEmbeddingLevels(shown, direction)
   keepTogether(parts, embedding.levels)
   return {
     text: shown,
     runs: runsOf(parts, weight, embedding.levels),
     visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1),
+    rightToLeft: embedding.paragraphs[0]?.level === 1,
     missing: parts.flatMap(({ meant }) => meant ?? []),
   }
 }

@@ -1,0 +1,34 @@
+/*
+ * How much of the evidence is printed. A record of a usual course is far below; one of a million characters stays a file
+ * that opens, and costs the thread seconds.
+ */
+
+/** How much room a text takes: its characters, and for each line that it begins as much as a short line has. */
+export function roomOf(text: string | null): number {
+  if (text === null) return 0
+  let lines = 1
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines++
+  return text.length + lines * SHORT_LINE
+}
+
+const SHORT_LINE = 60
+
+/** Room for entries, and for the content as it was. */
+export const ENTRIES_ROOM = 300_000
+export const CONTENT_ROOM = 250_000
+
+/** The most entries that are printed; the newest ones are. */
+export const ENTRIES_MAX = 1000
+
+/** A text as far as it fits into the room. Never ends within a character of two units. */
+export function cutTo(text: string, room: number): string {
+  if (roomOf(text) <= room) return text
+  let [left, at] = [room, 0]
+  while (left > SHORT_LINE && at < text.length) {
+    const newline = text.indexOf("\n", at)
+    const end = Math.min(newline < 0 ? text.length : newline + 1, at + left - SHORT_LINE)
+    left -= end - at + SHORT_LINE
+    at = end
+  }
+  return text.slice(0, at).toWellFormed().replace(/\ufffd$/, "")
+}
