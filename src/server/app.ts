@@ -35,6 +35,7 @@ import { certificateListRoutes, certificateRoutes } from "../training/certificat
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
+import { evidenceDocumentRoutes, evidencePageRoutes } from "../training/learning/evidence/document/routes.ts"
 import { learningRecordRoutes } from "../training/learning/routes.ts"
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
@@ -80,6 +81,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(ownCourseRoutes(services, guard))
     .use(nodeRoutes(services, guard))
     .use(confirmationRoutes(services, guard))
+    .use(evidencePageRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))
@@ -103,6 +105,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))
         .use(certificateListRoutes(services, guard))
+        .use(evidenceDocumentRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(changeRoutes(services, guard))
         .use(webhookRoutes(services, guard)),

@@ -50,6 +50,7 @@ export function certificatesPage({ reader, person, certificates }: CertificatesP
 function Line({ certificate, reader: { language } }: { certificate: OwnCertificate; reader: Reader }) {
   const { validUntil, unlimited, pdf, certificates } = LEARNING_WORDING[language]
   const { id, code, course, stands, issued_on: issued, state, valid_until: until } = certificate
+  const { assignment_id: assignment, hasEvidence } = certificate
   const day = (date: string) => writtenDay(date, language)
   const validity = until === null ? unlimited : validUntil(day(until))
   return (
@@ -70,6 +71,13 @@ function Line({ certificate, reader: { language } }: { certificate: OwnCertifica
           {pdf}
           <span class="unseen"> – {course.title}</span>
         </a>
+        {hasEvidence && (
+          <a href={`/learn/${assignment}/evidence.pdf`}>
+            <Icon name="file-text" />
+            {certificates.evidence}
+            <span class="unseen"> – {course.title}</span>
+          </a>
+        )}
         <a href={`/verify/${code}`}>
           <Icon name="shield-check" />
           {certificates.verify}

@@ -8,6 +8,7 @@ import type { ListedAssignment } from "../../training/assignments/list/schema.ts
 import { listCertificates, printCertificate } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { certificateFor, certifiedAmong, type Print } from "../../training/certificates/rules.ts"
+import { provenAmong } from "../../training/learning/evidence/rules.ts"
 
 /** How many days before its end a certificate is one that expires soon. */
 const SOON = 30
@@ -87,6 +88,8 @@ export type OwnStanding = Certificate["standing"] | "soon"
 
 export interface OwnCertificate extends Certificate {
   readonly stands: OwnStanding
+  /** Whether there is evidence of how it was learned. */
+  readonly hasEvidence: boolean
 }
 
 /** The certificates of the caller, the newest first. */
@@ -103,11 +106,13 @@ export async function ownCertificates(
   })
   const soon = addDays(today(caller.company.timezone, now), SOON)
   const { items, ...rest } = turned(found, numbered)
+  const ids = items.map((one) => one.assignment_id)
+  const proven = await provenAmong(database, caller.company.id, ids)
   return {
     ...rest,
     items: items.map((one) => {
       const isSoon = one.standing === "valid" && one.valid_until !== null && one.valid_until <= soon
-      return { ...one, stands: isSoon ? "soon" : one.standing }
+      return { ...one, stands: isSoon ? "soon" : one.standing, hasEvidence: proven.has(one.assignment_id) }
     }),
   }
 }

@@ -30,7 +30,10 @@ export interface CertificateFacts {
 /** The subject of a certificate, which decides its wording. */
 export type CertificateKind = "qualification" | "instruction" | "training"
 
-export function kindOf({ assignment_type, short_type }: CertificateFacts): CertificateKind {
+export function kindOf({
+  assignment_type,
+  short_type,
+}: Pick<CertificateFacts, "assignment_type" | "short_type">): CertificateKind {
   if (assignment_type === "approval") return "qualification"
   return isInstruction(short_type) ? "instruction" : "training"
 }

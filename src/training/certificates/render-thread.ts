@@ -4,7 +4,7 @@ import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/
 
 const PROGRAM = threadProgram("training/certificates/document/thread")
 
-/** Milliseconds for a certificate before the thread counts as stuck: a thousand times the usual. */
+/** Milliseconds for a document before the thread counts as stuck: ten times what the longest one takes. */
 const PATIENCE = 30_000
 
 interface Waiting {
@@ -12,12 +12,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread could not make a certificate: a fault of this program, which its log explains. */
+/** The thread could not make a document: a fault of this program, which its log explains. */
 export class RenderingFailed extends Error {
   override readonly name = "RenderingFailed"
 }
 
-/** The thread that makes certificates, one at a time, until something goes wrong in it. */
+/** The thread that makes certificates and other documents, one at a time, until something goes wrong in it. */
 export class RenderThread {
   /** Rejects when the thread could not start. */
   readonly ready: Promise<void>
@@ -40,7 +40,7 @@ export class RenderThread {
   }
 
   /**
-   * Makes a certificate. Only one request may run at a time.
+   * Makes a document. Only one request may run at a time.
    *
    * @param loadLogo called when the thread does not have the logo yet; returns undefined when the file no longer exists
    * @throws RenderingFailed; afterwards the thread has ended
@@ -55,7 +55,7 @@ export class RenderThread {
     if (answer.type === "rendered") return answer
     const reason = answer.type === "failed" ? answer.reason : `it responded "${answer.type}"`
     this.#fail(reason)
-    throw new RenderingFailed(`A certificate could not be made: ${reason}`)
+    throw new RenderingFailed(`A document could not be made: ${reason}`)
   }
 
   /** Ends the thread, even during a request. */

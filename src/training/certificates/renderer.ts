@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache"
 import type { Unavailable } from "../../tools/errors.ts"
 import { wordedLanguage } from "../../tools/language/worded.ts"
 import type { Log } from "../../tools/log/log.ts"
-import type { LogoFile, Printed } from "./document/messages.ts"
+import type { EvidenceFacts } from "../learning/evidence/document/facts.ts"
+import type { DocumentRequest, LogoFile, Printed } from "./document/messages.ts"
 import type { CertificateFacts } from "./facts.ts"
 import { RenderThread } from "./render-thread.ts"
 
@@ -11,6 +12,9 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Maximum queue of certificates: the last one waits for one or two seconds. */
 const WAITING_MAX = 200
+
+/** Of records of evidence: each may take as long as a hundred certificates. */
+const EVIDENCE_WAITING_MAX = 20
 
 /** The thread ends after this many milliseconds without work: it takes more memory than the rest of an idle server. */
 const IDLE = 300_000
@@ -30,7 +34,7 @@ export interface PrintOptions {
   readonly logo?: LogoSource | undefined
 }
 
-/** Makes certificates outside the thread that handles requests. */
+/** Makes certificates and records of evidence outside the thread that handles requests. */
 export interface Renderer {
   /**
    * Makes a certificate as a PDF, or returns the cached one.
@@ -39,21 +43,30 @@ export interface Renderer {
    * @throws RenderingFailed when it cannot be made, which the log explains
    */
   render(facts: CertificateFacts, options: PrintOptions): Promise<Printed>
+  /**
+   * Makes the printed record of evidence as a PDF. Nothing is cached: evidence grows.
+   *
+   * @throws RendererBusy when too many wait already
+   * @throws RenderingFailed when it cannot be made, which the log explains
+   */
+  renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /** Starts the thread before the first certificate needs it. */
   warmUp(): Promise<void>
   /** Ends it and rejects waiting requests. */
   stop(): Promise<void>
 }
 
-/** Too many certificates are requested at once. The caller can retry later. */
+/** Too many documents are requested at once. The caller can retry later. */
 export class RendererBusy extends Error implements Unavailable {
   override readonly name = "RendererBusy"
   readonly unavailable = "temporarily_unavailable"
 
-  constructor() {
-    super(`More than ${WAITING_MAX} certificates are waiting to be made; ask for this one again in a few seconds.`)
+  constructor(limit = WAITING_MAX) {
+    super(`More than ${limit} documents are waiting to be made; ask for this one again in a few seconds.`)
   }
 }
+
+const NAMES = { certificate: "a certificate", evidence: "a record of evidence" } as const
 
 /**
  * Creates the renderer with its one thread, cache and queue.
@@ -63,6 +76,7 @@ export class RendererBusy extends Error implements Unavailable {
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
   const underWay = new Map<string, Promise<Printed>>()
+  let evidenceWaiting = 0
   let thread: RenderThread | undefined
   let isStopped = false
   /** The last one in the queue; each begins when the one before it has ended or failed. */
@@ -85,27 +99,48 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     }, IDLE).unref()
   }
 
-  async function make(facts: CertificateFacts, { language, verifyAddress, logo }: PrintOptions): Promise<Printed> {
-    const request = { facts, language, verifyAddress, logo: logo && { id: logo.id } }
+  async function make(
+    document: DocumentRequest,
+    { language, logo }: Pick<PrintOptions, "language" | "logo">,
+  ): Promise<Printed> {
+    const request = { ...document, language, logo: logo && { id: logo.id } }
     try {
       const printed = await running().render(request, async () => logo?.load())
-      onMade?.()
-      report(facts, printed)
+      if (document.type === "certificate") onMade?.()
+      report(document, printed)
       return printed
     } catch (error) {
-      log.error({ err: error, certificate: facts.number }, "a certificate could not be made")
+      log.error({ err: error, [document.type]: document.facts.number }, `${NAMES[document.type]} could not be made`)
       throw error
     }
   }
 
-  function report({ number }: CertificateFacts, { missing, logoProblem }: Printed): void {
+  function report({ type, facts: { number } }: DocumentRequest, { missing, logoProblem }: Printed): void {
     if (missing.length > 0) {
       const characters = missing.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`)
-      log.warn({ certificate: number, characters }, "a certificate has characters that no font has")
+      log.warn({ [type]: number, characters }, `${NAMES[type]} has characters that no font has`)
     }
     if (logoProblem !== undefined) {
-      log.warn({ certificate: number, problem: logoProblem }, "a certificate was made without its logo")
+      log.warn({ [type]: number, problem: logoProblem }, `${NAMES[type]} was made without its logo`)
     }
+  }
+
+  /** Begins when all that wait already have been made, or could not be. */
+  function afterOthers<T>(begin: () => Promise<T>): Promise<T> {
+    const turn = last
+    const done = (async () => {
+      await turn
+      return begin()
+    })()
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
+  function restUnlessWaiting(): void {
+    if (underWay.size === 0 && evidenceWaiting === 0) rest()
   }
 
   return {
@@ -115,23 +150,27 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
       const known = finished.get(key) ?? underWay.get(key)
       if (known !== undefined) return known
       if (underWay.size > WAITING_MAX) throw new RendererBusy()
-      const turn = last
-      const printed = (async () => {
-        await turn
-        const made = await make(facts, options)
+      const printed = afterOthers(async () => {
+        const made = await make({ type: "certificate", facts, verifyAddress }, options)
         finished.set(key, made)
         return made
-      })()
+      })
       underWay.set(key, printed)
-      last = printed.then(
-        () => undefined,
-        () => undefined,
-      )
       try {
         return await printed
       } finally {
         underWay.delete(key)
-        if (underWay.size === 0) rest()
+        restUnlessWaiting()
+      }
+    },
+    async renderEvidence(facts, options) {
+      if (evidenceWaiting >= EVIDENCE_WAITING_MAX) throw new RendererBusy(EVIDENCE_WAITING_MAX)
+      evidenceWaiting++
+      try {
+        return await afterOthers(() => make({ type: "evidence", facts }, options))
+      } finally {
+        evidenceWaiting--
+        restUnlessWaiting()
       }
     },
     async warmUp() {

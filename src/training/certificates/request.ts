@@ -50,8 +50,8 @@ export async function answerCertificate(
   return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
 }
 
-/** The logo's file. Its name is unique, and its content never changes. */
-function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
+/** The file of a printed logo. Its name is unique, and its content never changes. */
+export function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
   return {
     id: storageName,
     load: async () => {

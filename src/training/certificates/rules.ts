@@ -5,6 +5,7 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import { fullName } from "../../tools/language/names.ts"
+import { provenAmong } from "../learning/evidence/rules.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
@@ -116,6 +117,8 @@ function factsOf(row: store.CertificateRow): CertificateFacts {
 export interface Verification {
   readonly facts: CertificateFacts
   readonly standing: Standing
+  /** Whether the company keeps evidence of how it was learned. */
+  readonly hasEvidence: boolean
 }
 
 /**
@@ -130,7 +133,8 @@ export async function verifyCertificate(
   const code = codeOf(typed)
   const row = code === undefined ? undefined : await store.findByCode(queries, code)
   if (row === undefined) return undefined
-  return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)) }
+  const proven = await provenAmong(queries, row.company_id, [row.assignment_id])
+  return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)), hasEvidence: proven.size > 0 }
 }
 
 /** The user, assignment and course of a certificate, which must belong together. */

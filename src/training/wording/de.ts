@@ -64,6 +64,8 @@ export const german: TrainingWording = {
     },
     compare:
       "Vergleichen Sie alles auf dieser Seite mit dem Zertifikat, das Ihnen vorliegt, auf Papier oder als Datei. Was abweicht, wurde nach der Ausstellung verändert.",
+    evidence:
+      "Das Unternehmen bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Es kann ihn drucken.",
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",

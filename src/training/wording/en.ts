@@ -63,6 +63,8 @@ export const english: TrainingWording = {
     },
     compare:
       "Compare everything on this page with the certificate that you were given, on paper or as a file. Whatever differs was changed after the certificate was issued.",
+    evidence:
+      "The company keeps a training record of it: what was learned, answered and confirmed, and when. It can print the record.",
     checkedOn: (moment) => `Checked on ${moment}.`,
     labels: {
       holder: "Holder",

@@ -64,6 +64,8 @@ export const spanish: TrainingWording = {
     },
     compare:
       "Compare todo lo que aparece en esta página con el certificado que le han entregado, en papel o como archivo. Lo que no coincida se ha modificado después de su expedición.",
+    evidence:
+      "La empresa conserva un registro de la formación: qué se aprendió, respondió y confirmó, y cuándo. Puede imprimirlo.",
     checkedOn: (moment) => `Comprobado el ${moment}.`,
     labels: {
       holder: "Titular",

@@ -64,6 +64,8 @@ export const french: TrainingWording = {
     },
     compare:
       "Comparez tout ce qui figure sur cette page avec le certificat que vous avez reçu, sur papier ou en fichier. Ce qui diffère a été modifié après la délivrance.",
+    evidence:
+      "L’entreprise conserve un dossier de formation : ce qui a été appris, répondu et confirmé, et quand. Elle peut l’imprimer.",
     checkedOn: (moment) => `Vérifié le ${moment}.`,
     labels: {
       holder: "Titulaire",

@@ -63,6 +63,8 @@ export const polish: TrainingWording = {
     },
     compare:
       "Proszę porównać wszystko na tej stronie z otrzymanym certyfikatem, na papierze lub w pliku. To, co się różni, zostało zmienione po wystawieniu.",
+    evidence:
+      "Firma przechowuje dokumentację szkolenia: czego i kiedy się nauczono, co odpowiedziano i potwierdzono. Może ją wydrukować.",
     checkedOn: (moment) => `Sprawdzono ${moment}.`,
     labels: {
       holder: "Posiadacz",

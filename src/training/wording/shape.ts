@@ -51,6 +51,8 @@ interface VerificationWording {
   readonly unknown: { readonly word: string; readonly sentence: string; readonly advice: string }
   readonly tooMany: { readonly word: string; readonly advice: string }
   readonly compare: string
+  /** The company keeps evidence of how it was learned. */
+  readonly evidence: string
   readonly checkedOn: (moment: string) => string
   /** Labels of the facts of a certificate. */
   readonly labels: Readonly<Record<FactLabel, string>>

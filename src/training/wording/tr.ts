@@ -63,6 +63,8 @@ export const turkish: TrainingWording = {
     },
     compare:
       "Bu sayfadaki her bilgiyi elinizdeki sertifikayla (kâğıt veya dosya) karşılaştırın. Farklı olan ne varsa sertifika verildikten sonra değiştirilmiştir.",
+    evidence:
+      "Şirket bunun için bir eğitim kaydı saklar: nelerin ne zaman öğrenildiği, yanıtlandığı ve onaylandığı. Şirket bu kaydı yazdırabilir.",
     checkedOn: (moment) => `Doğrulama zamanı: ${moment}.`,
     labels: {
       holder: "Sertifika sahibi",

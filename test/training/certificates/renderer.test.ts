@@ -168,7 +168,13 @@ describe("the renderer", () => {
 test("a thread that is ended from outside fails, and takes no more", async () => {
   const thread = new RenderThread()
   await thread.ready
-  const request = { facts: sampleFacts(), language: "en", verifyAddress: undefined, logo: undefined }
+  const request = {
+    type: "certificate" as const,
+    facts: sampleFacts(),
+    language: "en",
+    verifyAddress: undefined,
+    logo: undefined,
+  }
   const asked = failureOf(thread.render(request, async () => undefined))
   await thread.stop()
   expect(await asked).toContain("it was stopped")

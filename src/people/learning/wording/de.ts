@@ -33,6 +33,7 @@ export const german: LearningWording = {
       not_passed: "Nicht bestanden",
     },
     issuedOn: (day) => `Ausgestellt am ${day}`,
+    evidence: "Schulungsnachweis (PDF)",
     verify: "Prüfen",
     nothing: {
       title: "Noch keine Zertifikate",

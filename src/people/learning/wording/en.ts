@@ -33,6 +33,7 @@ export const english: LearningWording = {
       not_passed: "Not passed",
     },
     issuedOn: (day) => `Issued on ${day}`,
+    evidence: "Training record (PDF)",
     verify: "Verify",
     nothing: { title: "No certificates yet", text: "When you complete a training, its certificate appears here." },
   },

@@ -33,6 +33,7 @@ export const spanish: LearningWording = {
       not_passed: "No superado",
     },
     issuedOn: (day) => `Emitido el ${day}`,
+    evidence: "Registro de la formación (PDF)",
     verify: "Comprobar",
     nothing: {
       title: "Aún no hay certificados",

@@ -33,6 +33,7 @@ export const french: LearningWording = {
       not_passed: "Non réussi",
     },
     issuedOn: (day) => `Délivré le ${day}`,
+    evidence: "Dossier de formation (PDF)",
     verify: "Vérifier",
     nothing: {
       title: "Pas encore de certificat",

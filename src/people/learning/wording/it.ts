@@ -33,6 +33,7 @@ export const italian: LearningWording = {
       not_passed: "Non superato",
     },
     issuedOn: (day) => `Rilasciato il ${day}`,
+    evidence: "Registro della formazione (PDF)",
     verify: "Verifica",
     nothing: { title: "Ancora nessun certificato", text: "Quando completerà un corso, il certificato comparirà qui." },
   },

@@ -33,6 +33,7 @@ export const dutch: LearningWording = {
       not_passed: "Niet geslaagd",
     },
     issuedOn: (day) => `Afgegeven op ${day}`,
+    evidence: "Trainingsdossier (PDF)",
     verify: "Controleren",
     nothing: { title: "Nog geen certificaten", text: "Als u een training afrondt, staat het certificaat hier." },
   },

@@ -33,6 +33,7 @@ export const polish: LearningWording = {
       not_passed: "Niezaliczone",
     },
     issuedOn: (day) => `Wydano: ${day}`,
+    evidence: "Dokumentacja szkolenia (PDF)",
     verify: "Zweryfikuj",
     nothing: { title: "Nie ma jeszcze certyfikatów", text: "Po ukończeniu szkolenia certyfikat pojawi się tutaj." },
   },

@@ -30,6 +30,8 @@ export interface LearningWording {
     readonly title: string
     readonly standings: Readonly<Record<OwnStanding, string>>
     readonly issuedOn: (day: string) => string
+    /** A link to the evidence of how it was learned. */
+    readonly evidence: string
     /** A link to the page that everybody can check it at. */
     readonly verify: string
     readonly nothing: Nothing

@@ -33,6 +33,7 @@ export const turkish: LearningWording = {
       not_passed: "Başarısız",
     },
     issuedOn: (day) => `Verildiği gün: ${day}`,
+    evidence: "Eğitim kaydı (PDF)",
     verify: "Doğrula",
     nothing: { title: "Henüz sertifika yok", text: "Bir eğitimi tamamladığınızda sertifikası burada görünür." },
   },

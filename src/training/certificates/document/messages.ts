@@ -1,3 +1,4 @@
+import type { EvidenceFacts } from "../../learning/evidence/document/facts.ts"
 import type { CertificateFacts } from "../facts.ts"
 
 /** The bytes of a logo and their media type (`image/png`). */
@@ -6,11 +7,15 @@ export interface LogoFile {
   readonly mediaType: string
 }
 
-/** A request to the thread for a certificate. The logo's file is included only after the thread has requested it. */
-export interface RenderRequest {
-  readonly facts: CertificateFacts
+/** What the thread makes: a certificate, or the printed record of evidence. */
+export type DocumentRequest =
+  | { readonly type: "certificate"; readonly facts: CertificateFacts; readonly verifyAddress: string | undefined }
+  | { readonly type: "evidence"; readonly facts: EvidenceFacts }
+
+/** A request to the thread for a document. The logo's file is included only after the thread has requested it. */
+export type RenderRequest = DocumentRequest & {
+  /** Two letters; English where there is no wording. */
   readonly language: string
-  readonly verifyAddress: string | undefined
   readonly logo: { readonly id: string; readonly file?: LogoFile | null } | undefined
 }
 
@@ -22,7 +27,7 @@ export type RenderAnswer =
   | ({ readonly type: "rendered" } & Printed)
   | { readonly type: "failed"; readonly reason: string }
 
-/** A finished certificate. */
+/** A finished document. */
 export interface Printed {
   readonly pdf: Uint8Array<ArrayBuffer>
   /** Characters that no font has; `[U+1F600]` is printed for them. */

@@ -1,13 +1,14 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
+import { renderEvidence } from "../../learning/evidence/document/render.ts"
 import { readLogo } from "./logo/logo.ts"
 import { type Logo, UnusableLogo } from "./logo/picture.ts"
 import type { LogoFile, RenderAnswer, RenderRequest } from "./messages.ts"
-import { renderCertificate } from "./render.ts"
+import { type RenderedDocument, renderCertificate } from "./render.ts"
 import { SAMPLE } from "./sample.ts"
 
-/** The thread that makes certificates, so that the server can respond meanwhile. See ../render-thread.ts. */
+/** The thread that makes certificates and records of evidence, so that the server can respond meanwhile. See ../render-thread.ts. */
 
 /** Below the priority of the server's thread, whose requests take less time than a certificate. */
 const NICENESS = 10
@@ -35,7 +36,8 @@ function answer(message: RenderAnswer): void {
   parentPort?.postMessage(message, message.type === "rendered" ? [message.pdf.buffer] : [])
 }
 
-async function render({ facts, language, verifyAddress, logo }: RenderRequest): Promise<RenderAnswer> {
+async function render(request: RenderRequest): Promise<RenderAnswer> {
+  const { logo } = request
   let known: KnownLogo | undefined
   if (logo !== undefined) {
     known = logos.get(logo.id)
@@ -45,8 +47,14 @@ async function render({ facts, language, verifyAddress, logo }: RenderRequest): 
       logos.set(logo.id, known)
     }
   }
-  const { pdf, missing } = await renderCertificate(facts, { language, verifyAddress, logo: known?.logo })
+  const { pdf, missing } = await documentOf(request, known?.logo)
   return { type: "rendered", pdf, missing, logoProblem: known?.problem }
+}
+
+function documentOf(request: RenderRequest, logo: Logo | undefined): Promise<RenderedDocument> {
+  const { language } = request
+  if (request.type === "evidence") return renderEvidence(request.facts, { language, logo })
+  return renderCertificate(request.facts, { language, verifyAddress: request.verifyAddress, logo })
 }
 
 function understood(file: LogoFile | null): KnownLogo {

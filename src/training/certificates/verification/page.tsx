@@ -40,13 +40,14 @@ function page(reader: Reader, status: Status | undefined, content: ComponentChil
 /** A certificate as issued, and whether it is valid at `now` (epoch milliseconds). */
 export function certificatePage(verification: Verification, now: number, reader: Reader): string {
   const { language } = reader
-  const { compare, checkedOn, checkAnother } = WORDING[language].verification
+  const { compare, checkedOn, checkAnother, evidence } = WORDING[language].verification
   return page(
     reader,
     statusOf(verification, language),
     <>
       <p>{compare}</p>
       <FactList facts={verification.facts} language={language} />
+      {verification.hasEvidence && <p>{evidence}</p>}
       <p class="quiet">{checkedOn(writtenMoment(now, language))}</p>
       <p class="another">
         <a href="/verify">{checkAnother}</a>

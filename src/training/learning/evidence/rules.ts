@@ -49,6 +49,16 @@ export async function addEvidence(
   )
 }
 
+/** Which of these assignments of a company have evidence. */
+export async function provenAmong(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await store.findProvenAmong(queries, companyId, assignmentIds)
+  return new Set(rows.map(({ assignment_id }) => assignment_id))
+}
+
 /** A piece of evidence as it is read. */
 export type Evidence = NewEvidence & {
   readonly number: number

@@ -1,4 +1,5 @@
 import { isUserInSight, type Sight } from "../../../access/view/store.ts"
+import { allIn } from "../../../database/in-list.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 import { notWithdrawn } from "../../assignments/in-force.ts"
 import type { AssignmentState, AssignmentType } from "../../assignments/states.ts"
@@ -122,22 +123,14 @@ export function findName(
   return queries.get(sql`select first_name, last_name from users where id = ${userId}`)
 }
 
-/** Whose assignment it is, and whether it was withdrawn. */
-export interface ProvenRow {
-  readonly user_id: number
-  /** Epoch milliseconds; null while it stands. */
-  readonly withdrawn_at: number | null
-}
-
-/** The assignment, withdrawn or not, if its user is in view. */
-export function findProven(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
-  return queries.get(sql`
-    select a.user_id, a.withdrawn_at from assignments a
-    where a.id = ${id} and a.company_id = ${sight.companyId}
-      and exists (select 1 from users u where u.id = a.user_id and ${isUserInSight(sight)})`)
-}
-
-/** Whether an assignment of any company has evidence. */
-export async function hasEvidence(queries: Queries, assignmentId: number): Promise<boolean> {
-  return (await queries.get(sql`select id from evidence where assignment_id = ${assignmentId} limit 1`)) !== undefined
+/** Those of these assignments of a company that have evidence. */
+export function findProvenAmong(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<{ readonly assignment_id: number }[]> {
+  return allIn(assignmentIds, (list) =>
+    queries.all(sql`
+      select distinct assignment_id from evidence where assignment_id in ${list} and +company_id = ${companyId}`),
+  )
 }

@@ -13,6 +13,9 @@ interface Opened {
   readonly metrics: FontMetrics
   readonly shaping: ShapingFont
   readonly subsetting: SubsettingFont
+  /** What was asked of the font before: letters repeat, and calls of HarfBuzz cost more than all else about them. */
+  readonly glyphs: Map<number, number | undefined>
+  readonly advances: Map<number, number>
 }
 
 /** By the path of the file: two fonts may share one. */
@@ -41,11 +44,18 @@ export class Font {
   }
 
   glyphOf(codePoint: number): number | undefined {
-    return this.#open().shaping.glyphOf(codePoint)
+    const { glyphs, shaping } = this.#open()
+    if (!glyphs.has(codePoint)) glyphs.set(codePoint, shaping.glyphOf(codePoint))
+    return glyphs.get(codePoint)
   }
 
   advanceOf(glyph: number): number {
-    return this.#open().shaping.advanceOf(glyph)
+    const { advances, shaping } = this.#open()
+    const known = advances.get(glyph)
+    if (known !== undefined) return known
+    const advance = shaping.advanceOf(glyph)
+    advances.set(glyph, advance)
+    return advance
   }
 
   shape(text: string, start: number, end: number, rightToLeft: boolean): Glyph[] {
@@ -64,6 +74,8 @@ export class Font {
       metrics: metricsOf(file),
       shaping: new ShapingFont(withTables(file, (table) => !NOT_FOR_SHAPING.has(table))),
       subsetting: new SubsettingFont(withTables(file, (table) => OUTLINES.has(table))),
+      glyphs: new Map<number, number | undefined>(),
+      advances: new Map<number, number>(),
     }
     opened.set(this.file, font)
     return font

@@ -63,13 +63,14 @@ function clustersOf({ font, glyphs, text, start, rightToLeft }: Piece): Cluster[
   const startOf = rightToLeft ? graphemeStarts(text) : undefined
   const startsOf = glyphs.map(({ cluster }) => startOf?.[cluster - start] ?? cluster - start)
   const starts = [...new Set(startsOf)].sort((a, b) => a - b)
+  const ends = new Map(starts.map((at, index) => [at, starts[index + 1] ?? text.length]))
   const clusters: Cluster[] = []
   let x = 0
   for (const [index, { id, advance, dx, dy }] of glyphs.entries()) {
     const at = startsOf[index] ?? 0
     let cluster = clusters.at(-1)
     if (cluster?.start !== at) {
-      cluster = { start: at, text: text.slice(at, starts[starts.indexOf(at) + 1] ?? text.length), glyphs: [] }
+      cluster = { start: at, text: text.slice(at, ends.get(at)), glyphs: [] }
       clusters.push(cluster)
     }
     cluster.glyphs.push({ id, x: x + dx, y: dy, characters: NOTHING })

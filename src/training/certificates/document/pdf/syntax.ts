@@ -15,9 +15,13 @@ export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
+/** Each made at its first use: a document has some thousand glyphs, but few different ones. */
+const written: string[] = []
+
 /** A number of 16 bits as four hexadecimal digits. */
 export function hex4(value: number): string {
-  return value.toString(16).toUpperCase().padStart(4, "0")
+  written[value] ??= value.toString(16).toUpperCase().padStart(4, "0")
+  return written[value]
 }
 
 /** A text as UTF-16, big-endian, without a byte order mark. */

@@ -50,7 +50,11 @@ interface Part {
  */
 export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"): Itemised {
   const text = displayable(input)
-  if (direction !== "rtl" && PLAIN.test(text) && [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))) {
+  if (
+    direction !== "rtl" &&
+    PLAIN.test(text) &&
+    [...text].every((character) => LATIN[weight].covers(character.codePointAt(0) ?? 0))
+  ) {
     const run = { start: 0, end: text.length, font: LATIN[weight], rightToLeft: false }
     return { text, runs: [run], visualOrder: indices, rightToLeft: false, missing: [] }
   }
@@ -61,7 +65,8 @@ export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"
   return {
     text: shown,
     runs: runsOf(parts, weight, embedding.levels),
-    visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1),
+    // The library answers for the whole text: what is outside of the line stays where it is.
+    visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1).slice(start, end),
     rightToLeft: embedding.paragraphs[0]?.level === 1,
     missing: parts.flatMap(({ meant }) => meant ?? []),
   }

@@ -1,10 +1,10 @@
 import type { Caller } from "../../../../access/caller.ts"
 import type { Queries } from "../../../../database/port.ts"
 import { today } from "../../../../tools/calendar/dates.ts"
-import { NotFound } from "../../../../tools/errors.ts"
+import { Forbidden, NotFound } from "../../../../tools/errors.ts"
 import { fullName } from "../../../../tools/language/names.ts"
 import { requireOwnAssignment } from "../../../assignments/lookup.ts"
-import { requireProven } from "../lookup.ts"
+import { requireEvidence } from "../lookup.ts"
 import { printedVersions } from "./appendix.ts"
 import { printedEntries, withoutKey } from "./entries.ts"
 import type { EvidenceFacts, PrintedEntry } from "./facts.ts"
@@ -79,10 +79,25 @@ function isPassed(entries: readonly PrintedEntry[]): boolean {
  * @throws Forbidden when the assignment is not in view
  */
 export async function printEvidence(queries: Queries, caller: Caller, id: number, now: number): Promise<EvidencePrint> {
-  const { user_id, withdrawn_at } = await requireProven(queries, caller, id)
+  const { user_id, withdrawn_at } = await requireEvidence(queries, caller, id)
   const forLearner = user_id === caller.user.id
   if (forLearner && withdrawn_at !== null) throw new NotFound()
   return evidenceDocumentOf(queries, caller.company.id, id, { forLearner, now })
+}
+
+/** The same for a page of people: what somebody may not see is nowhere for it. */
+export async function printShownEvidence(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  now: number,
+): Promise<EvidencePrint> {
+  try {
+    return await printEvidence(queries, caller, id, now)
+  } catch (error) {
+    if (error instanceof Forbidden) throw new NotFound()
+    throw error
+  }
 }
 
 /** The evidence of an assignment of the caller. Throws `NotFound` for anything else. */

@@ -30,5 +30,8 @@ export function cutTo(text: string, room: number): string {
     left -= end - at + SHORT_LINE
     at = end
   }
-  return text.slice(0, at).toWellFormed().replace(/\ufffd$/, "")
+  return text
+    .slice(0, at)
+    .toWellFormed()
+    .replace(/\ufffd$/, "")
 }

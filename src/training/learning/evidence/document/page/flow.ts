@@ -1,0 +1,147 @@
+import type { Weight } from "../../../../certificates/document/fonts/families.ts"
+import type { Alignment, Colour, UsedFont } from "../../../../certificates/document/pdf/drawing.ts"
+import { Drawing } from "../../../../certificates/document/pdf/drawing.ts"
+import { LEADING } from "../../../../certificates/document/text/fitting.ts"
+import { type Paragraph, paragraph } from "../../../../certificates/document/text/paragraph.ts"
+
+/** A4, in points. */
+export const PAGE = { width: 595.28, height: 841.89 } as const
+
+/** Where the content of a page is; measured from its lower left corner. */
+export const MARGIN = 54
+export const WIDTH = PAGE.width - 2 * MARGIN
+export const TOP = PAGE.height - MARGIN
+const BOTTOM = 68
+
+/** From the top of a line to its baseline, in multiples of the font size. */
+const ASCENT = 1.02
+
+/** Between two paragraphs of a text, in multiples of the font size. */
+const PARAGRAPH_GAP = 0.55
+
+/** Paragraphs that are remembered in lines. */
+const LATELY = 100
+
+const LINE_BREAKS = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
+
+/** How a text looks, and the column that it is written in. */
+export interface Style {
+  readonly size: number
+  readonly weight: Weight
+  readonly colour: Colour
+  /** From the left edge of the page. */
+  readonly left?: number
+  readonly width?: number
+}
+
+/** A text that is written beside others. */
+export interface Aside extends Style {
+  readonly text: string
+  readonly alignment?: Exclude<Alignment, "centre">
+}
+
+/** Writes from the top of a page to its bottom, and goes on with the next one. */
+export class Flow {
+  readonly fonts = new Map<string, UsedFont>()
+  readonly pages: Drawing[] = []
+  /** Characters that no font has. */
+  readonly missing = new Set<string>()
+  #y = 0
+  /** Texts are measured before they are written, and many are written several times. */
+  readonly #lately = new Map<string, Paragraph>()
+
+  constructor() {
+    this.startPage()
+  }
+
+  /** The page that is written on. */
+  get drawing(): Drawing {
+    const drawing = this.pages.at(-1)
+    if (drawing === undefined) throw new TypeError("a document has no page")
+    return drawing
+  }
+
+  /** The upper edge of what comes next. */
+  get y(): number {
+    return this.#y
+  }
+
+  startPage(): void {
+    this.pages.push(new Drawing(this.fonts))
+    this.#y = TOP
+  }
+
+  /** Begins the next page unless there is so much room on this one. */
+  keep(height: number): void {
+    if (this.#y - height < BOTTOM && this.#y < TOP) this.startPage()
+  }
+
+  /** Leaves room, but not at the top of a page. */
+  space(height: number): void {
+    if (this.#y < TOP) this.#y -= height
+  }
+
+  /** Writes a text, line breaks within it included. Neither its first line nor its last stands alone on a page. */
+  text(text: string, style: Style): void {
+    const parts = text.split(LINE_BREAKS)
+    let isFirst = true
+    for (const part of parts) {
+      const { lines, rightToLeft } = this.#broken(part, style)
+      if (lines.length === 0) continue
+      if (!isFirst) this.space(style.size * PARAGRAPH_GAP)
+      isFirst = false
+      const leading = style.size * LEADING
+      for (const [index, { line, size }] of lines.entries()) {
+        const isPaired = lines.length > 1 && (index === 0 || index === lines.length - 2)
+        this.keep(isPaired ? 2 * leading : leading)
+        this.#line(line, size, { ...style, alignment: rightToLeft ? "right" : "left" }, this.#y)
+        this.#y -= leading
+      }
+    }
+  }
+
+  /** Writes texts beside each other, at most as many lines as a page has, and goes on below the longest. */
+  row(cells: readonly Aside[]): void {
+    const broken = cells.map((cell) => ({ cell, lines: this.#broken(cell.text, cell).lines }))
+    const height = Math.max(...broken.map(({ cell, lines }) => lines.length * cell.size * LEADING))
+    const largest = Math.max(...cells.map(({ size }) => size))
+    this.keep(height)
+    for (const { cell, lines } of broken) {
+      for (const [index, { line, size }] of lines.entries()) {
+        // Smaller letters stand on the same line as larger ones.
+        const top = this.#y - (largest - cell.size) * ASCENT - index * cell.size * LEADING
+        this.#line(line, size, cell, top)
+      }
+    }
+    this.#y -= height
+  }
+
+  /** How high a text is in a column. */
+  heightOf(text: string, style: Style): number {
+    return this.#broken(text, style).lines.length * style.size * LEADING
+  }
+
+  /** Leaves the place where it writes, draws something there, and comes back to it. */
+  beside(draw: () => void): void {
+    const before = this.#y
+    draw()
+    this.#y = before
+  }
+
+  #broken(text: string, { size, weight, width = WIDTH }: Style): Paragraph {
+    const key = `${size} ${weight} ${width} ${text}`
+    const known = this.#lately.get(key)
+    if (known !== undefined) return known
+    const broken = paragraph(text, { width, size, weight })
+    if (this.#lately.size >= LATELY) this.#lately.clear()
+    this.#lately.set(key, broken)
+    for (const character of broken.missing) this.missing.add(character)
+    return broken
+  }
+
+  #line(line: Paragraph["lines"][number]["line"], size: number, cell: Omit<Aside, "text">, top: number): void {
+    const { left = MARGIN, width = WIDTH, alignment = "left", colour } = cell
+    const x = alignment === "left" ? left : left + width
+    this.drawing.text(line, x, top - cell.size * ASCENT, size, colour, alignment)
+  }
+}
