@@ -1,7 +1,7 @@
 import type { Colour } from "../pdf/drawing.ts"
 
 /** A colour written as six hexadecimal digits. */
-export function colour(hex: string): Colour {
+function colour(hex: string): Colour {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return [part(0), part(2), part(4)]
 }

@@ -10,7 +10,7 @@ import { compressed } from "./syntax.ts"
 const PRINT = 4
 
 /** A page with the content of its drawing. */
-export interface DrawnPage {
+interface DrawnPage {
   readonly drawing: Drawing
   /** An address, and the box (left, bottom, right, top) that leads there. */
   readonly link?: { readonly address: string; readonly box: readonly number[] } | undefined

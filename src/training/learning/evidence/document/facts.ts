@@ -34,7 +34,7 @@ export interface EvidenceFacts {
 }
 
 /** How the assignment stands. Days are `yyyy-mm-dd`. */
-export interface PrintedAssignment {
+interface PrintedAssignment {
   readonly assignment_type: AssignmentType
   readonly state: AssignmentState
   /** A day or an instant in UTC. */

@@ -29,7 +29,7 @@ interface Printing {
 }
 
 /** The evidence of an assignment of the company, withdrawn or not. Throws `NotFound` when there is none. */
-export async function evidenceDocumentOf(
+async function evidenceDocumentOf(
   queries: Queries,
   companyId: number,
   assignmentId: number,
