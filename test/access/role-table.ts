@@ -113,6 +113,7 @@ export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly st
   "GET /course-assignments": ["course-assignments.view", "completed-courses.view"],
   "GET /course-assignments/{assignment}": ["course-assignments.view", "completed-courses.view"],
   "GET /course-assignments/{assignment}/evidence": ["course-assignments.view", "completed-courses.view"],
+  "GET /course-assignments/{assignment}/evidence.pdf": ["course-assignments.view", "completed-courses.view"],
   "GET /certificates": "certificates.view",
   "GET /certificates/{certificate}": "certificates.view",
   "GET /certificates/{certificate}/{lang}.pdf": "certificates.view",

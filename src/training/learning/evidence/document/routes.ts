@@ -22,7 +22,7 @@ export function evidenceDocumentRoutes(services: CertificateServices, guard: Gua
       return answerEvidence(services, print, language)
     },
     {
-      access: canOneOf("completed-courses.view", "course-assignments.view"),
+      access: canOneOf("course-assignments.view", "completed-courses.view"),
       detail: operation({
         tag: "Training",
         id: "downloadEvidence",
