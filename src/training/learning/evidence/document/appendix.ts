@@ -1,5 +1,6 @@
 import type { Queries } from "../../../../database/port.ts"
-import { type FrozenContent, type FrozenNode, versionContent } from "../../content/versions.ts"
+import type { FrozenContent, FrozenNode } from "../../content/frozen.ts"
+import { versionContent } from "../../content/versions.ts"
 import type { PrintedEntry, PrintedNode, PrintedVersion } from "./facts.ts"
 import { CONTENT_ROOM, cutTo, roomOf } from "./volume.ts"
 

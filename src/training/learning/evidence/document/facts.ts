@@ -1,7 +1,7 @@
 import type { DateText } from "../../../../tools/calendar/dates.ts"
 import type { AssignmentState, AssignmentType } from "../../../assignments/states.ts"
 import type { ShortType } from "../../../courses/short-type.ts"
-import type { FrozenNode } from "../../content/versions.ts"
+import type { FrozenNode } from "../../content/frozen.ts"
 import type { AttemptedQuestion, EvidenceDetails, EvidenceKind } from "../details.ts"
 
 /** What the evidence of an assignment states when it is printed. All of it is plain data, as a thread takes it. */
