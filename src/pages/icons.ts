@@ -6,6 +6,7 @@ import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
 import chevronLeft from "lucide-static/icons/chevron-left.svg" with { type: "text" }
 import chevronRight from "lucide-static/icons/chevron-right.svg" with { type: "text" }
+import circle from "lucide-static/icons/circle.svg" with { type: "text" }
 import circleAlert from "lucide-static/icons/circle-alert.svg" with { type: "text" }
 import circleArrowRight from "lucide-static/icons/circle-arrow-right.svg" with { type: "text" }
 import circleCheck from "lucide-static/icons/circle-check.svg" with { type: "text" }
@@ -41,6 +42,7 @@ const ICONS = {
   "chevron-down": chevronDown,
   "chevron-left": chevronLeft,
   "chevron-right": chevronRight,
+  circle,
   "circle-alert": circleAlert,
   "circle-arrow-right": circleArrowRight,
   "circle-check": circleCheck,

@@ -20,6 +20,7 @@ import { nodeRoutes } from "../people/course/nodes/routes.ts"
 import { courseRoutes as ownCourseRoutes } from "../people/course/routes.ts"
 import { calendarRoutes } from "../people/learning/calendar/routes.ts"
 import { learningRoutes } from "../people/learning/routes.ts"
+import { testRoutes } from "../people/learning/test/routes.ts"
 import { passkeyRoutes } from "../people/passkeys/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
 import { factorRemovalRoutes } from "../people/second-factors/removal/routes.ts"
@@ -82,6 +83,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(nodeRoutes(services, guard))
     .use(confirmationRoutes(services, guard))
     .use(evidencePageRoutes(services, guard))
+    .use(testRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))

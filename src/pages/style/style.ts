@@ -12,6 +12,7 @@ import passkeys from "./passkeys.css" with { type: "text" }
 import portal from "./portal.css" with { type: "text" }
 import refusal from "./refusal.css" with { type: "text" }
 import start from "./start.css" with { type: "text" }
+import test from "./test.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import verification from "./verification.css" with { type: "text" }
 
@@ -27,6 +28,7 @@ export const STYLE = [
   entrance,
   portal,
   course,
+  test,
   passkeys,
   start,
   verification,

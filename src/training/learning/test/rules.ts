@@ -64,10 +64,9 @@ export function isClosed({ assignment: { state } }: Journey): boolean {
  * @throws NotFound for anybody else's assignment, and when there is no test
  * @throws Invalid when the test is not open
  */
-export async function beginAttempt(acting: Acting, assignmentId: number): Promise<void> {
-  const { tx, caller, now } = acting
+export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: number): Promise<Attempt> {
   const { journey, attempt } = await ownTest(tx, caller, assignmentId)
-  if (attempt !== undefined) return
+  if (attempt !== undefined) return attempt
   refuseUnlessOpen(journey)
   const { course, content, proven } = journey
   const neededPoints = course.minimal_success_points
@@ -85,6 +84,9 @@ export async function beginAttempt(acting: Acting, assignmentId: number): Promis
       begun_at: now,
     },
   )
+  const begun = await ownTest(tx, caller, assignmentId)
+  if (begun.attempt === undefined) throw new TypeError("an attempt was not begun")
+  return begun.attempt
 }
 
 function refuseUnlessOpen(journey: Journey): void {
@@ -117,7 +119,8 @@ interface Answered {
 }
 
 /**
- * Saves what the caller chose, in place of what it chose before. Returns false, and saves nothing, when this attempt is not under way.
+ * Saves what the caller chose, in place of what it chose before. Nothing where one answer is to be chosen is no answer: the question
+ * stays as it is. Returns the attempt as it was before; undefined, and nothing saved, when it is not under way.
  *
  * @throws NotFound for anybody else's assignment, and for a question that is none of the attempt
  * @throws Invalid for what is no answer of the question, and when the assignment was completed meanwhile
@@ -126,12 +129,13 @@ export async function saveAnswer(
   { tx, caller, now }: Acting,
   { assignmentId, number }: OfAttempt,
   answered: Answered,
-): Promise<boolean> {
+): Promise<Attempt | undefined> {
   const { journey, attempt } = await ownTest(tx, caller, assignmentId)
   if (isClosed(journey)) refuse([fault("assignment", "already_completed")])
-  if (attempt?.number !== number) return false
+  if (attempt?.number !== number) return undefined
   const question = attempt.questions[answered.question]
   if (question === undefined) throw new NotFound()
+  if (answered.chosen.length === 0 && hasOneAnswer(question)) return attempt
   const chosen = [...new Set(answered.chosen)].toSorted((one, other) => one - other)
   if (!isPossible(question, chosen)) {
     const allowed = question.answers.map((_, place) => place).join(", ")
@@ -139,7 +143,7 @@ export async function saveAnswer(
   }
   const row = { question: answered.question, chosen: JSON.stringify(chosen), answered_at: now }
   await store.saveAnswer(tx, attempt.row.id, row)
-  return true
+  return attempt
 }
 
 function isPossible(question: Question, chosen: readonly number[]): boolean {

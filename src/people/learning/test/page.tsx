@@ -1,0 +1,145 @@
+/** @jsxImportSource preact */
+import { ActionButton } from "../../../pages/components/action-button.tsx"
+import { EmptyState } from "../../../pages/components/empty-state.tsx"
+import { Form } from "../../../pages/components/form.tsx"
+import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
+import type { Reader } from "../../../pages/reader.ts"
+import type { Journey } from "../../../training/learning/journey.ts"
+import { type Attempt, isClosed, type TestJourney } from "../../../training/learning/test/rules.ts"
+import { Back, written } from "./parts.tsx"
+import { AttemptResult } from "./result.tsx"
+import type { TestWording } from "./wording/shape.ts"
+import { TEST_WORDING } from "./wording/wording.ts"
+
+interface TestPage extends TestJourney {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  /** `/learn/{assignment}` */
+  readonly path: string
+}
+
+/** The test of a course: what awaits the learner, an attempt that is under way, or how the last one ended. */
+export function testPage({ reader, person, path, journey, attempt }: TestPage): string {
+  const wording = TEST_WORDING[reader.language]
+  const { course, proven, standing } = journey
+  const { lastAttempt } = proven
+  const isOpen = attempt === undefined && standing.test?.status === "open"
+  const notice = attempt === undefined && !isOpen ? noticeOf(journey, wording) : undefined
+  return renderPortalPage({
+    title: wording.title(course.title),
+    reader,
+    person,
+    current: "learn",
+    children: (
+      <>
+        <Back path={path} courseTitle={course.title} reader={reader} />
+        {attempt !== undefined && <UnderWay reader={reader} path={path} attempt={attempt} />}
+        {isOpen && lastAttempt === undefined && <Before reader={reader} path={path} journey={journey} />}
+        {attempt === undefined && lastAttempt !== undefined && (
+          <>
+            {notice !== undefined && lastAttempt.passed !== true && <Notice {...notice} />}
+            {isOpen && <Again reader={reader} path={path} journey={journey} />}
+            <AttemptResult reader={reader} attempt={lastAttempt} isKeyShown={isKeyShown(journey)} />
+          </>
+        )}
+        {notice !== undefined && lastAttempt === undefined && <EmptyState icon="lock" {...notice} />}
+      </>
+    ),
+  })
+}
+
+/** Questions of an attempt may be asked again in the next one. */
+function isKeyShown({ proven, standing }: Journey): boolean {
+  return proven.lastAttempt?.passed === true || standing.test?.attemptsLeft === 0
+}
+
+/** Why there is nothing to begin. */
+function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"] | undefined {
+  const { assignment, standing } = journey
+  if (standing.test?.status === "done") return wording.passedAlready
+  if (standing.test?.status === "failed") return wording.noneLeft
+  if (isClosed(journey)) return wording.closed
+  if (standing.obstacle !== undefined) return wording.impossible
+  return assignment.state === "assigned" ? wording.notBegun : wording.locked
+}
+
+function Notice({ title, text }: TestWording["locked"]) {
+  return (
+    <section class="remark">
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+    </section>
+  )
+}
+
+interface Part {
+  readonly reader: Reader
+  readonly path: string
+  readonly journey: Journey
+}
+
+function Before({ reader, path, journey }: Part) {
+  const { before, facts } = TEST_WORDING[reader.language]
+  const { course, content } = journey
+  const total = Math.min(course.number_of_questions, content.questions.length)
+  return (
+    <section class="card block">
+      <dl class="facts">
+        <div>
+          <dt>{facts.questions}</dt>
+          <dd class="main">{written(total, reader)}</dd>
+        </div>
+        <div>
+          <dt>{facts.neededPoints}</dt>
+          <dd class="main">{written(course.minimal_success_points, reader)}</dd>
+        </div>
+        <AttemptsLeft reader={reader} journey={journey} />
+      </dl>
+      <p>{before.lead}</p>
+      <Form reader={reader} action={`${path}/test`} submit={before.begin} />
+    </section>
+  )
+}
+
+function AttemptsLeft({ reader, journey }: Omit<Part, "path">) {
+  const { facts } = TEST_WORDING[reader.language]
+  const left = journey.standing.test?.attemptsLeft ?? null
+  return (
+    <div>
+      <dt>{facts.attemptsLeft}</dt>
+      <dd class="main">{left === null ? facts.unlimited : written(left, reader)}</dd>
+    </div>
+  )
+}
+
+function Again({ reader, path, journey }: Part) {
+  return (
+    <section class="card block">
+      <dl class="facts">
+        <AttemptsLeft reader={reader} journey={journey} />
+      </dl>
+      <Form reader={reader} action={`${path}/test`} submit={TEST_WORDING[reader.language].result.again} />
+    </section>
+  )
+}
+
+function UnderWay({ reader, path, attempt }: Omit<Part, "journey"> & { readonly attempt: Attempt }) {
+  const { underWay, overview } = TEST_WORDING[reader.language]
+  const { questions, choices } = attempt
+  return (
+    <section class="card block">
+      <h2>{underWay.title}</h2>
+      <p>{underWay.text}</p>
+      <dl class="facts">
+        <div>
+          <dt>{overview.answered}</dt>
+          <dd class="main">
+            {TEST_WORDING[reader.language].result.of(written(choices.size, reader), written(questions.length, reader))}
+          </dd>
+        </div>
+      </dl>
+      <ActionButton action={`${path}/test`} label={underWay.goOn} />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { FaultSummary } from "../../../pages/components/form.tsx"
+import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
+import type { Reader } from "../../../pages/reader.ts"
+import { type Attempt, hasOneAnswer } from "../../../training/learning/test/rules.ts"
+import { AttemptOf, Back, written } from "./parts.tsx"
+import { TEST_WORDING } from "./wording/wording.ts"
+
+interface QuestionPage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  /** `/learn/{assignment}` */
+  readonly path: string
+  readonly courseTitle: string
+  readonly attempt: Attempt
+  /** The place of the question in the attempt. */
+  readonly place: number
+  readonly isFaulty?: boolean
+}
+
+/** A question of an attempt. Nothing on it tells which answers are right: they are named by the places that they were given. */
+export function questionPage({
+  reader,
+  person,
+  path,
+  courseTitle,
+  attempt,
+  place,
+  isFaulty = false,
+}: QuestionPage): string {
+  const wording = TEST_WORDING[reader.language].question
+  const { questions, choices } = attempt
+  const question = questions[place]
+  if (question === undefined) throw new TypeError("an attempt has no such question")
+  const total = questions.length
+  const isOne = hasOneAnswer(question)
+  const chosen = new Set(choices.get(place)?.chosen)
+  const faults: Record<string, string> = isFaulty ? { "answer-0": wording.impossible } : {}
+  return renderPortalPage({
+    title: wording.position(place + 1, total),
+    reader,
+    person,
+    current: "learn",
+    hasFaults: isFaulty,
+    children: (
+      <>
+        <Back path={path} courseTitle={courseTitle} reader={reader} />
+        <progress class="of-test" value={place + 1} max={total} aria-hidden="true" />
+        <form class="form question card" method="post" action={`${path}/test/${place + 1}`}>
+          <FaultSummary reader={reader} faults={faults} />
+          <AttemptOf attempt={attempt} />
+          <fieldset tabIndex={-1} autofocus={!isFaulty} aria-describedby="how">
+            <legend dir="auto">{question.text}</legend>
+            <p id="how" class="hint">
+              {isOne ? wording.oneAnswer : wording.severalAnswers}
+              {questions.some(({ points }) => points !== question.points) &&
+                ` ${wording.points(written(question.points, reader))}`}
+            </p>
+            {question.answers.map(({ text }, answer) => (
+              <label key={answer} class="answer">
+                <input
+                  id={`answer-${answer}`}
+                  type={isOne ? "radio" : "checkbox"}
+                  name={isOne ? "chosen" : `chosen_${answer}`}
+                  value={isOne ? answer : "on"}
+                  checked={chosen.has(answer)}
+                />
+                <span dir="auto">{text}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div class="actions">
+            <button type="submit" class="button">
+              {wording.save}
+            </button>
+            {place > 0 && (
+              <button type="submit" class="button quiet" name="go" value="back">
+                {wording.back}
+              </button>
+            )}
+            <button type="submit" class="button quiet" name="go" value="overview">
+              {wording.toOverview}
+            </button>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,159 @@
+import { Elysia } from "elysia"
+import type { PersonCaller } from "../../../access/caller.ts"
+import type { Guard } from "../../../access/guard.ts"
+import { own } from "../../../access/route-access.ts"
+import type { SignedIn } from "../../../access/sessions/rules.ts"
+import { seeOther } from "../../../http/cookies.ts"
+import type { Form } from "../../../http/form.ts"
+import { pathId } from "../../../http/path.ts"
+import { sendPage } from "../../../http/send-page.ts"
+import type { Services } from "../../../http/services.ts"
+import type { Reader } from "../../../pages/reader.ts"
+import { Invalid, NotFound } from "../../../tools/errors.ts"
+import { act, type LearningServices } from "../../../training/learning/acts.ts"
+import { type Attempt, beginAttempt, endAttempt, ownTest, saveAnswer } from "../../../training/learning/test/rules.ts"
+import { portalPersonOf } from "../../portal/rules.ts"
+import { overviewPage } from "./overview.tsx"
+import { testPage } from "./page.tsx"
+import { questionPage } from "./question-page.tsx"
+
+/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
+const PRIVATE = { "cache-control": "no-store" } as const
+
+/** The test at the end of a course: each question has a page of its own. */
+export function testRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database } = services
+
+  interface Asked {
+    readonly caller: PersonCaller
+    readonly person: SignedIn
+    readonly reader: Reader
+    readonly set: { status?: number | string; readonly headers: object }
+  }
+
+  const pathOf = (assignmentId: number) => `/learn/${assignmentId}`
+  const testOf = (caller: PersonCaller, assignmentId: number) => ownTest(database, caller, assignmentId)
+
+  async function showTest({ caller, person, reader, set }: Asked, id: number): Promise<string> {
+    const test = await testOf(caller, id)
+    const shown = { reader, person: await portalPersonOf(database, person) }
+    return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), PRIVATE)
+  }
+
+  /** Shows a page of the attempt that is under way; without one, leads to the page of the test. */
+  async function showAttempt(
+    { caller, person, reader, set }: Asked,
+    id: number,
+    page: (shown: Shown) => string,
+  ): Promise<string | Response> {
+    const { journey, attempt } = await testOf(caller, id)
+    if (attempt === undefined) return seeOther(`${pathOf(id)}/test`)
+    const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt }
+    return sendPage(set, reader, page({ ...shown, courseTitle: journey.course.title }), PRIVATE)
+  }
+
+  return new Elysia({ name: "learning-test" })
+    .use(guard)
+    .get("/learn/:assignment/test", (asked) => showTest(asked, pathId(asked.params.assignment)), { person: own() })
+    .post(
+      "/learn/:assignment/test",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const begun = await unlessRefused(() => act(services, asked.caller, (acting) => beginAttempt(acting, id)))
+        if (begun !== "refused") return seeOther(`${pathOf(id)}/test/${firstOpen(begun)}`)
+        // The page says why there is nothing to begin.
+        asked.set.status = 422
+        return showTest(asked, id)
+      },
+      { person: own() },
+    )
+    .get("/learn/:assignment/test/end", (asked) => showAttempt(asked, pathId(asked.params.assignment), overviewPage), {
+      person: own(),
+    })
+    .post(
+      "/learn/:assignment/test/end",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const attempt = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
+        const ended = await unlessRefused(() => act(services, asked.caller, (acting) => endAttempt(acting, attempt)))
+        if (ended !== "refused") return seeOther(`${pathOf(id)}/test`)
+        asked.set.status = 422
+        return showTest(asked, id)
+      },
+      { person: own() },
+    )
+    .get(
+      "/learn/:assignment/test/:number",
+      (asked) => {
+        const place = pathId(asked.params.number) - 1
+        return showAttempt(asked, pathId(asked.params.assignment), (shown) => {
+          if (place >= shown.attempt.questions.length) throw new NotFound()
+          return questionPage({ ...shown, place })
+        })
+      },
+      { person: own() },
+    )
+    .post(
+      "/learn/:assignment/test/:number",
+      async (asked) => {
+        const id = pathId(asked.params.assignment)
+        const place = pathId(asked.params.number) - 1
+        const of = { assignmentId: id, number: numberIn(asked.form.text("attempt")) }
+        const answered = { question: place, chosen: chosenIn(asked.form) }
+        const saved = await unlessRefused(() =>
+          act(services, asked.caller, (acting) => saveAnswer(acting, of, answered)),
+        )
+        if (saved === "refused") {
+          asked.set.status = 422
+          const { attempt } = await testOf(asked.caller, id)
+          if (attempt === undefined) return showTest(asked, id)
+          return showAttempt(asked, id, (shown) => questionPage({ ...shown, place, isFaulty: true }))
+        }
+        const path = `${pathOf(id)}/test`
+        return seeOther(saved === undefined ? path : `${path}/${wayFrom(place, saved, asked.form.text("go"))}`)
+      },
+      { person: own() },
+    )
+}
+
+/** What pages of an attempt show. */
+type Shown = Parameters<typeof overviewPage>[0]
+
+/** Does an act of a learner. "refused": something is wrong with it, and the page says what. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | "refused"> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Invalid) return "refused"
+    throw error
+  }
+}
+
+/** The number in a field; none for anything else. */
+function numberIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+const CHOSEN = /^chosen_(.*)$/
+
+/** The places of the answers that were chosen: one by its number, several each by a field of its own. */
+function chosenIn(form: Form): number[] {
+  const one = form.text("chosen")
+  const several = form
+    .without(/^(?!chosen_)/)
+    .filter(([name]) => form.isTicked(name))
+    .map(([name]) => numberIn(CHOSEN.exec(name)?.[1] ?? ""))
+  return one === "" ? several : [numberIn(one), ...several]
+}
+
+/** Where a learner goes on: at the first question without an answer. */
+function firstOpen({ questions, choices }: Attempt): string {
+  const place = questions.findIndex((_, each) => !choices.has(each))
+  return place === -1 ? "end" : String(place + 1)
+}
+
+/** Where a learner goes from a question. */
+function wayFrom(place: number, { questions }: Attempt, way: string): string {
+  if (way === "back") return String(Math.max(place, 1))
+  return way === "overview" || place + 1 >= questions.length ? "end" : String(place + 2)
+}

@@ -1,0 +1,73 @@
+import type { TestWording } from "./shape.ts"
+
+export const german: TestWording = {
+  title: (course) => `Test: ${course}`,
+  toCourse: "Zurück zum Kurs",
+  facts: {
+    questions: "Fragen",
+    neededPoints: "Punkte zum Bestehen",
+    attemptsLeft: "Verbleibende Versuche",
+    unlimited: "So viele Sie brauchen",
+  },
+  before: {
+    lead: "Jede Seite enthält eine Frage. Bis Sie den Test beenden, können Sie zurückgehen und Antworten ändern. Sie werden einzeln gespeichert; bei einer Unterbrechung geht nichts verloren.",
+    begin: "Test beginnen",
+  },
+  underWay: {
+    title: "Ihr Test läuft",
+    text: "Ihre bisherigen Antworten sind gespeichert. Machen Sie dort weiter, wo Sie aufgehört haben.",
+    goOn: "Weiter",
+  },
+  question: {
+    position: (number, total) => `Frage ${number} von ${total}`,
+    oneAnswer: "Wählen Sie eine Antwort.",
+    severalAnswers: "Mehrere Antworten können richtig sein, oder keine. Kreuzen Sie jede richtige an.",
+    save: "Speichern und weiter",
+    back: "Speichern und zurück",
+    toOverview: "Speichern und alle Fragen zeigen",
+    points: (points) => `Punkte: ${points}`,
+    impossible: "Das ist keine Antwort auf diese Frage. Bitte wählen Sie erneut.",
+  },
+  overview: {
+    title: "Bevor Sie den Test beenden",
+    lead: "Noch können Sie jede Antwort ändern. Nach dem Ende des Tests geht das nicht mehr.",
+    answered: "Beantwortet",
+    unanswered: "Nicht beantwortet",
+    warning: (number) => `Fragen ohne Antwort: ${number}`,
+    end: "Test beenden",
+  },
+  result: {
+    passed: "Bestanden",
+    failed: "Nicht bestanden",
+    right: "Richtige Antworten",
+    points: "Punkte",
+    of: (some, all) => `${some} von ${all}`,
+    again: "Noch einmal versuchen",
+    questions: "Ihre Antworten",
+    rightAnswer: "Richtig",
+    wrongAnswer: "Falsch",
+    notAnswered: "Nicht beantwortet",
+    yours: "Ihre Antwort",
+    correct: "richtige Antwort",
+    nothingChosen: "Sie haben nichts ausgewählt.",
+    later: "Die richtigen Antworten sehen Sie, sobald Sie bestanden haben oder kein Versuch mehr übrig ist.",
+  },
+  locked: {
+    title: "Schließen Sie zuerst den Inhalt ab",
+    text: "Der Test öffnet sich, wenn Sie alle Seiten des Kurses abgeschlossen haben.",
+  },
+  notBegun: { title: "Noch nicht begonnen", text: "Beginnen Sie zuerst den Kurs. Der Test kommt am Ende." },
+  impossible: {
+    title: "Zurzeit gibt es keinen Test",
+    text: "Die Fragen dieses Kurses haben zu wenige Punkte zum Bestehen. Auf der Seite des Kurses steht, wen Sie fragen können.",
+  },
+  closed: {
+    title: "Diese Schulung hat bereits ein Ergebnis",
+    text: "Das Ergebnis dieser Schulung wurde eingetragen. Der Test ändert daran nichts mehr.",
+  },
+  noneLeft: {
+    title: "Kein Versuch mehr übrig",
+    text: "Auf der Seite des Kurses steht, wen Sie nach einem weiteren Versuch fragen können.",
+  },
+  passedAlready: { title: "Der Test ist bestanden", text: "Sie brauchen ihn nicht zu wiederholen." },
+}

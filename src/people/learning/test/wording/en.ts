@@ -1,0 +1,70 @@
+import type { TestWording } from "./shape.ts"
+
+export const english: TestWording = {
+  title: (course) => `Test: ${course}`,
+  toCourse: "Back to the course",
+  facts: {
+    questions: "Questions",
+    neededPoints: "Points needed to pass",
+    attemptsLeft: "Attempts left",
+    unlimited: "As many as you need",
+  },
+  before: {
+    lead: "Each page has one question. Until you end the test, you can go back and change your answers. They are saved one by one, so nothing is lost if you are interrupted.",
+    begin: "Begin the test",
+  },
+  underWay: {
+    title: "Your test is under way",
+    text: "Your answers so far are saved. Go on where you stopped.",
+    goOn: "Go on",
+  },
+  question: {
+    position: (number, total) => `Question ${number} of ${total}`,
+    oneAnswer: "Choose one answer.",
+    severalAnswers: "Several answers may be right, or none. Tick every right one.",
+    save: "Save and next",
+    back: "Save and back",
+    toOverview: "Save and show all questions",
+    points: (points) => `Points: ${points}`,
+    impossible: "This is no answer of the question. Please choose again.",
+  },
+  overview: {
+    title: "Before you end the test",
+    lead: "You can still change each answer. After you end the test, you cannot.",
+    answered: "Answered",
+    unanswered: "Not answered",
+    warning: (number) => `Questions without an answer: ${number}`,
+    end: "End the test",
+  },
+  result: {
+    passed: "Passed",
+    failed: "Not passed",
+    right: "Right answers",
+    points: "Points",
+    of: (some, all) => `${some} of ${all}`,
+    again: "Try again",
+    questions: "Your answers",
+    rightAnswer: "Right",
+    wrongAnswer: "Wrong",
+    notAnswered: "Not answered",
+    yours: "your answer",
+    correct: "right answer",
+    nothingChosen: "You chose nothing.",
+    later: "The right answers are shown when you have passed or have no attempt left.",
+  },
+  locked: {
+    title: "Complete the content first",
+    text: "The test opens when you have completed all pages of the course.",
+  },
+  notBegun: { title: "Not begun yet", text: "Begin the course first. The test comes at its end." },
+  impossible: {
+    title: "There is no test at the moment",
+    text: "The questions of this course have too few points to pass. The page of the course says whom to ask.",
+  },
+  closed: {
+    title: "This training has a result already",
+    text: "Somebody noted the result of this training. The test does not change it any more.",
+  },
+  noneLeft: { title: "No attempt is left", text: "The page of the course says whom you can ask for another attempt." },
+  passedAlready: { title: "The test is passed", text: "You do not need to take it again." },
+}
