@@ -51,7 +51,7 @@ export function overviewPage({ reader, person, path, courseTitle, attempt }: Ove
           ))}
         </ol>
         {unanswered > 0 && (
-          <p class="remark warn">
+          <p class="test-remark warn">
             <Icon name="circle-alert" />
             {overview.warning(unanswered)}
           </p>

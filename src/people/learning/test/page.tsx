@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { ActionButton } from "../../../pages/components/action-button.tsx"
 import { EmptyState } from "../../../pages/components/empty-state.tsx"
 import { Form } from "../../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
@@ -7,7 +6,7 @@ import type { Reader } from "../../../pages/reader.ts"
 import type { Journey } from "../../../training/learning/journey.ts"
 import { type Attempt, isClosed, type TestJourney } from "../../../training/learning/test/rules.ts"
 import { Back, written } from "./parts.tsx"
-import { AttemptResult } from "./result.tsx"
+import { AttemptedQuestions, AttemptOutcome } from "./result.tsx"
 import type { TestWording } from "./wording/shape.ts"
 import { TEST_WORDING } from "./wording/wording.ts"
 
@@ -37,9 +36,17 @@ export function testPage({ reader, person, path, journey, attempt }: TestPage): 
         {isOpen && lastAttempt === undefined && <Before reader={reader} path={path} journey={journey} />}
         {attempt === undefined && lastAttempt !== undefined && (
           <>
-            {notice !== undefined && lastAttempt.passed !== true && <Notice {...notice} />}
+            <AttemptOutcome reader={reader} attempt={lastAttempt} />
+            {notice !== undefined && !lastAttempt.passed && <Notice {...notice} />}
             {isOpen && <Again reader={reader} path={path} journey={journey} />}
-            <AttemptResult reader={reader} attempt={lastAttempt} isKeyShown={isKeyShown(journey)} />
+            {!isOpen && (
+              <p>
+                <a class="button" href={path}>
+                  {wording.toCourse}
+                </a>
+              </p>
+            )}
+            <AttemptedQuestions reader={reader} attempt={lastAttempt} isKeyShown={isKeyShown(journey)} />
           </>
         )}
         {notice !== undefined && lastAttempt === undefined && <EmptyState icon="lock" {...notice} />}
@@ -65,7 +72,7 @@ function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"]
 
 function Notice({ title, text }: TestWording["locked"]) {
   return (
-    <section class="remark">
+    <section class="test-remark">
       <p>
         <strong>{title}.</strong> {text}
       </p>
@@ -139,7 +146,7 @@ function UnderWay({ reader, path, attempt }: Omit<Part, "journey"> & { readonly 
           </dd>
         </div>
       </dl>
-      <ActionButton action={`${path}/test`} label={underWay.goOn} />
+      <Form reader={reader} action={`${path}/test`} submit={underWay.goOn} />
     </section>
   )
 }

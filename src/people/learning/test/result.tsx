@@ -13,55 +13,60 @@ interface Props {
   readonly isKeyShown: boolean
 }
 
-/** How an attempt ended, and which questions were wrong. */
-export function AttemptResult({ reader, attempt, isKeyShown }: Props) {
-  const { result } = TEST_WORDING[reader.language]
+/** How an attempt ended. */
+export function AttemptOutcome({ reader, attempt }: Omit<Props, "isKeyShown">) {
+  const { result, facts } = TEST_WORDING[reader.language]
   const { questions, points, passed, needed_points: needed } = attempt
   const right = questions.filter((question) => question.right).length
   return (
-    <>
-      <section class={`status ${passed ? "good" : "bad"}`}>
-        <Icon name={passed ? "circle-check" : "circle-x"} />
-        <div>
-          <p class="word">{passed ? result.passed : result.failed}</p>
-          <dl class="facts">
+    <section class={`status ${passed ? "good" : "bad"}`}>
+      <Icon name={passed ? "circle-check" : "circle-x"} />
+      <div>
+        <p class="word">{passed ? result.passed : result.failed}</p>
+        <dl class="facts">
+          <div>
+            <dt>{result.right}</dt>
+            <dd>{result.of(written(right, reader), written(questions.length, reader))}</dd>
+          </div>
+          <div>
+            <dt>{result.points}</dt>
+            <dd>{written(points, reader)}</dd>
+          </div>
+          <div>
+            <dt>{facts.neededPoints}</dt>
+            <dd>{written(needed, reader)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** Which questions of an attempt were wrong, and what was answered. */
+export function AttemptedQuestions({ reader, attempt: { questions }, isKeyShown }: Props) {
+  const { result } = TEST_WORDING[reader.language]
+  return (
+    <section class="block attempted">
+      <h2>{result.questions}</h2>
+      {!isKeyShown && <p class="quiet">{result.later}</p>}
+      <ol class="lines">
+        {questions.map((question, place) => (
+          <li key={place}>
             <div>
-              <dt>{result.right}</dt>
-              <dd>{result.of(written(right, reader), written(questions.length, reader))}</dd>
+              <p class="name" dir="auto">
+                {question.text}
+              </p>
+              <Answers reader={reader} question={question} isKeyShown={isKeyShown} />
             </div>
-            <div>
-              <dt>{result.points}</dt>
-              <dd>{written(points, reader)}</dd>
-            </div>
-            <div>
-              <dt>{TEST_WORDING[reader.language].facts.neededPoints}</dt>
-              <dd>{written(needed, reader)}</dd>
-            </div>
-          </dl>
-        </div>
-      </section>
-      <section class="block attempted">
-        <h2>{result.questions}</h2>
-        {!isKeyShown && <p class="quiet">{result.later}</p>}
-        <ol class="lines">
-          {questions.map((question, place) => (
-            <li key={place}>
-              <div>
-                <p class="name" dir="auto">
-                  {question.text}
-                </p>
-                <Answers reader={reader} question={question} isKeyShown={isKeyShown} />
-              </div>
-              {question.right ? (
-                <Badge tone="good" icon="circle-check" word={result.rightAnswer} />
-              ) : (
-                <Badge tone="bad" icon="circle-x" word={result.wrongAnswer} />
-              )}
-            </li>
-          ))}
-        </ol>
-      </section>
-    </>
+            {question.right ? (
+              <Badge tone="good" icon="circle-check" word={result.rightAnswer} />
+            ) : (
+              <Badge tone="bad" icon="circle-x" word={result.wrongAnswer} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -73,6 +78,7 @@ function Answers({ reader, question, isKeyShown }: Omit<Props, "attempt"> & { re
   return (
     <>
       {!question.answers.some(({ chosen }) => chosen) && <p class="about">{nothing}</p>}
+      {isKeyShown && question.answers.every(({ correct }) => !correct) && <p class="about">{result.noneCorrect}</p>}
       {shown.length > 0 && (
         <ul class="answers">
           {shown.map(({ text, chosen, correct }, place) => {

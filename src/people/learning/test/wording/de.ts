@@ -49,6 +49,7 @@ export const german: TestWording = {
     notAnswered: "Nicht beantwortet",
     yours: "Ihre Antwort",
     correct: "richtige Antwort",
+    noneCorrect: "Keine der Antworten ist richtig.",
     nothingChosen: "Sie haben nichts ausgewählt.",
     later: "Die richtigen Antworten sehen Sie, sobald Sie bestanden haben oder kein Versuch mehr übrig ist.",
   },

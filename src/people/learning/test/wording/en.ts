@@ -49,6 +49,7 @@ export const english: TestWording = {
     notAnswered: "Not answered",
     yours: "your answer",
     correct: "right answer",
+    noneCorrect: "None of the answers is right.",
     nothingChosen: "You chose nothing.",
     later: "The right answers are shown when you have passed or have no attempt left.",
   },

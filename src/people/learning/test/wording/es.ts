@@ -49,6 +49,7 @@ export const spanish: TestWording = {
     notAnswered: "Sin responder",
     yours: "su respuesta",
     correct: "respuesta correcta",
+    noneCorrect: "Ninguna de las respuestas es correcta.",
     nothingChosen: "No eligió nada.",
     later: "Las respuestas correctas se muestran cuando haya aprobado o no queden intentos.",
   },

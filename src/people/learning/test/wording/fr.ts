@@ -49,6 +49,7 @@ export const french: TestWording = {
     notAnswered: "Sans réponse",
     yours: "votre réponse",
     correct: "réponse juste",
+    noneCorrect: "Aucune des réponses n’est juste.",
     nothingChosen: "Vous n’avez rien choisi.",
     later: "Les réponses justes s’affichent lorsque vous avez réussi ou qu’il ne reste plus de tentative.",
   },

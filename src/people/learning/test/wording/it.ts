@@ -49,6 +49,7 @@ export const italian: TestWording = {
     notAnswered: "Senza risposta",
     yours: "la Sua risposta",
     correct: "risposta giusta",
+    noneCorrect: "Nessuna delle risposte è giusta.",
     nothingChosen: "Non ha scelto nulla.",
     later: "Le risposte giuste vengono mostrate quando ha superato il test o non restano tentativi.",
   },

@@ -49,6 +49,7 @@ export const dutch: TestWording = {
     notAnswered: "Niet beantwoord",
     yours: "uw antwoord",
     correct: "juist antwoord",
+    noneCorrect: "Geen van de antwoorden is juist.",
     nothingChosen: "U hebt niets gekozen.",
     later: "De juiste antwoorden ziet u zodra u geslaagd bent of geen poging meer over hebt.",
   },

@@ -49,6 +49,7 @@ export const polish: TestWording = {
     notAnswered: "Bez odpowiedzi",
     yours: "wybrana odpowiedź",
     correct: "prawidłowa odpowiedź",
+    noneCorrect: "Żadna z odpowiedzi nie jest prawidłowa.",
     nothingChosen: "Nic nie wybrano.",
     later: "Prawidłowe odpowiedzi zobaczą Państwo po zaliczeniu testu lub gdy nie zostanie żadna próba.",
   },

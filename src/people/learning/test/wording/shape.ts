@@ -63,6 +63,8 @@ export interface TestWording {
     readonly yours: string
     /** Beside an answer: it is correct. */
     readonly correct: string
+    /** Of a question without a correct answer. */
+    readonly noneCorrect: string
     readonly nothingChosen: string
     /** Why the correct answers are not shown yet. */
     readonly later: string

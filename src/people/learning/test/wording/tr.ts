@@ -49,6 +49,7 @@ export const turkish: TestWording = {
     notAnswered: "Cevaplanmadı",
     yours: "sizin cevabınız",
     correct: "doğru cevap",
+    noneCorrect: "Cevapların hiçbiri doğru değil.",
     nothingChosen: "Hiçbir şey seçmediniz.",
     later: "Doğru cevaplar, testi geçtiğinizde ya da hiç deneme kalmadığında gösterilir.",
   },
