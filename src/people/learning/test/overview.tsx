@@ -5,7 +5,8 @@ import { Icon } from "../../../pages/components/icon.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import type { Attempt } from "../../../training/learning/test/rules.ts"
-import { AttemptOf, Back } from "./parts.tsx"
+import { WayBack } from "../../course/page.tsx"
+import { AttemptOf } from "./parts.tsx"
 import { TEST_WORDING } from "./wording/wording.ts"
 
 interface OverviewPage {
@@ -27,9 +28,9 @@ export function overviewPage({ reader, person, path, courseTitle, attempt }: Ove
     reader,
     person,
     current: "learn",
+    above: <WayBack address={path} label={courseTitle} />,
     children: (
       <>
-        <Back path={path} courseTitle={courseTitle} reader={reader} />
         <p>{overview.lead}</p>
         <ol class="lines">
           {questions.map(({ text }, place) => (

@@ -5,7 +5,8 @@ import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/port
 import type { Reader } from "../../../pages/reader.ts"
 import type { Journey } from "../../../training/learning/journey.ts"
 import { type Attempt, isClosed, type TestJourney } from "../../../training/learning/test/rules.ts"
-import { Back, written } from "./parts.tsx"
+import { WayBack } from "../../course/page.tsx"
+import { written } from "./parts.tsx"
 import { AttemptedQuestions, AttemptOutcome } from "./result.tsx"
 import type { TestWording } from "./wording/shape.ts"
 import { TEST_WORDING } from "./wording/wording.ts"
@@ -29,9 +30,9 @@ export function testPage({ reader, person, path, journey, attempt }: TestPage): 
     reader,
     person,
     current: "learn",
+    above: <WayBack address={path} label={course.title} />,
     children: (
       <>
-        <Back path={path} courseTitle={course.title} reader={reader} />
         {attempt !== undefined && <UnderWay reader={reader} path={path} attempt={attempt} />}
         {isOpen && lastAttempt === undefined && <Before reader={reader} path={path} journey={journey} />}
         {attempt === undefined && lastAttempt !== undefined && (

@@ -3,7 +3,8 @@ import { FaultSummary } from "../../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { type Attempt, hasOneAnswer } from "../../../training/learning/test/rules.ts"
-import { AttemptOf, Back, written } from "./parts.tsx"
+import { WayBack } from "../../course/page.tsx"
+import { AttemptOf, written } from "./parts.tsx"
 import { TEST_WORDING } from "./wording/wording.ts"
 
 interface QuestionPage {
@@ -41,12 +42,12 @@ export function questionPage({
     reader,
     person,
     current: "learn",
+    above: <WayBack address={path} label={courseTitle} />,
     hasFaults: isFaulty,
     children: (
       <>
-        <Back path={path} courseTitle={courseTitle} reader={reader} />
-        <progress class="of-test" value={place + 1} max={total} aria-hidden="true" />
-        <form class="form question card" method="post" action={`${path}/test/${place + 1}`}>
+        <progress value={place + 1} max={total} aria-hidden="true" />
+        <form class="form test-question card" method="post" action={`${path}/test/${place + 1}`}>
           <FaultSummary reader={reader} faults={faults} />
           <AttemptOf attempt={attempt} />
           <fieldset tabIndex={-1} autofocus={!isFaulty} aria-describedby="how">
@@ -57,7 +58,7 @@ export function questionPage({
                 ` ${wording.points(written(question.points, reader))}`}
             </p>
             {question.answers.map(({ text }, answer) => (
-              <label key={answer} class="answer">
+              <label key={answer} class="test-answer">
                 <input
                   id={`answer-${answer}`}
                   type={isOne ? "radio" : "checkbox"}

@@ -80,7 +80,7 @@ function Answers({ reader, question, isKeyShown }: Omit<Props, "attempt"> & { re
       {!question.answers.some(({ chosen }) => chosen) && <p class="about">{nothing}</p>}
       {isKeyShown && question.answers.every(({ correct }) => !correct) && <p class="about">{result.noneCorrect}</p>}
       {shown.length > 0 && (
-        <ul class="answers">
+        <ul class="attempted-answers">
           {shown.map(({ text, chosen, correct }, place) => {
             const remarks = [...(chosen ? [result.yours] : []), ...(isKeyShown && correct ? [result.correct] : [])]
             return (
