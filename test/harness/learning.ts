@@ -46,7 +46,7 @@ interface LearningOptions {
 }
 
 /** The dataset of that company. */
-export function learningCompany(options: LearningOptions = {}): object {
+function learningCompany(options: LearningOptions = {}): object {
   const { nodes = [page("one"), page("two")], courses = [], users = [], assignments = [], company = {} } = options
   const { content = [{ key: "chapter", title: "Chapter", nodes }] } = options
   const course = { key: "course", title: "Ladders", short_type: "base", state: "active", content, ...options.course }

@@ -5,7 +5,7 @@ export type Range = readonly [from: number, to: number]
 export const SPEED_MAX = 2
 
 /** The part of a video that has to be played. */
-export const ENOUGH = 0.9
+const ENOUGH = 0.9
 
 /** What clocks and reports may be apart: a tenth of what has passed, and no more than these seconds. */
 const TOLERANCE = 1
