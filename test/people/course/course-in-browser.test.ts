@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { sql } from "../../../src/database/port.ts"
+import { COURSE_WORDING } from "../../../src/people/course/wording/wording.ts"
+import { listen } from "../../../src/server/listener.ts"
+import { violations } from "../../harness/accessibility.ts"
+import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
+import { NOW } from "../../harness/installation.ts"
+import { Keyboard } from "../../harness/keyboard.ts"
+import { page as contentPage, type Learner, Learning, question } from "../../harness/learning.ts"
+import { wholeVideo } from "../../video/whole-video.ts"
+
+const SPOKEN = "Put the ladder up on firm ground, and look at its feet."
+
+const TEXT = `A ladder is quickly put up, and as quickly it slips.
+
+> **WARNING** Never stand on the two topmost rungs.
+
+| Height | What you need |
+|---|---|
+| up to 2 m | nothing |
+`
+
+describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a course in a browser", () => {
+  let learning: Learning
+  let server: ReturnType<typeof listen>
+  let browser: Browser
+  let page: Page
+  let film = 0
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    learning = await Learning.start({
+      course: {
+        title: "Working safely on ladders",
+        short_type: "instruction",
+        description: "For everybody who climbs.",
+      },
+      nodes: [
+        contentPage("one", { title: "Is a ladder the right thing?", text: TEXT }),
+        contentPage("film", { title: "Putting a ladder up", text: null }),
+        contentPage("three", {
+          questions: [question("Which angle?", ["+steep", "flat"]), question("Shoes?", ["+a", "+b"])],
+        }),
+      ],
+      courses: [
+        {
+          ...{ key: "films", title: "Films", short_type: "base", state: "active" },
+          content: [{ key: "f", title: "F", nodes: [contentPage("f1"), contentPage("f2")] }],
+        },
+      ],
+    })
+    // Players report by the clock of the wall.
+    Object.defineProperty(learning.installation.time, "now", { get: () => NOW + Math.round(performance.now()) })
+    await addVideo("film")
+    await addVideo("f1")
+    film = await learning.nodeId("f1")
+    server = listen(learning.installation.app, { host: "127.0.0.1", port: 0 })
+    browser = await openBrowser({ viewport: { width: 390, height: 844 } })
+    page = await browser.context.newPage()
+    page.on("pageerror", (error) => errors.push(String(error)))
+    page.on("console", (message) => {
+      if (!/status of 422|ERR_INTERNET_DISCONNECTED/.test(message.text())) errors.push(message.text())
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+    await learning.stop()
+  })
+
+  /** Gives a page a real video of eight seconds. */
+  async function addVideo(key: string): Promise<void> {
+    const request = { title: "A ladder", text: SPOKEN, company: "Acme", language: "en", companyLanguage: "en" }
+    const { video, captions, duration } = await wholeVideo({ ...request, length: 8, narration: "off", voices: {} })
+    const id = await learning.addReadyVideo(key, { duration, text: SPOKEN, captions: true })
+    await learning.database.run(sql`update content_videos set language = 'en' where id = ${id}`)
+    const folder = join(learning.installation.directory, "files")
+    mkdirSync(folder, { recursive: true })
+    const files = await learning.database.all<{ id: number; storage_name: string; purpose: string }>(sql`
+      select f.id, f.storage_name, f.purpose from content_videos v
+      join files f on f.id in (v.video_file_id, v.captions_file_id) where v.id = ${id}`)
+    for (const file of files) {
+      const bytes = file.purpose === "video" ? video : new TextEncoder().encode(captions)
+      const type = file.purpose === "video" ? "video/mp4" : "text/vtt; charset=utf-8"
+      writeFileSync(join(folder, file.storage_name), bytes)
+      await learning.database.run(
+        sql`update files set size = ${bytes.length}, media_type = ${type} where id = ${file.id}`,
+      )
+    }
+  }
+
+  async function signIn({ browser: { cookies } }: Learner, { context } = browser): Promise<void> {
+    await context.clearCookies()
+    await context.addCookies([{ name: "session", value: cookies.get("session") ?? "", url: server.origin }])
+  }
+
+  /** Somebody new who has begun, in this browser. */
+  async function begun(course = "films"): Promise<Learner> {
+    const learner = await learning.learner({ course })
+    await learner.browser.post(`${learner.path}/begin`)
+    await signIn(learner)
+    return learner
+  }
+
+  const playing = (expression: string) => page.evaluate<number>(`document.querySelector("video").${expression}`)
+  /** Waits by looking again and again: the policy of the page lets it evaluate nothing by itself. */
+  const until = async (condition: string) => {
+    while (!(await page.evaluate(`(() => { const video = document.querySelector("video"); return ${condition} })()`))) {
+      await Bun.sleep(50)
+    }
+  }
+  const shareOf = async () => Number(await page.locator(".player progress").getAttribute("value"))
+  const storedShare = async ({ assignmentId }: Learner): Promise<number> => {
+    const row = await learning.database.get<{ played: string }>(
+      sql`select played from node_progress where assignment_id = ${assignmentId} and content_node_id = ${film}`,
+    )
+    const ranges: [number, number][] = JSON.parse(row?.played ?? "[]")
+    return ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+  }
+
+  test("a video that is sought ahead counts only what was played; played at twice the speed it completes its page", async () => {
+    const learner = await begun()
+    await page.goto(`${server.origin}${learner.path}/nodes/${film}`)
+    await until("video.readyState >= 2")
+    expect(await page.evaluate(`document.querySelector("video").textTracks[0].mode`)).toBe("showing")
+    const go = page.getByRole("button", { name: "Continue" })
+    expect(await go.getAttribute("class")).toContain("quiet")
+    await page.evaluate(`document.querySelector("video").currentTime = 6.5`)
+    await page.locator("video").press("Space")
+    await until("video.ended")
+    await until(`document.querySelector(".player progress").value > 0`)
+    expect(await shareOf()).toBeLessThan(30)
+    expect(await learning.evidence(learner.assignmentId)).toHaveLength(1)
+    await page.getByLabel("Speed").selectOption("2")
+    await page.evaluate(`document.querySelector("video").currentTime = 0`)
+    const begunAt = performance.now()
+    await page.locator("video").press("Space")
+    await page.getByText("You have watched enough of the video.").waitFor()
+    expect(performance.now() - begunAt).toBeLessThan(8_000)
+    expect(await go.getAttribute("class")).not.toContain("quiet")
+    const [, played] = await learning.evidence(learner.assignmentId)
+    expect(played).toMatchObject({ kind: "played", details: { node: { key: "f1" } } })
+    await go.click()
+    await page.getByRole("heading", { level: 1, name: "Page f2" }).waitFor()
+    // The speed is kept for the next video.
+    await page.goto(`${server.origin}${learner.path}/nodes/${film}`)
+    expect(await page.getByLabel("Speed").inputValue()).toBe("2")
+    await page.getByLabel("Speed").selectOption("1")
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  test("a video goes on where somebody stopped, also after the page was left while it played", async () => {
+    const learner = await begun()
+    const address = `${server.origin}${learner.path}/nodes/${film}`
+    await page.goto(address)
+    await page.locator("video").press("Space")
+    await until("video.currentTime > 2.6")
+    await page.goto(`${server.origin}${learner.path}`)
+    await page.goto(address)
+    await until("video.readyState >= 1 && video.currentTime >= 2")
+    expect(await playing("currentTime")).toBeLessThan(4)
+    await page.getByText("Continues at 0:0").waitFor()
+    expect(await storedShare(learner)).toBeGreaterThan(1.5)
+    await page.getByRole("link", { name: "Watch from the start" }).click()
+    await until("video.readyState >= 1")
+    expect(await playing("currentTime")).toBe(0)
+  }, 60_000)
+
+  test("what was watched without a connection is said to be kept, and counts once it is back, even on another day", async () => {
+    const learner = await begun()
+    const address = `${server.origin}${learner.path}/nodes/${film}`
+    await page.goto(address)
+    await until("video.readyState >= 3 && video.buffered.length > 0 && video.buffered.end(0) >= video.duration - 0.1")
+    await page.locator("video").press("Space")
+    await until("video.currentTime > 0.5")
+    await browser.context.setOffline(true)
+    await until("video.currentTime > 3.5")
+    await page.locator("video").press("Space")
+    await page.getByText("There is no connection.").waitFor()
+    expect(await storedShare(learner)).toBeLessThan(1)
+    await browser.context.setOffline(false)
+    await page.goto("about:blank")
+    const sent = page.waitForResponse((response) => response.url().endsWith("/played"))
+    await page.goto(address)
+    expect((await sent).status()).toBe(200)
+    expect(await storedShare(learner)).toBeGreaterThan(2.5)
+  }, 60_000)
+
+  test("a signature is drawn by pointer, survives a fault, and is kept with the confirmation", async () => {
+    const learner = await begun("course")
+    for (const key of ["one", "film", "three"]) {
+      await learner.browser.post(`${learner.path}/nodes/${await learning.nodeId(key)}`, { instead: "on" })
+    }
+    await page.goto(`${server.origin}${learner.path}`)
+    await page.getByRole("link", { name: "Confirm" }).click()
+    const field = page.getByRole("img", { name: "Field for your signature" })
+    const draw = async () => {
+      await field.scrollIntoViewIfNeeded()
+      const box = await field.boundingBox()
+      if (box === null) throw new TypeError("there is no field")
+      await page.mouse.move(box.x + 20, box.y + 20)
+      await page.mouse.down()
+      for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 20 + step * 20, box.y + 20 + (step % 3) * 20)
+      await page.mouse.up()
+    }
+    await draw()
+    await page.getByRole("button", { name: "Clear the signature" }).click()
+    expect(await page.locator("input[name=signature]").inputValue()).toBe("")
+    await draw()
+    await page.getByRole("button", { name: "Confirm" }).click()
+    await page.getByText("Please check what you entered").waitFor()
+    expect(await page.locator("input[name=signature]").inputValue()).toContain("strokes")
+    await page.getByLabel("I have taken part in the instruction").check()
+    await page
+      .getByLabel("Your full name")
+      .fill(String((await learning.evidence(learner.assignmentId))[0]?.author.full_name))
+    await page.getByRole("button", { name: "Confirm" }).click()
+    await page.getByText("Passed", { exact: true }).waitFor()
+    const confirmed = (await learning.evidence(learner.assignmentId)).find(({ kind }) => kind === "confirmation")
+    if (confirmed?.kind !== "confirmation") throw new TypeError("nothing was confirmed")
+    expect(confirmed.details.signature?.strokes).toHaveLength(1)
+    expect(confirmed.details.signature?.strokes[0]?.length).toBeGreaterThan(5)
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  test.each([
+    ["by keyboard alone", true, "en"],
+    ["without JavaScript", false, "de"],
+  ] as const)(
+    "somebody learns a course to its end, %s",
+    async (_, javaScriptEnabled, language) => {
+      const learner = await learning.learner()
+      const wording = COURSE_WORDING[language]
+      const other = await openBrowser({ javaScriptEnabled, viewport: { width: 390, height: 844 }, locale: language })
+      try {
+        await signIn(learner, other)
+        const one = await other.context.newPage()
+        const keyboard = new Keyboard(one)
+        await one.goto(`${server.origin}/learn?language=${language}`)
+        await keyboard.follow("Working safely on ladders")
+        await keyboard.follow(wording.acts.begin)
+        await one.getByRole("heading", { level: 1, name: "Is a ladder the right thing?" }).waitFor()
+        await keyboard.follow(wording.node.continue)
+        await one.locator("noscript p").waitFor({ state: javaScriptEnabled ? "hidden" : "visible" })
+        await keyboard.follow(wording.node.instead)
+        await one.getByText(SPOKEN).waitFor()
+        await keyboard.follow(wording.node.continue)
+        await one.getByRole("heading", { level: 1, name: "Page three" }).waitFor()
+        await keyboard.follow(wording.practice.check)
+        await one.getByText(wording.practice.wrong).first().waitFor()
+        await keyboard.follow(wording.node.continue)
+        await keyboard.follow(wording.acts.confirmation)
+        await one.getByRole("checkbox").press("Space")
+        const name = String((await learning.evidence(learner.assignmentId))[0]?.author.full_name)
+        await one.getByLabel(wording.confirmation.fullName).pressSequentially(name)
+        await keyboard.follow(wording.confirmation.submit)
+        await one.getByText(wording.ended.success, { exact: true }).waitFor()
+        expect(await learning.stateOf(learner.assignmentId)).toBe("success")
+      } finally {
+        await other.close()
+      }
+    },
+    60_000,
+  )
+
+  describe("every page", () => {
+    let learner: Learner
+    let ready: Learner
+    const addresses = () => [
+      learner.path,
+      ...nodes.map((id) => `${learner.path}/nodes/${id}`),
+      `${learner.path}/nodes/${nodes[1]}?instead=1`,
+    ]
+    let nodes: number[] = []
+
+    beforeAll(async () => {
+      nodes = await Promise.all(["one", "film", "three"].map((key) => learning.nodeId(key)))
+      learner = await begun("course")
+      await learner.browser.post(`${learner.path}/nodes/${nodes[0]}`)
+      ready = await begun("course")
+      for (const id of nodes) await ready.browser.post(`${ready.path}/nodes/${id}`, { instead: "on" })
+    })
+
+    /** Opens every page in turn. */
+    async function each(query: string, look: (address: string) => Promise<void>): Promise<void> {
+      const all = [
+        ...addresses().map((path) => [learner, path] as const),
+        [ready, `${ready.path}/confirmation`] as const,
+      ]
+      for (const [who, path] of all) {
+        await signIn(who)
+        const address = `${path}${path.includes("?") ? "&" : "?"}${query}`
+        await page.goto(`${server.origin}${address}`)
+        await look(address)
+      }
+    }
+
+    test.each([
+      ["light", 1280],
+      ["dark", 390],
+    ] as const)(
+      "has nothing that axe finds, %s, %d pixels wide",
+      async (colorScheme, width) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        await each("language=en", async (address) => {
+          expect([address, await violations(page)]).toEqual([address, []])
+        })
+        await page.locator(".signature").waitFor()
+        await page.getByRole("button", { name: "Confirm" }).click()
+        await page.getByText("Please check what you entered").waitFor()
+        expect(await violations(page)).toEqual([])
+      },
+      120_000,
+    )
+
+    test("fits in, in the language with the longest words too", async () => {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const language of ["en", "de"]) {
+          await each(`language=${language}`, async (address) => {
+            const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            expect([address, width, overflowing]).toEqual([address, width, false])
+          })
+        }
+      }
+    }, 120_000)
+
+    test("shows where the keys are, and nothing lies above it", async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await each("language=en", async (address) => {
+        const count = await page.locator("main :is(a, button, input, select):visible").count()
+        const seen: string[] = []
+        await page.evaluate(`document.querySelector("h1").scrollIntoView()`)
+        await page.locator("main a").first().focus()
+        for (let step = 0; step < count; step++) {
+          seen.push(String(await page.evaluate(FOCUSED)))
+          await page.keyboard.press("Tab")
+        }
+        expect([address, seen.filter((text) => text.endsWith("(not seen)"))]).toEqual([address, []])
+      })
+    }, 120_000)
+
+    test("of a course is below 60 KB on the wire, with style, icons and script", async () => {
+      const fresh = await openBrowser()
+      try {
+        await signIn(learner, fresh)
+        const one = await fresh.context.newPage()
+        await one.goto(`${server.origin}${learner.path}/nodes/${nodes[2]}`, { waitUntil: "networkidle" })
+        let bytes = 0
+        const cookie = `session=${learner.browser.cookies.get("session")}`
+        for (const { href } of fresh.requested) {
+          const response = await fetch(href, { headers: { cookie, "accept-encoding": "gzip" }, decompress: false })
+          bytes += (await response.arrayBuffer()).byteLength
+        }
+        expect(fresh.requested.length).toBeGreaterThan(2)
+        expect(bytes).toBeLessThan(60_000)
+      } finally {
+        await fresh.close()
+      }
+    })
+  })
+})
+
+/** What has the focus, and whether it shows that, is in sight, and nothing lies above it. */
+const FOCUSED = `(() => {
+  const element = document.activeElement
+  if (element === null || element === document.body) return "nothing"
+  if (element.tagName === "VIDEO") return "video"
+  const { left, top, bottom, width, height } = element.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen = getComputedStyle(element).outlineStyle !== "none" && width > 0 && bottom > 0 && top < innerHeight &&
+    (above === null || element.contains(above) || above.contains(element) || above.closest("a, button") === element)
+  return (element.textContent || element.id).trim() + (isSeen ? "" : " (not seen)")
+})()`
