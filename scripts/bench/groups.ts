@@ -6,6 +6,7 @@ import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"
 import { type Group, type Run, scenarioGroup } from "./group.ts"
 import { measureImport } from "./import.ts"
+import { measureCourse, measureHeartbeats } from "./learning.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
 import { measurePages, measureSignIns } from "./pages.ts"
 import type { Result } from "./results.ts"
@@ -25,6 +26,8 @@ const alone: readonly Scenario[] = [
   { name: "import", once: true, uses: ["rounds"], measure: measureImport },
   { name: "bulk", once: true, uses: ["rounds"], measure: measureBulk },
   { name: "pages", once: true, uses: ["load"], measure: measurePages },
+  { name: "course", once: true, uses: ["load"], measure: measureCourse },
+  { name: "heartbeats", once: true, uses: [], measure: measureHeartbeats },
   { name: "sign-ins", once: true, uses: [], measure: measureSignIns },
   { name: "start-up", once: true, uses: [], measure: measureStartUp },
   { name: "memory", once: true, uses: [], measure: measureIdleMemory },
