@@ -4,6 +4,9 @@ import type { CourseRow } from "./store.ts"
 export const TEST_ATTEMPTS_DEFAULT = 3
 export const TEST_ATTEMPTS_MAX = 20
 
+/** Kinds of courses that have a practical part unless they say otherwise. */
+export const TRAINER_BY_DEFAULT = ["operator", "trainer"] as const satisfies readonly CourseRow["short_type"][]
+
 /** What a course asks of a learner besides its content. */
 export interface Demands {
   /** Whether there is a test. Without one, questions of the content are practice. */
@@ -36,6 +39,6 @@ export function demandsOf(course: Asked): Demands {
     attempts: course.test_attempts,
     confirmation: type === "instruction" || type === "operator_recurring" || course.requires_confirmation === 1,
     conversation: course.requires_conversation === 1,
-    trainer: trainer === null ? type === "operator" || type === "trainer" : trainer === 1,
+    trainer: trainer === null ? TRAINER_BY_DEFAULT.some((one) => one === type) : trainer === 1,
   }
 }

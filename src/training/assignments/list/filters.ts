@@ -7,11 +7,14 @@ import { notWithdrawn } from "../in-force.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
 import { keptTotal, kindsCondition } from "./totals.ts"
+import { WAITING } from "./waiting.ts"
 
 /** Filters of the list of assignments, which must all match. */
 export interface AssignmentFilter extends GroupFilter {
   /** Not those of this user. */
   readonly exceptUserId?: number | undefined
+  readonly isOfActive?: boolean | undefined
+  readonly isWaiting?: boolean | undefined
   readonly ids?: readonly number[] | undefined
   /** Undefined: any kind. */
   readonly kinds?: readonly Kind[] | undefined
@@ -39,6 +42,8 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const sets: FilterSet[] = [
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
     ...(filter.exceptUserId === undefined ? [] : [{ contains: sql`a.user_id <> ${filter.exceptUserId}` }]),
+    ...(filter.isOfActive === true ? [OF_ACTIVE] : []),
+    ...(filter.isWaiting === true ? [{ contains: WAITING }] : []),
     ...(filter.ids === undefined ? [] : [withIds(filter.ids)]),
     ...(type === undefined ? [] : [ofType(building, type)]),
     ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
@@ -61,6 +66,10 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     keptTotal: isKept ? () => keptTotal(database, companyId, { courseIds, type, kinds }) : undefined,
     sorts: isOpenOnly ? { ...SORTS, deadline_date: DUE } : SORTS,
   }
+}
+
+const OF_ACTIVE: FilterSet = {
+  contains: sql`(select 1 from users u where u.id = a.user_id and u.state = 'active') is not null`,
 }
 
 const SORTS = {

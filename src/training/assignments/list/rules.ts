@@ -27,6 +27,10 @@ function viewingOf({ is_open }: { readonly is_open: number }): Permission {
 interface PageQuery extends AssignmentQuery {
   readonly search?: string | undefined
   readonly exceptUserId?: number | undefined
+  /** Only those of active users. */
+  readonly isOfActive?: boolean | undefined
+  /** Only those that wait for somebody who trains or administers the learner; completed ones among them, too. */
+  readonly isWaiting?: boolean | undefined
 }
 
 /** A page of the assignments in the caller's view: open ones, completed ones, or both, as the permissions let it see. */
@@ -96,6 +100,8 @@ async function filterOf(
     ids,
     search: query.search,
     exceptUserId: query.exceptUserId,
+    isOfActive: query.isOfActive,
+    isWaiting: query.isWaiting,
     kinds: kinds.length === KINDS.length ? undefined : query.status === "overdue" && passed === undefined ? [] : kinds,
     courseIds: ofScope === undefined ? ofCourse : ofScope.filter((id) => course_id === undefined || id === course_id),
     type: query.assignment_type,

@@ -4,8 +4,6 @@ import type { Queries } from "../../../database/port.ts"
 import { VIEWING } from "../../assignments/list/rules.ts"
 import * as store from "./store.ts"
 
-export type { ProvenRow } from "./store.ts"
-
 /**
  * The assignment whose evidence the caller may see: of a user in its view, also one that was withdrawn and has any. Any other is
  * refused with 404 or 403.

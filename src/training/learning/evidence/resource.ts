@@ -1,6 +1,7 @@
 import type { Caller } from "../../../access/caller.ts"
 import type { Queries } from "../../../database/port.ts"
 import { isoInstant } from "../../../tools/calendar/dates.ts"
+import { NotFound } from "../../../tools/errors.ts"
 import { fullName } from "../../../tools/language/names.ts"
 import { requireEvidence } from "./lookup.ts"
 import { type Evidence, evidenceOf } from "./rules.ts"
@@ -9,7 +10,12 @@ import type { AssignmentEvidence } from "./schema.ts"
 /** All evidence of an assignment in the caller's view, as the API shows it. */
 export async function showEvidence(queries: Queries, caller: Caller, id: number) {
   const row = await requireEvidence(queries, caller, id)
-  const entries = await evidenceOf(queries, caller.company.id, id)
+  const isOwn = row.user_id === caller.user.id
+  if (isOwn && row.withdrawn_at !== null) throw new NotFound()
+  const known = await evidenceOf(queries, caller.company.id, id)
+  const isOver = row.state === "success" || row.state === "failed" || row.state === "notshownup"
+  const hidesKey = isOwn && !isOver && !known.some(({ kind, details }) => kind === "attempt" && details.passed)
+  const entries = hidesKey ? known.map(withoutKey) : known
   const { user_id, user_key, first_name, last_name, course_id, course_title, short_type, withdrawn_at } = row
   const { state, assignment_type, deadline_date, begin_date, finish_date, valid_until, result_percent } = row
   return {
@@ -24,6 +30,16 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
   } satisfies AssignmentEvidence & { entries: unknown }
 }
 
-function entryOf({ number, at, author, contentHash, kind, details }: Evidence) {
+/** Without the right answers, which the test may still ask for. */
+function withoutKey(evidence: Evidence) {
+  if (evidence.kind !== "attempt") return evidence
+  const questions = evidence.details.questions.map((question) => ({
+    ...question,
+    answers: question.answers.map((answer) => ({ ...answer, correct: null })),
+  }))
+  return { ...evidence, details: { ...evidence.details, questions } }
+}
+
+function entryOf({ number, at, author, contentHash, kind, details }: Evidence | ReturnType<typeof withoutKey>) {
   return { number, at: isoInstant(at), author, content_version: contentHash, kind, details }
 }

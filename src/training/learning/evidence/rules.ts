@@ -119,3 +119,15 @@ export async function hasBegun(queries: Queries, companyId: number, assignmentId
   const counted = await store.countKinds(queries, companyId, assignmentId)
   return counted.some(({ kind }) => kind === "begun")
 }
+
+/** With which of these assignments a conversation was noted, and in which the test was passed. */
+export async function achievedAmong(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ readonly conversed: ReadonlySet<number>; readonly passed: ReadonlySet<number> }> {
+  const rows = await store.findAchieved(queries, companyId, ids)
+  const of = (wanted: EvidenceKind) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ assignment_id }) => assignment_id))
+  return { conversed: of("conversation"), passed: of("attempt") }
+}

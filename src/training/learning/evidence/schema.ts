@@ -84,7 +84,9 @@ const DETAILS = {
           answers: Type.Array(
             Type.Object({
               text: text("The answer as it was offered.", "Who is trained and has a written order"),
-              correct: flag("Whether it is right.", true),
+              correct: nullable(
+                flag("Whether it is right; null in one's own evidence until the test is passed or over.", true),
+              ),
               chosen: flag("Whether the learner chose it.", true),
             }),
             { description: "All answers, in the order in which they were offered." },

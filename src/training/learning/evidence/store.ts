@@ -68,6 +68,20 @@ export async function findLastAttempt(
   return row?.details
 }
 
+/** The conversations that were noted with these assignments, and the tests that were passed in them. */
+export function findAchieved(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ readonly assignment_id: number; readonly kind: "conversation" | "attempt" }[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select distinct assignment_id, kind from evidence
+      where assignment_id in ${list} and +company_id = ${companyId}
+        and (kind = 'conversation' or (kind = 'attempt' and details like '%"passed":true%'))`),
+  )
+}
+
 /** The details of all granted attempts. */
 export async function findGrants(queries: Queries, companyId: number, assignmentId: number): Promise<string[]> {
   const rows = await queries.all<{ details: string }>(sql`

@@ -55,7 +55,8 @@ function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts
   flow.space(4)
 }
 
-function titleOf(entry: PrintedEntry, { words }: Writing): string {
+/** What an entry is, on paper and on a page. */
+export function titleOf(entry: PrintedEntry, { words }: Writing): string {
   switch (entry.kind) {
     case "read":
       return entry.details.instead ? words.readInstead : words.read
@@ -67,7 +68,7 @@ function titleOf(entry: PrintedEntry, { words }: Writing): string {
 }
 
 /** What an entry says besides what it is. */
-function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
+export function factsOf(entry: PrintedEntry, writing: Writing): Fact[] {
   const { words, labels: ofCertificates } = writing
   const { labels } = words
   switch (entry.kind) {

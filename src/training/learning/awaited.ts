@@ -1,0 +1,30 @@
+import type { Queries } from "../../database/port.ts"
+import type { ListedAssignment } from "../assignments/list/schema.ts"
+import { demandsOf } from "../courses/demands.ts"
+import { visibleCourses } from "../courses/rules.ts"
+import { achievedAmong } from "./evidence/rules.ts"
+
+/** What somebody who trains or administers the learner has to do. */
+export type Awaited = "conversation" | "result" | "attempt"
+
+/** What each of these assignments, which wait for an act, waits for; by their ids. */
+export async function awaitedBy(
+  queries: Queries,
+  companyId: number,
+  waiting: readonly Pick<ListedAssignment, "id" | "state" | "course">[],
+): Promise<ReadonlyMap<number, readonly Awaited[]>> {
+  const courses = await visibleCourses(queries, companyId, [...new Set(waiting.map(({ course }) => course.id))])
+  const ids = waiting.map(({ id }) => id)
+  const { conversed, passed } = await achievedAmong(queries, companyId, ids)
+  return new Map(
+    waiting.map(({ id, state, course }) => {
+      const row = courses.get(course.id)
+      if (state === "failed" || row === undefined) return [id, state === "failed" ? ["attempt"] : []]
+      const demands = demandsOf(row)
+      const awaited: Awaited[] = []
+      if (demands.conversation && !conversed.has(id)) awaited.push("conversation")
+      if (demands.trainer && (!demands.test || passed.has(id))) awaited.push("result")
+      return [id, awaited]
+    }),
+  )
+}
