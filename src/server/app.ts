@@ -28,6 +28,7 @@ import { secondFactorRoutes } from "../people/second-factors/routes.ts"
 import { setUpRoutes } from "../people/set-up/routes.ts"
 import { signInRoutes } from "../people/sign-in/routes.ts"
 import { signOnRoutes } from "../people/sign-on/routes.ts"
+import { teamRoutes as ownTeamRoutes } from "../people/team/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { assignmentListRoutes } from "../training/assignments/list/routes.ts"
@@ -78,6 +79,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(downloadRoutes(services, guard))
     .use(accountRoutes(services, guard))
     .use(learningRoutes(services, guard))
+    .use(ownTeamRoutes(services, guard))
     .use(calendarRoutes(services, guard))
     .use(ownCourseRoutes(services, guard))
     .use(nodeRoutes(services, guard))

@@ -71,7 +71,7 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: "text" | "email" | "password"
+  readonly type?: "text" | "email" | "password" | "date"
   /** What was typed before. A password is never sent back. */
   readonly value?: string | undefined
   /** As password managers want it: `username`, `current-password`, `new-password`, `one-time-code`… */
@@ -105,7 +105,53 @@ export function TextField({ type = "text", value = "", ...props }: TextFieldProp
 function inputOf(type: NonNullable<TextFieldProps["type"]>, value: string, field: object) {
   if (type === "password") return <input type="password" {...field} />
   if (type === "email") return <input type="email" value={value} {...field} />
+  if (type === "date") return <input type="date" value={value} {...field} />
   return <input type="text" value={value} {...field} />
+}
+
+interface TextAreaProps extends FieldProps {
+  readonly value?: string | undefined
+  readonly maxlength: number
+}
+
+/** Text of several lines, which may be left out. */
+export function TextArea({ value = "", maxlength, ...props }: TextAreaProps) {
+  return (
+    <Field {...props}>
+      <textarea id={props.name} name={props.name} rows={3} maxlength={maxlength} {...told(props)}>
+        {value}
+      </textarea>
+    </Field>
+  )
+}
+
+interface RadiosProps extends FieldProps {
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: ComponentChildren }[]
+}
+
+/** One of a few. The first one has the name as its id, so that a fault leads there. */
+export function Radios({ value, options, ...props }: RadiosProps) {
+  const { name, label, fault } = props
+  const { "aria-describedby": described } = told(props)
+  return (
+    <fieldset class={fault === undefined ? "field radios" : "field radios faulty"} aria-describedby={described}>
+      <legend>{label}</legend>
+      <Remarks {...props} />
+      {options.map((option, index) => (
+        <label key={option.value}>
+          <input
+            id={index === 0 ? name : undefined}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 interface SelectFieldProps extends FieldProps {

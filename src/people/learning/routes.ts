@@ -6,19 +6,17 @@ import { requireRoom } from "../../http/room.ts"
 import { sendPage } from "../../http/send-page.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { answerCertificate, type CertificateServices } from "../../training/certificates/request.ts"
-import { leadsSomebody, portalPersonOf } from "../portal/rules.ts"
+import { portalPersonOf } from "../portal/rules.ts"
 import { certificatesPage } from "./certificates-page.tsx"
 import { learnPage } from "./learn-page.tsx"
-import { ownCertificate, ownCertificateOf, ownCertificates, ownTrainings, teamTrainings } from "./rules.ts"
-import { teamPage } from "./team-page.tsx"
+import { ownCertificate, ownCertificateOf, ownCertificates, ownTrainings } from "./rules.ts"
 
 /** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
 const PRIVATE = { "cache-control": "no-store" } as const
 
 const FILE = /^(\d+)\.pdf$/
-const SEARCH_MAX = 255
 
-/** What somebody learns, and what those learn whom somebody trains or administers. */
+/** What somebody has to learn, and can prove. */
 export function learningRoutes(services: CertificateServices, guard: Guard) {
   const { database, settings, clock } = services
   return new Elysia({ name: "learning" })
@@ -59,26 +57,6 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
         requireRoom(server, settings)
         const print = await ownCertificateOf(database, caller, pathId(params.assignment), clock())
         return answerCertificate(services, request, print, reader.language)
-      },
-      { person: own() },
-    )
-    .get(
-      "/team",
-      async ({ caller, person, reader, set }) => {
-        const { company, user } = caller
-        // Anyone who leads nobody has no such page.
-        if (!(await leadsSomebody(database, { companyId: company.id, userId: user.id, roles: user.roles }))) {
-          throw new NotFound()
-        }
-        const search = (reader.query.get("search") ?? "")
-          .toWellFormed()
-          .replaceAll("\0", "")
-          .trim()
-          .slice(0, SEARCH_MAX)
-        const page = numberIn(reader.query, "page")
-        const trainings = await teamTrainings(database, caller, { page, search }, clock())
-        const shown = { reader, person: await portalPersonOf(database, person), timezone: company.timezone, search }
-        return sendPage(set, reader, teamPage({ ...shown, trainings }), PRIVATE)
       },
       { person: own() },
     )

@@ -131,20 +131,3 @@ async function concealed<T>(found: Promise<T>): Promise<T> {
     throw error
   }
 }
-
-/** What others whom the caller trains or administers have to learn. What has passed its deadline comes first. */
-export async function teamTrainings(
-  database: Database,
-  caller: PersonCaller,
-  { page, search }: { readonly page: number; readonly search: string },
-  now: number,
-): Promise<Turned<ListedAssignment>> {
-  const numbered = { page, perPage: 50 }
-  const query = {
-    status: "open",
-    exceptUserId: caller.user.id,
-    search: search === "" ? undefined : search,
-  } as const
-  const wanted = request(numbered, "deadline_date", false, new Set(["user"]))
-  return turned(await listAssignments(database, caller, query, wanted, now), numbered)
-}

@@ -1,0 +1,188 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { REMARK_MAX } from "../../training/assignments/schema.ts"
+import { RESULTS } from "../../training/assignments/states.ts"
+import { dayOfDeadline } from "../learning/deadline.ts"
+import type { TeamTraining } from "./rules.ts"
+import { TEAM_WORDING } from "./wording/wording.ts"
+
+/** The forms of the page about a training, by the last part of their address. */
+export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw"
+
+/** A form that was refused. */
+export interface Sent {
+  readonly act: Act
+  readonly faults: FieldFaults
+  /** What was typed, by the names of the fields. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+interface Props {
+  readonly reader: Reader
+  readonly timezone: string
+  readonly today: string
+  readonly training: TeamTraining
+  readonly sent: Sent | undefined
+}
+
+/** What somebody who trains or administers the learner can do now. A form that was just refused is always there. */
+export function Acts(props: Props) {
+  const { training, sent } = props
+  const { journey, isGrantable } = training
+  const { standing, assignment } = journey
+  const isOpen = assignment.is_open === 1
+  const shows = (act: Act, isPossible: boolean) => isPossible || sent?.act === act
+  return (
+    <>
+      {shows("attempt", isGrantable) && <GrantAttempt {...props} />}
+      {shows("conversation", isOpen && standing.conversation !== undefined && standing.conversation !== "done") && (
+        <NoteConversation {...props} />
+      )}
+      {shows("result", isOpen && standing.trainer !== undefined) && <NoteResult {...props} />}
+      {shows("deadline", isOpen) && <MoveDeadline {...props} />}
+      {shows("withdraw", isOpen) && <Withdraw {...props} />}
+    </>
+  )
+}
+
+interface CardProps extends Props {
+  readonly act: Act
+  readonly title: string
+  readonly text?: string
+  readonly submit: string
+  readonly kind?: "quiet" | "danger"
+  readonly children?: ComponentChildren
+}
+
+function Card({ act, title, text, submit, kind, children, ...props }: CardProps) {
+  const { reader, training } = props
+  return (
+    <section class="card block">
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      <Form
+        reader={reader}
+        action={`/team/${training.journey.assignment.id}/${act}`}
+        faults={faultsOf(props, act)}
+        submit={submit}
+        {...(kind === undefined ? {} : { kind })}
+      >
+        {children}
+      </Form>
+    </section>
+  )
+}
+
+function faultsOf({ sent }: Pick<Props, "sent">, act: Act): FieldFaults {
+  return sent?.act === act ? sent.faults : {}
+}
+
+/** What was typed into a field, else what it begins with. */
+function typedIn({ sent }: Pick<Props, "sent">, act: Act, name: string, otherwise = ""): string {
+  return sent?.act === act ? (sent.typed[name] ?? "") : otherwise
+}
+
+function NoteConversation(props: Props) {
+  const { conversation } = TEAM_WORDING[props.reader.language]
+  const { title, text, submit } = conversation
+  return (
+    <Card {...props} act="conversation" title={title} text={text} submit={submit}>
+      <DateAndRemark
+        {...props}
+        act="conversation"
+        date="conversation_date"
+        remark="conversation_remark"
+        words={conversation}
+      />
+    </Card>
+  )
+}
+
+function NoteResult(props: Props) {
+  const { reader, training } = props
+  const { result } = TEAM_WORDING[reader.language]
+  const { title, text, submit, state, states, early } = result
+  const isEarly = training.journey.standing.trainer === "locked"
+  return (
+    <Card {...props} act="result" title={title} text={isEarly ? `${early} ${text}` : text} submit={submit}>
+      <Radios
+        name="state"
+        label={state}
+        reader={reader}
+        value={typedIn(props, "result", "state")}
+        options={RESULTS.map((value) => ({ value, label: states[value] }))}
+        fault={faultsOf(props, "result").state}
+      />
+      <DateAndRemark {...props} act="result" date="finish_date" remark="result_remark" words={result} />
+    </Card>
+  )
+}
+
+interface DateAndRemarkProps extends Props {
+  readonly act: Act
+  /** The names of the two fields. */
+  readonly date: string
+  readonly remark: string
+  readonly words: { readonly date: string; readonly remark: string }
+}
+
+function DateAndRemark({ act, date, remark, words, ...props }: DateAndRemarkProps) {
+  const { reader, today } = props
+  const faults = faultsOf(props, act)
+  return (
+    <>
+      <TextField
+        name={date}
+        type="date"
+        label={words.date}
+        reader={reader}
+        value={typedIn(props, act, date, today)}
+        autocomplete="off"
+        required={false}
+        fault={faults[date]}
+      />
+      <TextArea
+        name={remark}
+        label={words.remark}
+        reader={reader}
+        value={typedIn(props, act, remark)}
+        maxlength={REMARK_MAX}
+        fault={faults[remark]}
+      />
+    </>
+  )
+}
+
+function GrantAttempt(props: Props) {
+  const { title, text, submit } = TEAM_WORDING[props.reader.language].attempt
+  return <Card {...props} act="attempt" title={title} text={text} submit={submit} />
+}
+
+function MoveDeadline(props: Props) {
+  const { reader, timezone, training } = props
+  const { title, date, hint, submit } = TEAM_WORDING[reader.language].deadline
+  const { deadline_date: deadline } = training.journey.assignment
+  const known = deadline === null ? "" : dayOfDeadline(deadline, timezone)
+  return (
+    <Card {...props} act="deadline" title={title} submit={submit} kind="quiet">
+      <TextField
+        name="deadline_date"
+        type="date"
+        label={date}
+        hint={hint}
+        reader={reader}
+        value={typedIn(props, "deadline", "deadline_date", known)}
+        autocomplete="off"
+        required={false}
+        fault={faultsOf(props, "deadline").deadline_date}
+      />
+    </Card>
+  )
+}
+
+function Withdraw(props: Props) {
+  const { title, text, submit } = TEAM_WORDING[props.reader.language].withdraw
+  return <Card {...props} act="withdraw" title={title} text={text} submit={submit} kind="danger" />
+}

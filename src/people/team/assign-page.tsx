@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import { type FieldFaults, Form, Radios, TextField } from "../../pages/components/form.tsx"
+import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { BackToTeam } from "./assignment-page.tsx"
+import type { Offered } from "./rules.ts"
+import { TEAM_WORDING } from "./wording/wording.ts"
+
+interface AssignPage {
+  readonly reader: Reader
+  readonly person: PortalPerson
+  readonly search: string
+  readonly offered: Offered
+  /** Who gets a course; undefined as long as somebody is to be chosen. */
+  readonly learner: { readonly id: number; readonly full_name: string } | undefined
+  readonly typed?: { readonly course: string; readonly deadline: string } | undefined
+  readonly faults?: FieldFaults | undefined
+}
+
+/** Somebody chooses a person, then a course for it. */
+export function assignPage(page: AssignPage): string {
+  const { reader, person, learner, faults = {} } = page
+  const { assign } = TEAM_WORDING[reader.language]
+  return renderPortalPage({
+    title: assign.title,
+    reader,
+    person,
+    current: "team",
+    hasFaults: Object.keys(faults).length > 0,
+    above: <BackToTeam reader={reader} />,
+    children: learner === undefined ? <ChoosePerson {...page} /> : <ChooseCourse {...page} learner={learner} />,
+  })
+}
+
+function ChoosePerson({ reader, search, offered }: AssignPage) {
+  const { assign } = TEAM_WORDING[reader.language]
+  return (
+    <section class="block">
+      <h2>{assign.who}</h2>
+      <Search reader={reader} label={assign.search} search={search} />
+      {offered.items.length === 0 ? (
+        <p>{assign.nobody}</p>
+      ) : (
+        <ul class="lines">
+          {offered.items.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`/team/assign?user=${id}`}>
+                <bdi>{label}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered.hasMore && <p class="quiet">{assign.more}</p>}
+    </section>
+  )
+}
+
+type ChooseCourseProps = AssignPage & { readonly learner: NonNullable<AssignPage["learner"]> }
+
+function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: ChooseCourseProps) {
+  const { assign } = TEAM_WORDING[reader.language]
+  return (
+    <section class="block">
+      <h2>{assign.whom(learner.full_name)}</h2>
+      <p>
+        <a href="/team/assign">{assign.other}</a>
+      </p>
+      <Search reader={reader} label={assign.searchCourse} search={search} user={learner.id} />
+      {offered.items.length === 0 ? (
+        <p>{assign.noCourse}</p>
+      ) : (
+        <Form reader={reader} action={addressOf(learner.id, search)} faults={faults} submit={assign.submit}>
+          <Radios
+            name="course"
+            label={assign.course}
+            reader={reader}
+            value={typed?.course ?? ""}
+            options={offered.items.map(({ id, label }) => ({ value: String(id), label: <bdi>{label}</bdi> }))}
+            hint={offered.hasMore ? assign.more : undefined}
+            fault={faults.course}
+          />
+          <TextField
+            name="deadline_date"
+            type="date"
+            label={assign.deadline}
+            hint={assign.hint}
+            reader={reader}
+            value={typed?.deadline ?? ""}
+            autocomplete="off"
+            required={false}
+            fault={faults.deadline_date}
+          />
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function addressOf(user: number, search: string): string {
+  return `/team/assign?${new URLSearchParams({ user: String(user), ...(search === "" ? {} : { search }) })}`
+}
+
+interface SearchProps {
+  readonly reader: Reader
+  readonly label: string
+  readonly search: string
+  readonly user?: number
+}
+
+function Search({ reader, label, search, user }: SearchProps) {
+  return (
+    <form method="get" action="/team/assign" class="search">
+      {user !== undefined && <input type="hidden" name="user" value={String(user)} />}
+      <div class="field">
+        <label for="search">{label}</label>
+        <input id="search" name="search" type="search" value={search} maxlength={255} autocomplete="off" />
+      </div>
+      <button type="submit" class="button quiet">
+        {TEAM_WORDING[reader.language].assign.find}
+      </button>
+    </form>
+  )
+}

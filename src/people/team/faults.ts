@@ -1,0 +1,63 @@
+import { writtenDay } from "../../tools/calendar/written-day.ts"
+import { Invalid } from "../../tools/errors.ts"
+import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
+import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { TeamWording } from "./wording/shape.ts"
+import { TEAM_WORDING } from "./wording/wording.ts"
+
+/**
+ * Does what a form asks for. Returns what refuses it, as sentences by field: the empty name is of the form as a whole. Undefined
+ * when nothing does.
+ *
+ * @param fields the names of the form's fields, by those of the rule
+ */
+export async function refusalOf(
+  act: () => Promise<unknown>,
+  language: WordedLanguage,
+  fields: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const told: Record<string, string> = {}
+    for (const { field, message } of error.faults) {
+      const name = fields[field] ?? ""
+      const sentence = sentenceOf(message.key, message.values, language)
+      // Prerequisites are listed together: all are of the course.
+      told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
+    }
+    return told
+  }
+}
+
+function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLanguage): string {
+  const { faults } = TEAM_WORDING[language]
+  const value = (name: string) => String(values[name] ?? "")
+  switch (key) {
+    case "before_assignment":
+      return faults.before_assignment(writtenDay(value("day"), language))
+    case "prerequisite_age":
+      return faults.age(value("age"))
+    case "prerequisite_birthday":
+      return faults.birthday(value("age"))
+    case "prerequisite_course":
+      return faults.prerequisite(value("title"))
+    case "prerequisite_driving_class":
+      return faults.drivingClass(value("class"))
+    default:
+      return plain(faults)[key] ?? faults.other
+  }
+}
+
+function plain(faults: TeamWording["faults"]): Readonly<Partial<Record<FaultKey, string>>> {
+  const { course, fitness, date, choice } = faults
+  const { already_completed, already_assigned, in_future, max_length, inactive_course, inactive_trainee } = faults
+  const { no_test, not_failed, test_passed, in_force } = faults
+  return {
+    ...{ already_completed, already_assigned, in_future, max_length, inactive_course, inactive_trainee },
+    ...{ no_test, not_failed, test_passed, in_force, date, deadline: date, choice, unknown_course: course },
+    ...{ required: choice, one_of: choice, prerequisite_fitness: fitness, prerequisite_fitness_unknown: fitness },
+  }
+}

@@ -1,0 +1,273 @@
+import { Elysia } from "elysia"
+import { may, type PersonCaller, requirePermission } from "../../access/caller.ts"
+import type { Guard } from "../../access/guard.ts"
+import { own } from "../../access/route-access.ts"
+import type { SignedIn } from "../../access/sessions/rules.ts"
+import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../http/cookies.ts"
+import type { Form } from "../../http/form.ts"
+import { pathId } from "../../http/path.ts"
+import { sendPage } from "../../http/send-page.ts"
+import type { Services } from "../../http/services.ts"
+import { type Reader, readerAt } from "../../pages/reader.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { completeAssignment } from "../../training/assignments/completion.ts"
+import { assignCourse, changeAssignment, withdrawAssignment } from "../../training/assignments/rules.ts"
+import { assignmentChanges, completion, newAssignment } from "../../training/assignments/schema.ts"
+import { act, type LearningServices } from "../../training/learning/acts.ts"
+import { noteConversation } from "../../training/learning/conversation.ts"
+import { grantAttempt } from "../../training/learning/grant.ts"
+import { conversation } from "../../training/learning/schema.ts"
+import { leadsSomebody, portalPersonOf } from "../portal/rules.ts"
+import type { Act } from "./acts.tsx"
+import { assignPage } from "./assign-page.tsx"
+import { assignmentPage } from "./assignment-page.tsx"
+import { evidencePage } from "./evidence-page.tsx"
+import { refusalOf } from "./faults.ts"
+import { type NoticeName, noticeNamed } from "./notice.ts"
+import {
+  assignedPerson,
+  offeredCourses,
+  offeredPeople,
+  type TeamTraining,
+  teamEvidence,
+  teamTraining,
+  teamTrainings,
+} from "./rules.ts"
+import { teamPage } from "./team-page.tsx"
+
+/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
+const PRIVATE = { "cache-control": "no-store" } as const
+
+/** Seconds for which a notice waits for the page that says it. */
+const NOTICE_LIFETIME = 60
+
+const SEARCH_MAX = 255
+
+/** What becomes of a form about a training: the rule, the fields of the form by those of the rule, and what the page says then. */
+interface FormAct {
+  readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: TeamTraining) => Promise<unknown>
+  readonly fields: Readonly<Record<string, string>>
+  readonly notice: NoticeName
+  /** The training is no longer there. */
+  readonly leavesPage?: true
+}
+
+/** What somebody sees and does of the people whom it trains or administers. */
+export function teamRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database, clock } = services
+  const acts = formActs(services)
+
+  /** Anyone who leads nobody has no such pages. */
+  async function requireTeam({ company, user }: PersonCaller): Promise<void> {
+    const person = { companyId: company.id, userId: user.id, roles: user.roles }
+    if (!(await leadsSomebody(database, person))) throw new NotFound()
+  }
+
+  async function shownTo(person: SignedIn, reader: Reader) {
+    return { reader, person: await portalPersonOf(database, person), timezone: person.caller.company.timezone }
+  }
+
+  function done(request: Request, path: string, notice: NoticeName): Response {
+    return seeOther(path, [keptCookie(request, services, { name: "notice", value: notice, lifetime: NOTICE_LIFETIME })])
+  }
+
+  /** What has just been done, and the header by which it is said once. */
+  function noticeOf(request: Request) {
+    const notice = noticeNamed(cookieOf(request, services, "notice"))
+    const said = notice === undefined ? {} : { "set-cookie": droppedCookie(request, services, "notice") }
+    return { notice, headers: { ...PRIVATE, ...said } }
+  }
+
+  /** The page on which a course is chosen for somebody, or somebody for a course. */
+  async function assigning(person: SignedIn, reader: Reader) {
+    const { caller } = person
+    await requireTeam(caller)
+    requirePermission(caller, "course-assignments.create")
+    const user = reader.query.get("user")
+    const search = searchIn(reader.query)
+    const shown = { ...(await shownTo(person, reader)), search }
+    if (user === null) {
+      return { ...shown, learner: undefined, offered: await offeredPeople(database, caller, search) }
+    }
+    const learner = await assignedPerson(database, caller, pathId(user))
+    return { ...shown, learner, offered: await offeredCourses(database, caller, search) }
+  }
+
+  return new Elysia({ name: "team", prefix: "/team" })
+    .use(guard)
+    .get(
+      "",
+      async ({ caller, person, reader, request, set }) => {
+        await requireTeam(caller)
+        const search = searchIn(reader.query)
+        const list = reader.query.get("list") === "waiting" ? "waiting" : "all"
+        const page = numberIn(reader.query, "page")
+        const trainings = await teamTrainings(database, caller, { list, page, search }, clock())
+        const { notice, headers } = noticeOf(request)
+        const shown = { ...(await shownTo(person, reader)), list, search, trainings, notice } as const
+        return sendPage(
+          set,
+          reader,
+          teamPage({ ...shown, mayAssign: may(caller, "course-assignments.create") }),
+          headers,
+        )
+      },
+      { person: own() },
+    )
+    .get(
+      "/assign",
+      async ({ person, reader, set }) => sendPage(set, reader, assignPage(await assigning(person, reader)), PRIVATE),
+      { person: own() },
+    )
+    .post(
+      "/assign",
+      async ({ caller, person, form, reader, request, set }) => {
+        const here = readerAt(reader, "/team/assign", Object.fromEntries(reader.query))
+        const shown = await assigning(person, reader)
+        if (shown.learner === undefined) return seeOther("/team/assign")
+        const { id } = shown.learner
+        const typed = { course: form.text("course"), deadline: form.text("deadline_date") }
+        const sent = { course_id: numberOf(typed.course), deadline_date: typed.deadline }
+        const faults = await refusalOf(
+          () => assignCourse(database, caller, id, draftOf(newAssignment, sent), clock()),
+          reader.language,
+          { course_id: "course", deadline_date: "deadline_date" },
+        )
+        if (faults === undefined) return done(request, "/team", "assigned")
+        set.status = 422
+        return sendPage(set, here, assignPage({ ...shown, reader: here, typed, faults }), PRIVATE)
+      },
+      { person: own() },
+    )
+    .get(
+      "/:assignment",
+      async ({ caller, person, params, reader, request, set }) => {
+        await requireTeam(caller)
+        const training = await teamTraining(database, caller, pathId(params.assignment))
+        const { notice, headers } = noticeOf(request)
+        const day = today(caller.company.timezone, clock())
+        const shown = { ...(await shownTo(person, reader)), today: day, training, notice }
+        return sendPage(set, reader, assignmentPage(shown), headers)
+      },
+      { person: own() },
+    )
+    .get(
+      "/:assignment/evidence",
+      async ({ caller, person, params, reader, set }) => {
+        await requireTeam(caller)
+        const evidence = await teamEvidence(database, caller, pathId(params.assignment))
+        return sendPage(set, reader, evidencePage({ ...(await shownTo(person, reader)), evidence }), PRIVATE)
+      },
+      { person: own() },
+    )
+    .post(
+      "/:assignment/:act",
+      async ({ caller, person, params, form, reader, request, set }) => {
+        await requireTeam(caller)
+        const id = pathId(params.assignment)
+        const training = await teamTraining(database, caller, id)
+        const found = actNamed(params.act)
+        if (found === undefined) throw new NotFound()
+        const { carryOut, fields, notice, leavesPage } = acts[found]
+        const faults = await refusalOf(() => carryOut(caller, id, form, training), reader.language, fields)
+        if (faults === undefined) return done(request, leavesPage === true ? "/team" : `/team/${id}`, notice)
+        set.status = 422
+        const here = readerAt(reader, `/team/${id}`)
+        const typed = Object.fromEntries(Object.values(fields).map((name) => [name, form.text(name)]))
+        const day = today(caller.company.timezone, clock())
+        // What refuses it may be what somebody else has just done.
+        const shown = {
+          today: day,
+          training: await teamTraining(database, caller, id),
+          sent: { act: found, faults, typed },
+        }
+        return sendPage(set, here, assignmentPage({ ...(await shownTo(person, here)), ...shown }), PRIVATE)
+      },
+      { person: own() },
+    )
+}
+
+function formActs(services: Services & LearningServices): Readonly<Record<Act, FormAct>> {
+  const { database, clock } = services
+  return {
+    conversation: {
+      carryOut: (caller, id, form) => {
+        const sent = { date: form.text("conversation_date"), remark: textOf(form, "conversation_remark") }
+        return act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
+      },
+      fields: { date: "conversation_date", remark: "conversation_remark" },
+      notice: "conversation_noted",
+    },
+    result: {
+      carryOut: (caller, id, form, { journey }) => {
+        const { trainer_user_id: known } = journey.assignment
+        const sent = {
+          state: form.text("state"),
+          finish_date: form.text("finish_date"),
+          remark: textOf(form, "result_remark"),
+          // Left out, the trainer stays, whether the reader sees that one or not.
+          ...(known === null ? { trainer_user_id: caller.user.id } : {}),
+        }
+        return completeAssignment(services, caller, id, draftOf(completion, sent))
+      },
+      fields: { state: "state", finish_date: "finish_date", remark: "result_remark" },
+      notice: "result_noted",
+    },
+    attempt: {
+      carryOut: (caller, id) => act(services, caller, (acting) => grantAttempt(acting, id)),
+      fields: {},
+      notice: "attempt_granted",
+    },
+    deadline: {
+      carryOut: (caller, id, form) => {
+        const sent = { deadline_date: form.text("deadline_date") }
+        return changeAssignment(database, caller, id, draftOf(assignmentChanges, sent), clock())
+      },
+      fields: { deadline_date: "deadline_date" },
+      notice: "deadline_moved",
+    },
+    withdraw: {
+      carryOut: (caller, id) => withdrawAssignment(database, caller, id, clock()),
+      fields: {},
+      notice: "training_withdrawn",
+      leavesPage: true,
+    },
+  }
+}
+
+function actNamed(name: string): Act | undefined {
+  return ACTS.find((one) => one === name)
+}
+
+const ACTS: readonly Act[] = ["conversation", "result", "attempt", "deadline", "withdraw"]
+
+interface Body<T> {
+  readonly "~standard": { readonly validate: (value: unknown) => { value: T } }
+}
+
+/** A form as the rule of a request takes it: what a request of a program may not send, a form may not either. */
+function draftOf<T>(body: Body<T>, sent: object): T {
+  return body["~standard"].validate(sent).value
+}
+
+/** Several lines, whose ends browsers send in the way of the network. */
+function textOf(form: Form, name: string): string {
+  return form.text(name).replaceAll("\r\n", "\n")
+}
+
+/** The id that was chosen; what is none is left out. */
+function numberOf(text: string): number | undefined {
+  const number = Number(text)
+  return text !== "" && Number.isSafeInteger(number) ? number : undefined
+}
+
+function searchIn(query: URLSearchParams): string {
+  return (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, SEARCH_MAX)
+}
+
+/** The number of a page; the first one for whatever is none. */
+function numberIn(query: URLSearchParams, name: string): number {
+  const number = Number(query.get(name) ?? 1)
+  return Number.isSafeInteger(number) && number >= 1 ? number : 1
+}

@@ -1,0 +1,185 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import { listUsers } from "../../organisation/users/rules.ts"
+import { Forbidden, NotFound } from "../../tools/errors.ts"
+import { fullName } from "../../tools/language/names.ts"
+import type { CountedPage, Page } from "../../tools/list.ts"
+import { listAssignments } from "../../training/assignments/list/rules.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { WAITING_STATES } from "../../training/assignments/list/waiting.ts"
+import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
+import { listCourses } from "../../training/courses/rules.ts"
+import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
+import { contentOf } from "../../training/learning/content/rules.ts"
+import { printedEntries } from "../../training/learning/evidence/document/entries.ts"
+import type { PrintedEntry } from "../../training/learning/evidence/document/facts.ts"
+import { requireEvidence } from "../../training/learning/evidence/lookup.ts"
+import { isGrantable } from "../../training/learning/grant.ts"
+import { type Journey, journeyOf } from "../../training/learning/journey.ts"
+import { requireTrainee, traineesInView } from "../../training/trainees/rules.ts"
+import { findNames } from "./store.ts"
+
+/** The two lists of a team: what is open, and what waits for the reader. */
+export type TeamList = "all" | "waiting"
+
+const PER_PAGE = 50
+
+const BY_DEADLINE = [{ field: "deadline_date", descending: false }]
+const WITH_USER: ReadonlySet<string> = new Set(["user"])
+
+export interface TeamTrainings extends CountedPage<ListedAssignment> {
+  readonly page: number
+  readonly pages: number
+  /** How many wait for the reader, whatever the list and the search. */
+  readonly waiting: number
+  /** What each of those that wait waits for. */
+  readonly awaited: ReadonlyMap<number, readonly Awaited[]>
+}
+
+/** What active people whom the caller trains or administers have to learn. What has passed its deadline comes first. */
+export async function teamTrainings(
+  database: Database,
+  caller: PersonCaller,
+  { list, page, search }: { readonly list: TeamList; readonly page: number; readonly search: string },
+  now: number,
+): Promise<TeamTrainings> {
+  const others = { exceptUserId: caller.user.id, isOfActive: true } as const
+  const waits = { ...others, state: WAITING_STATES.join(","), isWaiting: true } as const
+  const named = search === "" ? {} : { search }
+  const find = (query: Parameters<typeof listAssignments>[2], number: number, perPage: number) =>
+    listAssignments(
+      database,
+      caller,
+      query,
+      { sort: BY_DEADLINE, page: { page: number, perPage }, include: WITH_USER },
+      now,
+    )
+  const query = list === "waiting" ? { ...waits, ...named } : { ...others, status: "open" as const, ...named }
+  const [found, waiting] = await Promise.all([find(query, page, PER_PAGE), find(waits, 1, 1)])
+  const { items } = found
+  const awaited = list === "waiting" ? await awaitedBy(database, caller.company.id, items) : new Map()
+  const total = totalOf(found)
+  return { items, total, page, pages: Math.ceil(total / PER_PAGE), waiting: totalOf(waiting), awaited }
+}
+
+function totalOf(found: Page<unknown>): number {
+  if (!("total" in found)) throw new TypeError("a page without a total was found")
+  return found.total
+}
+
+/** The training of somebody else, as who trains or administers the learner sees it. */
+export interface TeamTraining {
+  readonly journey: Journey
+  readonly learner: { readonly id: number; readonly full_name: string }
+  /** Whether the reader may note and change something of it. */
+  readonly mayUpdate: boolean
+  readonly isGrantable: boolean
+}
+
+/**
+ * An assignment of an active person whom the caller trains or administers.
+ *
+ * @throws NotFound for any other that is not the caller's own
+ * @throws Forbidden for the caller's own
+ */
+export async function teamTraining(database: Database, caller: PersonCaller, id: number): Promise<TeamTraining> {
+  const { company } = caller
+  const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))
+  refuseForOneself(caller, assignment.user_id)
+  const learner = await activePerson(database, caller, assignment.user_id)
+  const journey = await journeyOf(database, company.id, assignment, (courseId) =>
+    database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
+  )
+  const changeable = await traineesInView(database, caller, "course-assignments.update", [learner.id])
+  return { journey, learner, mayUpdate: changeable.has(learner.id), isGrantable: isGrantable(journey) }
+}
+
+async function activePerson(database: Database, { company }: PersonCaller, userId: number) {
+  const [row] = await findNames(database, company.id, [userId])
+  if (row === undefined || row.state !== "active") throw new NotFound()
+  return { id: row.id, full_name: fullName(row) }
+}
+
+/** What somebody may not see is nowhere for it. */
+async function concealed<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Forbidden) throw new NotFound()
+    throw error
+  }
+}
+
+export interface TeamEvidence {
+  readonly id: number
+  readonly learner: string
+  readonly courseTitle: string
+  /** Epoch milliseconds; null while it stands. */
+  readonly withdrawnAt: number | null
+  /** The newest, as far as a page has room for them. */
+  readonly entries: readonly PrintedEntry[]
+  /** How many came before those. */
+  readonly earlier: number
+}
+
+/** The evidence of somebody else's assignment, also of one that was withdrawn and of who is inactive by now. */
+export async function teamEvidence(database: Database, caller: PersonCaller, id: number): Promise<TeamEvidence> {
+  const row = await concealed(requireEvidence(database, caller, id))
+  refuseForOneself(caller, row.user_id)
+  const { entries, earlier } = await printedEntries(database, { companyId: caller.company.id, id })
+  return { id, learner: fullName(row), courseTitle: row.course_title, withdrawnAt: row.withdrawn_at, entries, earlier }
+}
+
+/** How many people and courses a page offers at most. */
+const OFFERED_MAX = 50
+
+interface Choice {
+  readonly id: number
+  readonly label: string
+}
+
+/** What is offered, and whether there is more. */
+export interface Offered {
+  readonly items: readonly Choice[]
+  readonly hasMore: boolean
+}
+
+const FIRST_PAGE = { page: 1, perPage: OFFERED_MAX }
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Active people to whom the caller can assign a course. */
+export async function offeredPeople(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
+  const list = { sort: [{ field: "username", descending: false }], page: FIRST_PAGE, include: NOTHING }
+  const named = search === "" ? {} : { search }
+  const found = await listUsers(database, caller, { state: "active", ...named, list })
+  const ids = found.items.map(({ id }) => id).filter((id) => id !== caller.user.id)
+  const seen = await traineesInView(database, caller, "course-assignments.create", ids)
+  const items = found.items
+    .filter(({ id }) => seen.has(id))
+    .map(({ id, full_name: label }) => ({ id, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return { items, hasMore: totalOf(found) > found.items.length }
+}
+
+/** Active courses that can be assigned. */
+export async function offeredCourses(database: Database, caller: PersonCaller, search: string): Promise<Offered> {
+  const list = { sort: [{ field: "id", descending: false }], page: FIRST_PAGE, include: NOTHING }
+  const named = search === "" ? {} : { search }
+  const found = await listCourses(database, caller, { state: "active", ...named, list }, list)
+  return {
+    items: found.items.map(({ id, title: label }) => ({ id, label })),
+    hasMore: totalOf(found) > found.items.length,
+  }
+}
+
+/**
+ * The active person to whom the caller wants to assign a course.
+ *
+ * @throws NotFound for anybody whom the caller does not see
+ * @throws Forbidden for the caller itself
+ */
+export async function assignedPerson(database: Database, caller: PersonCaller, userId: number) {
+  refuseForOneself(caller, userId)
+  await concealed(requireTrainee(database, caller, "course-assignments.create", userId))
+  return activePerson(database, caller, userId)
+}

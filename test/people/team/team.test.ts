@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { advance } from "../../../src/training/learning/advance.ts"
+import { beginLearning } from "../../../src/training/learning/begin.ts"
+import { completeByReading } from "../../../src/training/learning/completing.ts"
+import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
+import { ownJourney } from "../../../src/training/learning/journey.ts"
+import { type Learner, Learning, page, question } from "../../harness/learning.ts"
+import { idOf, NOBODYS_ID } from "../../harness/records.ts"
+import type { TestBrowser } from "../../harness/test-browser.ts"
+
+/** What trainers and administrators see and do of the people whom they lead. */
+
+const course = (key: string, title: string, more: object = {}, nodes = [page(`${key}-page`)]) => ({
+  ...{ key, title, short_type: "base", state: "active" },
+  content: [{ key: `${key}-chapter`, title: "Chapter", nodes }],
+  ...more,
+})
+const TEST = { number_of_questions: 1, minimal_success_points: 1, test_attempts: 1 }
+const asking = (key: string) => [page(`${key}-page`, { questions: [question("Why?", ["+So", "Not so"])] })]
+const person = (key: string, role: string, more: object = {}) => ({
+  ...{ key, first_name: key, last_name: "Nowak", username: `${key}.nowak`, roles: [role], team_keys: [] },
+  ...more,
+})
+
+let learning: Learning
+beforeAll(async () => {
+  learning = await Learning.start({
+    courses: [
+      course("talk", "Talking", { requires_conversation: true }),
+      course("drive", "Driving", { requires_trainer: true }),
+      course("tested", "Testing", TEST, asking("tested")),
+      course("both", "Both", { ...TEST, requires_trainer: true, requires_conversation: true }, asking("both")),
+      course("gated", "Gated", { short_type: "operator", requires: { min_age: 18, course_keys: ["talk"] } }),
+      course("closed", "Closed", { state: "inactive" }),
+    ],
+    users: [
+      person("otto", "company.trainer"),
+      person("lola", "company.location_admin"),
+      person("far", "company.employee", { team_keys: ["elsewhere"] }),
+    ],
+    company: {
+      locations: [
+        {
+          ...{ key: "berlin", name: "Berlin", admin_user_keys: ["lola"] },
+          teams: [{ key: "warehouse", name: "Warehouse", trainer_admin_user_keys: ["tom"] }],
+        },
+        {
+          key: "bonn",
+          name: "Bonn",
+          teams: [{ key: "elsewhere", name: "Elsewhere", trainer_admin_user_keys: ["otto"] }],
+        },
+      ],
+    },
+  })
+})
+afterAll(() => learning.stop())
+
+/** Begins a course and learns all its pages. */
+async function learned(key: string): Promise<Learner> {
+  const learner = await learning.learner({ course: key })
+  const { caller, assignmentId } = learner
+  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
+  await learning.act(caller, async (acting) => {
+    const journey = await ownJourney(acting.tx, caller, assignmentId)
+    for (const { id } of journey.content.nodes) {
+      await completeByReading(acting, journey, { nodeId: id, instead: false })
+    }
+    await advance(acting, assignmentId)
+  })
+  return learner
+}
+
+/** Ends an attempt at the test. */
+function attempt({ caller, assignmentId }: Learner, passed: boolean) {
+  const moment = "2026-11-20T09:30:00Z"
+  const answers = [{ text: "<b>So</b>", correct: true, chosen: passed }]
+  const questions = [{ text: "Why?", points: 1, answers, right: passed, answered_at: moment }]
+  const points = { points: passed ? 1 : 0, needed_points: 1, percent: passed ? 100 : 0, passed }
+  const details = { number: 1, begun_at: moment, ended_at: moment, questions, ...points }
+  return learning.act(caller, async (acting) => {
+    const place = { assignmentId, versionId: null }
+    await addEvidence(acting.tx, caller, place, { kind: "attempt", details }, acting.now)
+    await advance(acting, assignmentId)
+  })
+}
+
+async function failed(): Promise<Learner> {
+  const learner = await learned("tested")
+  await attempt(learner, false)
+  return learner
+}
+
+const browserOf = (user: string | number) => learning.browserOf(user)
+const tom = () => browserOf("tom")
+const path = ({ assignmentId }: Learner, more = "") => `/team/${assignmentId}${more}`
+
+describe("the list of a team", () => {
+  test("leads to each training, and tells how much waits", async () => {
+    const learner = await learning.learner()
+    const { text } = await (await tom()).get("/team")
+    expect(text).toContain(`href="${path(learner)}"`)
+    expect(text).toContain("Waiting for you")
+  })
+
+  test("has what waits for a conversation, a practical result or another attempt, and nothing else", async () => {
+    const waiting = [await learned("talk"), await learned("drive"), await failed()]
+    const [open, untested] = [await learning.learner({ course: "talk" }), await learned("both")]
+    const passed = await learned("tested")
+    await attempt(passed, true)
+    const again = await failed()
+    await learning.assign(again.userId, "tested")
+    const { text } = await (await tom()).get("/team?list=waiting")
+    for (const learner of [...waiting, untested]) expect(text).toContain(`href="${path(learner)}"`)
+    for (const learner of [open, passed, again]) expect(text).not.toContain(`href="${path(learner)}"`)
+    for (const word of ["Conversation", "Practical result", "Another attempt?"]) expect(text).toContain(word)
+    // The test comes before the practical part.
+    const line = text.slice(text.indexOf(`href="${path(untested)}"`)).split("</li>", 1)[0] ?? ""
+    expect([line.includes("Conversation"), line.includes("Practical result")]).toEqual([true, false])
+  })
+
+  test("counts nothing that waits for others, and leaves out inactive people", async () => {
+    const learner = await learned("talk")
+    expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")
+    const search = `/team?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
+    await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
+    for (const address of ["/team", "/team?list=waiting", search]) {
+      expect((await (await tom()).get(address)).text).not.toContain(`href="${path(learner)}"`)
+    }
+    expect((await (await tom()).get(path(learner))).status).toBe(404)
+  })
+
+  test("is for who leads somebody", async () => {
+    for (const address of ["/team", "/team/assign", "/team/1", "/team/1/evidence"]) {
+      expect((await (await browserOf("ada")).get(address)).status).toBe(404)
+    }
+    expect((await (await browserOf("ada")).post("/team/assign", {})).status).toBe(404)
+  })
+})
+
+describe("a training of somebody", () => {
+  test("shows how it stands and what is missing, with the forms that fit", async () => {
+    const text = (await (await tom()).get(path(await learned("both")))).text
+    for (const word of ["1 of 1 pages completed", "Note a conversation", "Note the practical result"]) {
+      expect(text).toContain(word)
+    }
+    expect(text).not.toContain("Grant one more attempt")
+    const other = (await (await tom()).get(path(await learning.learner()))).text
+    expect(other).not.toContain("Note a conversation")
+    expect(other).toContain("Withdraw the training")
+  })
+
+  test.each(["otto", "ada"])("is nowhere for %s, who does not lead the person", async (key) => {
+    const learner = await learned("talk")
+    const browser = await browserOf(key)
+    expect((await browser.get(path(learner))).status).toBe(404)
+    expect((await browser.get(path(learner, "/evidence"))).status).toBe(404)
+    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("is seen and noted by the administrator of the location, and of the company", async () => {
+    for (const key of ["lola", "boss"]) {
+      const learner = await learned("talk")
+      const browser = await browserOf(key)
+      expect((await browser.get(path(learner))).status).toBe(200)
+      expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(303)
+      expect(await learning.stateOf(learner.assignmentId)).toBe("success")
+    }
+  })
+
+  test.each([`/team/${NOBODYS_ID}`, "/team/x", "/team/0", `/team/${NOBODYS_ID}/evidence`])(
+    "%s is not there",
+    async (at) => {
+      expect((await (await tom()).get(at)).status).toBe(404)
+    },
+  )
+
+  test("of one's own is noted by somebody else", async () => {
+    const id = await learning.assign((await learning.callerOf("tom")).user.id, "talk")
+    const browser = await tom()
+    expect((await browser.get(`/team/${id}`)).status).toBe(403)
+    for (const act of ["conversation", "result", "attempt", "deadline", "withdraw"]) {
+      expect((await browser.post(`/team/${id}/${act}`, { state: "success" })).status).toBe(403)
+    }
+    expect(await learning.stateOf(id)).toBe("assigned")
+  })
+
+  test("has no other forms", async () => {
+    const learner = await learning.learner()
+    expect((await (await tom()).post(path(learner, "/complete"), {})).status).toBe(404)
+  })
+})
+
+describe("noting a conversation", () => {
+  test("completes the training, and the page says so", async () => {
+    const learner = await learned("talk")
+    const browser = await tom()
+    const sent = { conversation_date: "2026-11-20", conversation_remark: "All\r\nclear" }
+    const { status, headers } = await browser.post(path(learner, "/conversation"), sent)
+    expect([status, headers.get("location")]).toEqual([303, path(learner)])
+    expect((await browser.get(path(learner))).text).toContain("The conversation was noted.")
+    expect((await browser.get(path(learner))).text).not.toContain("The conversation was noted.")
+    expect(await learning.stateOf(learner.assignmentId)).toBe("success")
+    const noted = (await learning.evidence(learner.assignmentId)).find(({ kind }) => kind === "conversation")
+    expect(noted).toMatchObject({
+      details: { date: "2026-11-20", remark: "All\nclear" },
+      author: { full_name: "Tom Nowak" },
+    })
+  })
+
+  test.each([
+    ["2026-11-21", "Choose a day that is not in the future."],
+    ["2020-01-01", "Choose a day that is not before the assignment"],
+    ["yesterday", "Enter a real date."],
+  ])("refuses %s, with what was typed", async (date, sentence) => {
+    const learner = await learned("talk")
+    const sent = { conversation_date: date, conversation_remark: "Kept <b>text</b>" }
+    const { status, text } = await (await tom()).post(path(learner, "/conversation"), sent)
+    expect(status).toBe(422)
+    expect(text).toContain(sentence)
+    expect(text).toContain("Kept &lt;b>text&lt;/b>")
+    expect(text).toContain(`value="${date}"`)
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("refuses a long remark, and says so in German", async () => {
+    const learner = await learned("talk")
+    const browser = await tom()
+    await browser.get("/team?language=de")
+    const { status, text } = await browser.post(path(learner, "/conversation"), {
+      conversation_remark: "x".repeat(2001),
+    })
+    expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
+  })
+
+  test("happens once when two trainers do it at the same time", async () => {
+    const learner = await learned("talk")
+    const browsers = [await tom(), await browserOf("boss")]
+    const answers = await Promise.all(browsers.map((browser) => browser.post(path(learner, "/conversation"), {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect(answers.some(({ text }) => text.includes("The training is completed already."))).toBe(true)
+    const kinds = (await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === "conversation" || kind === "result")).toHaveLength(2)
+  })
+})
+
+describe("noting a practical result", () => {
+  test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
+    const learner = await learned("drive")
+    const sent = { state, finish_date: "2026-11-20", result_remark: "Drove well." }
+    expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
+    expect(await learning.stateOf(learner.assignmentId)).toBe(state)
+    expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({
+      ...{ kind: "trainer", details: { state, trainer: "Tom Nowak", remark: "Drove well." } },
+    })
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ["no choice", { finish_date: "2026-11-20" }, "Choose one of these."],
+    ["another choice", { state: "done" }, "Choose one of these."],
+    ["a day to come", { state: "success", finish_date: "2027-01-01" }, "Choose a day that is not in the future."],
+  ])("refuses %s", async (_title, sent, sentence) => {
+    const learner = await learned("drive")
+    const { status, text } = await (await tom()).post(path(learner, "/result"), sent)
+    expect([status, text.includes(sentence)]).toEqual([422, true])
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("keeps a trainer whom the reader does not see", async () => {
+    const learner = await learned("drive")
+    const otto = idOf(learning.installation, "users", "otto")
+    await learning.database.run(
+      sql`update assignments set trainer_user_id = ${otto} where id = ${learner.assignmentId}`,
+    )
+    expect((await (await tom()).post(path(learner, "/result"), { state: "success" })).status).toBe(303)
+    expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({ details: { trainer: "otto Nowak" } })
+  })
+})
+
+describe("granting another attempt", () => {
+  test("takes the training back to done", async () => {
+    const learner = await failed()
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).toContain("Grant one more attempt")
+    expect((await browser.post(path(learner, "/attempt"), {})).status).toBe(303)
+    const { text } = await browser.get(path(learner))
+    expect(text).toContain("Another attempt was granted.")
+    expect(text).toContain("1 attempt left")
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
+  test("is refused where it changes nothing, with the reason", async () => {
+    const { status, text } = await (await tom()).post(path(await learned("tested"), "/attempt"), {})
+    expect([status, text.includes("when the training was not passed")]).toEqual([422, true])
+  })
+})
+
+describe("a deadline", () => {
+  test("is moved and removed", async () => {
+    const learner = await learning.learner()
+    const browser = await tom()
+    expect((await browser.post(path(learner, "/deadline"), { deadline_date: "2026-12-24" })).status).toBe(303)
+    expect((await browser.get(path(learner))).text).toContain("24 December 2026")
+    expect((await browser.post(path(learner, "/deadline"), { deadline_date: "" })).status).toBe(303)
+    expect((await browser.get(path(learner))).text).toContain("No deadline")
+  })
+
+  test("that is no date is refused", async () => {
+    const { status, text } = await (await tom()).post(path(await learning.learner(), "/deadline"), {
+      deadline_date: "soon",
+    })
+    expect([status, text.includes("Enter a real date.")]).toEqual([422, true])
+  })
+})
+
+describe("withdrawing", () => {
+  test("leads to the list, and the evidence stays readable", async () => {
+    const learner = await learned("talk")
+    const browser = await tom()
+    const { status, headers } = await browser.post(path(learner, "/withdraw"), {})
+    expect([status, headers.get("location")]).toEqual([303, "/team"])
+    expect((await browser.get("/team")).text).toContain("The training was withdrawn.")
+    expect((await browser.get(path(learner))).status).toBe(404)
+    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
+    const evidence = await browser.get(path(learner, "/evidence"))
+    expect(evidence.text).toContain("The training was withdrawn on 20 November 2026.")
+  })
+
+  test("is refused for what is completed", async () => {
+    const learner = await learned("talk")
+    const browser = await tom()
+    await browser.post(path(learner, "/conversation"), {})
+    const { status, text } = await browser.post(path(learner, "/withdraw"), {})
+    expect([status, text.includes("The training is completed already.")]).toEqual([422, true])
+  })
+})
+
+describe("assigning", () => {
+  const someone = () => learning.learner()
+  const courseId = async (key: string) =>
+    (await learning.database.get<{ id: number }>(sql`select id from courses where key = ${key}`))?.id ?? 0
+  const send = async (browser: TestBrowser, user: number, body: Record<string, string>) =>
+    browser.post(`/team/assign?user=${user}`, body)
+
+  test("begins with a person, goes on with a course, and ends at the list", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const people = await browser.get("/team/assign")
+    expect(people.text).toContain(`/team/assign?user=${userId}`)
+    expect(people.text).not.toContain("far Nowak")
+    const courses = await browser.get(`/team/assign?user=${userId}&search=talk`)
+    expect(courses.text).toContain("Talking")
+    expect(courses.text).not.toContain("Driving")
+    const id = await courseId("talk")
+    const answer = await send(browser, userId, { course: String(id), deadline_date: "2026-12-31" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/team"])
+    expect((await browser.get("/team")).text).toContain("The training was assigned.")
+    const made = await learning.database.get<{ deadline_date: string }>(sql`
+      select deadline_date from assignments where user_id = ${userId} and course_id = ${id}`)
+    expect(made).toEqual({ deadline_date: "2026-12-31" })
+  })
+
+  test("finds people by their names, and says when there is nobody", async () => {
+    const browser = await tom()
+    expect((await browser.get("/team/assign?search=zzzz")).text).toContain("Nobody was found.")
+  })
+
+  test("lists each prerequisite that the person does not meet", async () => {
+    const { userId } = await someone()
+    const sent = { course: String(await courseId("gated")), deadline_date: "2026-12-31" }
+    const { status, text } = await send(await tom(), userId, sent)
+    expect(status).toBe(422)
+    expect(text).toContain("The person must be at least 18 years old, and the birthday is not known.")
+    expect(text).toContain("The person must first pass the course “Talking”.")
+    expect(text).toContain('value="2026-12-31"')
+  })
+
+  test.each<[string, (id: (key: string) => Promise<number>) => Promise<Record<string, string>>, string]>([
+    ["no course", async () => ({}), "Choose one of these."],
+    ["an unknown course", async () => ({ course: String(NOBODYS_ID) }), "Choose a course."],
+    ["a course that is open already", async (id) => ({ course: String(await id("course")) }), "has an open assignment"],
+    ["an inactive course", async (id) => ({ course: String(await id("closed")) }), "no longer offered"],
+    ["a deadline that is none", async (id) => ({ course: String(await id("talk")), deadline_date: "x" }), "real date"],
+  ])("refuses %s", async (_title, body, sentence) => {
+    const { userId } = await someone()
+    const { status, text } = await send(await tom(), userId, await body(courseId))
+    expect([status, text.includes(sentence)]).toEqual([422, true])
+  })
+
+  test("is not for oneself, nor for people who are not led", async () => {
+    const browser = await tom()
+    const body = { course: String(await courseId("talk")) }
+    const far = idOf(learning.installation, "users", "far")
+    expect((await send(browser, (await learning.callerOf("tom")).user.id, body)).status).toBe(403)
+    for (const user of [far, NOBODYS_ID, 0]) {
+      expect((await browser.get(`/team/assign?user=${user}`)).status).toBe(404)
+      expect((await send(browser, user, body)).status).toBe(404)
+    }
+  })
+})
+
+describe("the evidence of a training", () => {
+  test("is told with who, what and when, and nothing in it becomes markup", async () => {
+    const learner = await learned("both")
+    await attempt(learner, true)
+    const browser = await tom()
+    const remark = "<script>alert(1)</script>"
+    await browser.post(path(learner, "/conversation"), { conversation_remark: remark })
+    const details = {
+      ...{ sentence: "I have understood it.", language: "en", full_name: 'Lea "L" Learner' },
+      signature: {
+        width: 200,
+        height: 80,
+        strokes: [
+          [
+            [1, 2],
+            [3.5, 4],
+          ] as const,
+          [[5, 6]] as const,
+        ],
+      },
+    }
+    await learning.act(learner.caller, (acting) =>
+      addEvidence(
+        acting.tx,
+        acting.caller,
+        { assignmentId: learner.assignmentId, versionId: null },
+        { kind: "confirmation", details },
+        acting.now,
+      ),
+    )
+    const { status, text, headers } = await browser.get(path(learner, "/evidence"))
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
+    for (const part of [
+      "Page both-page",
+      "Why?",
+      "&lt;b>So&lt;/b>",
+      "&lt;script>",
+      'd="M1 2L3.5 4M5 6"',
+      "Tom Nowak",
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain("<b>So")
+    expect(text).not.toContain("<script>alert")
+    expect(text).toContain(path(learner, "/evidence.pdf"))
+  })
+
+  test("is empty where nobody has begun, and stays when the person is inactive", async () => {
+    const learner = await learning.learner()
+    expect((await (await tom()).get(path(learner, "/evidence"))).text).toContain("Nothing has been recorded yet.")
+    await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
+    expect((await (await tom()).get(path(learner, "/evidence"))).status).toBe(200)
+  })
+
+  test("of one's own is not shown here", async () => {
+    const { user } = await learning.callerOf("tom")
+    const row = await learning.database.get<{ id: number }>(sql`select id from assignments where user_id = ${user.id}`)
+    const id = row?.id ?? (await learning.assign(user.id, "drive"))
+    expect((await (await tom()).get(`/team/${id}/evidence`)).status).toBe(403)
+  })
+})
