@@ -4,6 +4,7 @@ import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
 import type { Reader } from "../../pages/reader.ts"
 import type { ContentNode } from "../../training/learning/content/rules.ts"
+import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { NodeStatus } from "../../training/learning/progress/node-progress.ts"
 import type { CourseWording } from "./wording/shape.ts"
@@ -31,9 +32,12 @@ export function Steps({ reader, journey }: Props) {
   const { assignment, course, demands, standing, content } = journey
   const { test, confirmation, conversation, trainer, isContentCompleted } = standing
   const drawn = Math.min(course.number_of_questions, content.questions.length)
+  const isEnded = isOver(journey)
+  // What a course that is over did not need, because the result came from elsewhere, is open no more.
+  const shown = (status: Status) => (isEnded && status !== "done" && status !== "failed" ? undefined : status)
   const facts = [
     steps.questions(drawn),
-    ...(test === undefined || test.attemptsLeft === null || test.status === "done"
+    ...(test === undefined || test.attemptsLeft === null || test.status === "done" || isEnded
       ? []
       : [steps.attemptsLeft(test.attemptsLeft)]),
   ]
@@ -42,7 +46,7 @@ export function Steps({ reader, journey }: Props) {
       <h2>{steps.title}</h2>
       <ol class="steps">
         {content.nodes.length > 0 && (
-          <Step wording={wording} name={steps.content} status={isContentCompleted ? "done" : "open"}>
+          <Step wording={wording} name={steps.content} status={shown(isContentCompleted ? "done" : "open")}>
             <Chapters wording={wording} journey={journey} />
           </Step>
         )}
@@ -56,18 +60,18 @@ export function Steps({ reader, journey }: Props) {
                 steps.test
               )
             }
-            status={test.status}
+            status={shown(test.status)}
           >
             <p class="about">{facts.join(" · ")}</p>
           </Step>
         )}
         {demands.confirmation && confirmation !== undefined && (
-          <Step wording={wording} name={steps.confirmation} status={confirmation}>
+          <Step wording={wording} name={steps.confirmation} status={shown(confirmation)}>
             <p class="about">{steps.aboutConfirmation}</p>
           </Step>
         )}
         {conversation !== undefined && (
-          <Step wording={wording} name={steps.conversation} status={conversation}>
+          <Step wording={wording} name={steps.conversation} status={shown(conversation)}>
             <p class="about">{steps.aboutConversation}</p>
           </Step>
         )}
@@ -75,7 +79,7 @@ export function Steps({ reader, journey }: Props) {
           <Step
             wording={wording}
             name={steps.trainer}
-            status={assignment.state === "failed" && test?.status !== "failed" ? "failed" : trainer}
+            status={shown(assignment.state === "failed" && test?.status !== "failed" ? "failed" : trainer)}
           >
             <p class="about">{steps.aboutTrainer}</p>
           </Step>
@@ -88,23 +92,24 @@ export function Steps({ reader, journey }: Props) {
 interface StepProps {
   readonly wording: CourseWording
   readonly name: ComponentChildren
-  readonly status: Status
+  /** Undefined where there is nothing to say of it. */
+  readonly status: Status | undefined
   readonly children: ComponentChildren
 }
 
 function Step({ wording, name, status, children }: StepProps) {
   return (
-    <li class={`step ${status}`}>
+    <li class={status === undefined ? "step" : `step ${status}`}>
       <div class="head">
         <h3>{name}</h3>
-        <StatusWord wording={wording} status={status} />
+        {status !== undefined && <StatusWord wording={wording} status={status} />}
       </div>
       {children}
     </li>
   )
 }
 
-function StatusWord({ wording, status }: Pick<StepProps, "wording" | "status">) {
+function StatusWord({ wording, status }: { readonly wording: CourseWording; readonly status: Status }) {
   return (
     <span class={`status-word ${status}`}>
       <Icon name={ICONS[status]} />
@@ -147,9 +152,10 @@ interface PageProps {
   readonly status: NodeStatus
 }
 
-function Page({ wording, journey: { assignment, standing }, node, status }: PageProps) {
+function Page({ wording, journey, node, status }: PageProps) {
+  const { assignment, standing } = journey
   const { id, title, video } = node
-  const shown = shownStatus(status, standing.isContentCompleted)
+  const shown = shownStatus(status, standing.isContentCompleted || isOver(journey))
   return (
     <li>
       <p class="name">
@@ -170,8 +176,8 @@ function Page({ wording, journey: { assignment, standing }, node, status }: Page
   )
 }
 
-/** What is open or has changed says nothing once all content counts as completed. */
-function shownStatus(status: NodeStatus, isContentCompleted: boolean): Status | undefined {
+/** What is open or has changed says nothing once nobody has to complete it. */
+function shownStatus(status: NodeStatus, isUnneeded: boolean): Status | undefined {
   if (status === "completed") return "done"
-  return isContentCompleted ? undefined : status
+  return isUnneeded ? undefined : status
 }

@@ -17,7 +17,7 @@ interface Completing {
 }
 
 /** The node of a journey that is under way. Throws `NotFound`, or `Invalid` when the course has not begun or is over. */
-export function openNode({ assignment, content }: Journey, nodeId: number): ContentNode {
+function openNode({ assignment, content }: Journey, nodeId: number): ContentNode {
   const node = content.nodes.find(({ id }) => id === nodeId)
   if (node === undefined) throw new NotFound()
   if (assignment.state === "assigned") refuse([fault("assignment", "not_begun")])

@@ -10,7 +10,7 @@ import { canPass } from "./test/draw.ts"
  */
 
 /** Why a course can be completed by nobody in the portal. */
-export type Obstacle = "no_content" | "too_few_points"
+type Obstacle = "no_content" | "too_few_points"
 
 export interface Learned {
   readonly state: AssignmentState
@@ -25,9 +25,9 @@ export interface Learned {
 }
 
 /** `locked` until what stands before it is done. */
-export type StepStatus = "locked" | "open" | "done"
+type StepStatus = "locked" | "open" | "done"
 
-export interface TestStanding {
+interface TestStanding {
   readonly status: StepStatus | "failed"
   /** How many attempts may still be begun or are under way; null without limit. */
   readonly attemptsLeft: number | null

@@ -5,7 +5,7 @@ import * as store from "./store.ts"
 
 export type { ImageRow } from "./store.ts"
 
-export interface Answer {
+interface Answer {
   readonly text: string
   readonly correct: boolean
 }
@@ -45,7 +45,7 @@ export interface ContentNode {
   readonly substance: string
 }
 
-export interface Chapter {
+interface Chapter {
   readonly id: number
   readonly title: string
   readonly nodes: readonly ContentNode[]

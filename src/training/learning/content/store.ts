@@ -131,17 +131,3 @@ export async function findVersionContent(queries: Queries, companyId: number, id
     select content from content_versions where id = ${id} and company_id = ${companyId}`)
   return row?.content
 }
-
-export interface StoredFile {
-  readonly id: number
-  readonly purpose: string
-  readonly storage_name: string
-  readonly media_type: string
-  /** Bytes. */
-  readonly size: number
-  readonly sha256: string
-}
-
-export function findFile(queries: Queries, id: number): Promise<StoredFile | undefined> {
-  return queries.get(sql`select id, purpose, storage_name, media_type, size, sha256 from files where id = ${id}`)
-}

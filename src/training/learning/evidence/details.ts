@@ -67,7 +67,7 @@ export interface EvidenceDetails {
 
 export type EvidenceKind = keyof EvidenceDetails
 
-export interface NodeName {
+interface NodeName {
   readonly key: string
   readonly title: string
 }
