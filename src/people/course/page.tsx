@@ -39,6 +39,7 @@ export function coursePage({ reader, person, timezone, course, faults = {} }: Co
       <>
         <FaultSummary reader={reader} faults={faults} />
         <Banner reader={reader} course={course} />
+        <Documents reader={reader} course={course} />
         {!isOver(journey) && (
           <div class="card course-now">
             <p>
@@ -174,10 +175,33 @@ function Banner({ reader, course }: Shown) {
   )
 }
 
-function Passed({ reader, course: { journey, isCertified } }: Shown) {
-  const { completedOn, validUntil, unlimited, pdf } = LEARNING_WORDING[reader.language]
+/** What there is on paper of a course that is over. */
+function Documents({ reader, course: { journey, isCertified, isProven } }: Shown) {
+  const { pdf, certificates } = LEARNING_WORDING[reader.language]
+  const path = `/learn/${journey.assignment.id}`
+  if (!isCertified && !isProven) return null
+  return (
+    <p class="links-of-line">
+      {isCertified && (
+        <a class="button" href={`${path}/certificate.pdf`}>
+          <Icon name="file-text" />
+          {pdf}
+        </a>
+      )}
+      {isProven && (
+        <a class="button quiet" href={`${path}/evidence.pdf`}>
+          <Icon name="file-text" />
+          {certificates.evidence}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Passed({ reader, course: { journey } }: Shown) {
+  const { completedOn, validUntil, unlimited } = LEARNING_WORDING[reader.language]
   const { ended } = COURSE_WORDING[reader.language]
-  const { id, finish_date: finished, valid_until: until } = journey.assignment
+  const { finish_date: finished, valid_until: until } = journey.assignment
   const day = (date: string) => writtenDay(date, reader.language)
   const facts = [
     ...(finished === null ? [] : [completedOn(day(finished))]),
@@ -188,14 +212,6 @@ function Passed({ reader, course: { journey, isCertified } }: Shown) {
       <StatusBanner tone="good" icon="circle-check" word={ended.success}>
         {facts.join(" · ")}
       </StatusBanner>
-      {isCertified && (
-        <p>
-          <a class="button" href={`/learn/${id}/certificate.pdf`}>
-            <Icon name="file-text" />
-            {pdf}
-          </a>
-        </p>
-      )}
       {journey.content.nodes.length > 0 && <p class="quiet">{ended.readAgain}</p>}
     </>
   )

@@ -5,6 +5,7 @@ import { NotFound } from "../../tools/errors.ts"
 import { certifiedAmong } from "../../training/certificates/rules.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
+import { provenAmong } from "../../training/learning/evidence/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import { type Journey, ownJourney } from "../../training/learning/journey.ts"
 
@@ -15,6 +16,8 @@ export interface OwnCourse {
   readonly contacts: readonly Contact[]
   readonly isOverdue: boolean
   readonly isCertified: boolean
+  /** Whether there is evidence of how a course was learned that is over. */
+  readonly isProven: boolean
 }
 
 /** How the caller's own assignment goes on. Throws `NotFound` for any other. */
@@ -33,11 +36,14 @@ export async function ownCourse(database: Database, place: Place, now: number): 
   const contacts = await database.remembered(`contacts ${company.id} ${user.id}`, () =>
     contactsOf(database, company.id, user.id),
   )
-  const certified = isOver(journey) ? await certifiedAmong(database, company.id, [id]) : undefined
+  const [certified, proven] = isOver(journey)
+    ? await Promise.all([certifiedAmong(database, company.id, [id]), provenAmong(database, company.id, [id])])
+    : []
   return {
     ...{ journey, contacts },
     isOverdue: isOpen === 1 && deadline !== null && deadline < now,
     isCertified: certified?.has(id) === true,
+    isProven: proven?.has(id) === true,
   }
 }
 
