@@ -105,7 +105,7 @@ export const COMPLETION_TEXT: Readonly<Record<WordedLanguage, (completion: Compl
   tr: ({ fullName, companyName, courseTitle }) => ({
     subject: `Eğitim tamamlandı: ${courseTitle}`,
     greeting: `Merhaba ${fullName},`,
-    introduction: `${companyName} kapsamındaki “${courseTitle}” eğitimini tamamladınız. Tebrikler!`,
+    introduction: `${companyName} bünyesindeki “${courseTitle}” eğitimini tamamladınız. Tebrikler!`,
     validUntil: "Son geçerlilik günü",
     certificate: "Sertifika",
     unlimited: "süresiz",

@@ -65,7 +65,7 @@ export const spanish: TrainingWording = {
     compare:
       "Compare todo lo que aparece en esta página con el certificado que le han entregado, en papel o como archivo. Lo que no coincida se ha modificado después de su expedición.",
     evidence:
-      "La empresa conserva un registro de la formación: qué se aprendió, respondió y confirmó, y cuándo. Puede imprimirlo.",
+      "La empresa conserva un registro de formación: qué se aprendió, respondió y confirmó, y cuándo. La empresa puede imprimirlo.",
     checkedOn: (moment) => `Comprobado el ${moment}.`,
     labels: {
       holder: "Titular",

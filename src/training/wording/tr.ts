@@ -64,7 +64,7 @@ export const turkish: TrainingWording = {
     compare:
       "Bu sayfadaki her bilgiyi elinizdeki sertifikayla (kâğıt veya dosya) karşılaştırın. Farklı olan ne varsa sertifika verildikten sonra değiştirilmiştir.",
     evidence:
-      "Şirket bunun için bir eğitim kaydı saklar: nelerin ne zaman öğrenildiği, yanıtlandığı ve onaylandığı. Şirket bu kaydı yazdırabilir.",
+      "Şirket; nelerin ne zaman öğrenildiğini, yanıtlandığını ve onaylandığını gösteren bir eğitim kaydı saklar ve bu kaydı yazdırabilir.",
     checkedOn: (moment) => `Doğrulama zamanı: ${moment}.`,
     labels: {
       holder: "Sertifika sahibi",

@@ -5,9 +5,9 @@ export const spanish: LearningWording = {
   overdue: "Con retraso",
   open: "Por hacer",
   done: "Completadas",
-  dueBy: (day) => `Para completar hasta el ${day}`,
-  wasDueBy: (day) => `Debía completarse hasta el ${day}`,
-  noDeadline: "Sin fecha límite",
+  dueBy: (day) => `Plazo: hasta el ${day}`,
+  wasDueBy: (day) => `El plazo terminó el ${day}`,
+  noDeadline: "Sin plazo",
   states: {
     assigned: "Sin empezar",
     inprogress: "En curso",
@@ -32,8 +32,8 @@ export const spanish: LearningWording = {
       superseded: "Sustituido",
       not_passed: "No superado",
     },
-    issuedOn: (day) => `Emitido el ${day}`,
-    evidence: "Registro de la formación (PDF)",
+    issuedOn: (day) => `Expedido el ${day}`,
+    evidence: "Registro de formación (PDF)",
     verify: "Comprobar",
     nothing: {
       title: "Aún no hay certificados",

@@ -5,9 +5,9 @@ export const turkish: LearningWording = {
   overdue: "Gecikenler",
   open: "Yapılacaklar",
   done: "Tamamlananlar",
-  dueBy: (day) => `Son gün: ${day}`,
-  wasDueBy: (day) => `Son gün geçti: ${day}`,
-  noDeadline: "Süre sınırı yok",
+  dueBy: (day) => `Son tarih: ${day}`,
+  wasDueBy: (day) => `Son tarih geçti: ${day}`,
+  noDeadline: "Son tarih yok",
   states: {
     assigned: "Başlanmadı",
     inprogress: "Devam ediyor",

@@ -2,7 +2,7 @@ import type { CalendarWording } from "./shape.ts"
 
 export const spanish: CalendarWording = {
   title: "Plazos en su calendario",
-  lead: "Su calendario puede mostrar hasta cuándo debe completar sus formaciones y recordárselo una semana antes. Necesita una dirección que solo le pertenece a usted. En Outlook, en Google Calendar o en su teléfono, suscríbase a un calendario por su dirección.",
+  lead: "Su calendario puede mostrar hasta cuándo debe completar sus formaciones y recordárselo una semana antes. Necesita una dirección que solo le pertenece a usted. En Outlook, en Google Calendar o en su teléfono, suscríbase a un calendario mediante su dirección.",
   link: "Plazos en su calendario",
   create: "Crear una dirección",
   address: {
@@ -30,6 +30,6 @@ export const spanish: CalendarWording = {
   feed: {
     name: (company) => `Formaciones – ${company}`,
     due: (course) => `Formación pendiente: ${course}`,
-    completeBy: (day) => `Complete esta formación antes de que termine el ${day}.`,
+    completeBy: (day) => `Complete esta formación, a más tardar, el ${day}.`,
   },
 }

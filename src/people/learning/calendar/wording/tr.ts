@@ -26,7 +26,7 @@ export const turkish: CalendarWording = {
     renew: "Yeni adres oluştur",
     remove: "Adresi kaldır",
   },
-  removed: "Adres kaldırıldı. Takvimler artık bu adresten bir şey almaz.",
+  removed: "Adres kaldırıldı. Takvimler artık bu adresten hiçbir bilgi alamaz.",
   feed: {
     name: (company) => `Eğitimler – ${company}`,
     due: (course) => `Eğitim için son tarih: ${course}`,
