@@ -43,8 +43,8 @@ export const COMPLETION_TEXT: Readonly<Record<WordedLanguage, (completion: Compl
     validUntil: "Gültig bis",
     certificate: "Zertifikat",
     unlimited: "unbefristet",
-    open: "Über den Link sehen und speichern Sie Ihr Zertifikat.",
-    signIn: "Ihr Zertifikat liegt bereit: Melden Sie sich an, um es zu sehen und zu speichern.",
+    open: "Öffnen Sie den Link, um Ihr Zertifikat anzusehen und zu speichern.",
+    signIn: "Ihr Zertifikat liegt bereit: Melden Sie sich an, um es anzusehen und zu speichern.",
     footer: `Wenn Sie diese Nachricht nicht erwartet haben, fragen Sie bitte bei ${companyName} nach. Sie wurde automatisch verschickt; Antworten darauf liest niemand.`,
   }),
   fr: ({ fullName, companyName, courseTitle }) => ({

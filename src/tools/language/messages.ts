@@ -171,25 +171,25 @@ export const FAULT_SENTENCES = {
   ],
   not_begun: [
     "The training has not begun yet. Begin it first.",
-    "Die Schulung ist noch nicht begonnen. Beginnen Sie sie zuerst.",
+    "Die Schulung wurde noch nicht begonnen. Beginnen Sie sie zuerst.",
   ],
-  begun_already: ["The training has begun already.", "Die Schulung ist bereits begonnen."],
+  begun_already: ["The training has begun already.", "Die Schulung wurde bereits begonnen."],
   no_content: [
-    "The course has no content yet. Ask those who train or administer you.",
-    "Der Kurs hat noch keinen Inhalt. Fragen Sie die Personen, die Sie schulen oder verwalten.",
+    "The course has no content yet. Ask the people who train you or administer your trainings.",
+    "Der Kurs hat noch keinen Inhalt. Fragen Sie die Personen, die Ihre Schulungen durchführen oder verwalten.",
   ],
   too_few_points: [
-    "The questions of the course have too few points to pass its test. Ask those who train or administer you.",
-    "Die Fragen des Kurses haben zu wenige Punkte, um den Test zu bestehen. Fragen Sie die Personen, die Sie schulen oder verwalten.",
+    "The questions of the course do not give enough points to pass its test. Ask the people who train you or administer your trainings.",
+    "Mit den Fragen des Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Fragen Sie die Personen, die Ihre Schulungen durchführen oder verwalten.",
   ],
-  content_open: ["There is content to complete first.", "Schließen Sie zuerst den ganzen Inhalt ab."],
+  content_open: ["Complete all content first.", "Schließen Sie zuerst den ganzen Inhalt ab."],
   video_not_played: [
     "Play the video first, or read its text instead.",
     "Sehen Sie sich zuerst das Video an, oder lesen Sie stattdessen den Text.",
   ],
   no_attempt_left: [
-    "No attempt at the test is left. Ask those who train or administer you for another one.",
-    "Es ist kein Versuch für den Test mehr übrig. Fragen Sie die Personen, die Sie schulen oder verwalten, nach einem weiteren.",
+    "No attempts at the test are left. Ask the people who train you or administer your trainings for another one.",
+    "Für den Test ist kein Versuch mehr übrig. Bitten Sie die Personen, die Ihre Schulungen durchführen oder verwalten, um einen weiteren.",
   ],
   passed_already: ["The test is passed already.", "Der Test ist bereits bestanden."],
   no_test: ["The course has no test.", "Der Kurs hat keinen Test."],
@@ -199,19 +199,19 @@ export const FAULT_SENTENCES = {
   ],
   test_passed: [
     "The test was passed. Something else was not, so another attempt would change nothing.",
-    "Der Test ist bestanden. Etwas anderes wurde nicht bestanden, daher würde ein weiterer Versuch nichts ändern.",
+    "Der Test wurde bestanden, etwas anderes nicht. Ein weiterer Versuch würde daher nichts ändern.",
   ],
   in_force: [
-    "The user has passed this course, and that is still valid.",
-    "Der Benutzer hat diesen Kurs bestanden, und das ist noch gültig.",
+    "The user has passed this course, and the result is still valid.",
+    "Der Benutzer hat diesen Kurs bestanden, und dieses Ergebnis ist noch gültig.",
   ],
   before_assignment: [
     "The {field} field must not be before the day of the assignment ({day}).",
     "Das Feld {field} darf nicht vor dem Tag der Zuweisung ({day}) liegen.",
   ],
   nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
-  not_ticked: ["Tick the sentence to confirm it.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
-  not_your_name: ["Type your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],
+  not_ticked: ["Tick the box to confirm the sentence.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
+  not_your_name: ["Enter your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],
   one_target: [
     "Send exactly one of user_ids, user_external_ids, team_ids and location_ids.",
     "Senden Sie genau eines der Felder user_ids, user_external_ids, team_ids und location_ids.",
@@ -359,8 +359,8 @@ export const SENTENCES = {
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
-    "Nobody completes, qualifies, grants or notes anything for itself. Somebody else who may do it has to.",
-    "Niemand darf für sich selbst etwas abschließen, anerkennen, gewähren oder vermerken. Das muss jemand anderes tun, der es darf.",
+    "You may not grant yourself another attempt, or record a result, a qualification or a conversation for yourself. Somebody else with this permission has to do it.",
+    "Sie dürfen sich selbst keinen weiteren Versuch gewähren und für sich selbst kein Ergebnis, keine Qualifikation und kein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
   ],
   outranked: [
     "You may not change a user whose roles give more than your own.",

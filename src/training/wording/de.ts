@@ -65,11 +65,11 @@ export const german: TrainingWording = {
     compare:
       "Vergleichen Sie alles auf dieser Seite mit dem Zertifikat, das Ihnen vorliegt, auf Papier oder als Datei. Was abweicht, wurde nach der Ausstellung verändert.",
     evidence:
-      "Das Unternehmen bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Es kann ihn drucken.",
+      "Die Firma bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Sie kann ihn drucken.",
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",
-      company: "Unternehmen",
+      company: "Firma",
       course: "Kurs",
       scope: "Bereich",
       kind: "Art",

@@ -51,7 +51,7 @@ describe("the page of a course", () => {
     expect(await learning.stateOf(assignmentId)).toBe("inprogress")
     const again = await browser.post(`${path}/begin`)
     expect(again.status).toBe(422)
-    expect(again.text).toContain("You have begun this training already.")
+    expect(again.text).toContain("You have already begun this training.")
     expect((await learning.evidence(assignmentId)).map(({ kind }) => kind)).toEqual(["begun"])
   })
 
@@ -96,7 +96,7 @@ describe("the page of a course", () => {
   test("says that a conversation is awaited, or the practical part, and whom to ask", async () => {
     const [talk, shown] = [await learning.learner({ course: "talk" }), await learning.learner({ course: "shown" })]
     for (const [{ browser, path, assignmentId }, node, word] of [
-      [talk, "t1", "A conversation is still to come"],
+      [talk, "t1", "The conversation is still to come"],
       [shown, "s1", "The practical part is still to come"],
     ] as const) {
       await browser.post(`${path}/begin`)
@@ -126,7 +126,7 @@ describe("the page of a course", () => {
       sql`update assignments set state = 'failed', is_open = 0, finish_date = '2026-11-20' where id = ${assignmentId}`,
     )
     const { text } = await browser.get(path)
-    expect(text).toContain("You have used your 2 attempts at the test. One of these people can grant you another one:")
+    expect(text).toContain("You have used your 2 attempts at the test. One of these people can give you another one:")
     expect(text).toContain("Tom Nowak")
   })
 

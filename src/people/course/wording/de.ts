@@ -14,7 +14,7 @@ export const german: CourseWording = {
     questions: (amount) => (amount === 1 ? "1 Frage" : `${amount} Fragen`),
     attemptsLeft: (amount) => (amount === 1 ? "noch 1 Versuch" : `noch ${amount} Versuche`),
     aboutConfirmation: "Sie bestätigen, dass Sie alles verstanden haben.",
-    aboutConversation: "Jemand, der Sie schult, spricht mit Ihnen und beantwortet Ihre Fragen.",
+    aboutConversation: "Eine Person, die Sie schult, spricht mit Ihnen und beantwortet Ihre Fragen.",
     aboutTrainer: "Eine Person, die Sie schult, sieht sich Ihre praktische Arbeit an und trägt das Ergebnis ein.",
     video: (minutes) => `Video, ${minutes} min`,
   },
@@ -32,7 +32,7 @@ export const german: CourseWording = {
     },
     too_few_points: {
       title: "Dieser Kurs lässt sich nicht abschließen",
-      text: "Seine Fragen haben weniger Punkte, als der Test verlangt. Das muss zuerst berichtigt werden.",
+      text: "Mit seinen Fragen lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Das muss zuerst berichtigt werden.",
     },
   },
   waiting: {
@@ -50,8 +50,8 @@ export const german: CourseWording = {
     failed: "Nicht bestanden",
     attemptsUsed: (attempts) =>
       attempts === 1
-        ? "Ihr Versuch im Test ist aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:"
-        : `Ihre ${attempts} Versuche im Test sind aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:`,
+        ? "Ihr Versuch für den Test ist aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:"
+        : `Ihre ${attempts} Versuche für den Test sind aufgebraucht. Eine dieser Personen kann Ihnen einen weiteren geben:`,
     notPassed: "Eine dieser Personen kann Ihnen sagen, wie es weitergeht:",
     notShownUp: {
       title: "Sie haben nicht teilgenommen",
@@ -73,13 +73,14 @@ export const german: CourseWording = {
   player: {
     watched: (share) => `${share} angesehen`,
     need: "Diese Seite ist abgeschlossen, wenn Sie 90 % des Videos angesehen haben. Was Sie überspringen, zählt nicht.",
-    enough: "Sie haben genug vom Video gesehen. Diese Seite ist abgeschlossen.",
-    resumes: (time) => `Geht weiter bei ${time}.`,
+    enough: "Sie haben das Video weit genug angesehen. Diese Seite ist abgeschlossen.",
+    resumes: (time) => `Es geht bei ${time} weiter.`,
     fromStart: "Von vorn ansehen",
     speed: "Tempo",
     withoutScript:
-      "Ihr Browser führt keine Skripte aus und kann nicht melden, wie viel Sie vom Video gesehen haben. Lesen Sie stattdessen den Text.",
-    offline: "Keine Verbindung. Was Sie ansehen, wird behalten und gesendet, sobald die Verbindung wieder da ist.",
+      "Ihr Browser führt keine Skripte aus und kann nicht melden, wie viel Sie vom Video angesehen haben. Lesen Sie stattdessen den Text.",
+    offline:
+      "Keine Verbindung. Was Sie ansehen, bleibt gespeichert und wird gesendet, sobald die Verbindung wieder da ist.",
     outdated: "Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu.",
     broken: "Das Video lässt sich nicht abspielen. Laden Sie die Seite neu, oder lesen Sie stattdessen den Text.",
   },
@@ -103,19 +104,20 @@ export const german: CourseWording = {
     fullName: "Ihr voller Name",
     fullNameHint: (name) => `Wie er in Ihrem Konto steht: ${name}`,
     signature: "Unterschrift (freiwillig)",
-    signatureHint: "Zeichnen Sie sie mit dem Finger, einem Stift oder der Maus.",
+    signatureHint: "Unterschreiben Sie mit dem Finger, einem Stift oder der Maus.",
     signatureField: "Feld für Ihre Unterschrift",
     clear: "Unterschrift löschen",
     submit: "Bestätigen",
     unreadableSignature:
-      "Die Unterschrift war nicht lesbar. Zeichnen Sie sie bitte noch einmal, oder lassen Sie sie weg.",
+      "Die Unterschrift konnte nicht gelesen werden. Bitte unterschreiben Sie noch einmal, oder lassen Sie das Feld leer.",
   },
   faults: {
     already_completed: () => "Diese Schulung ist bereits abgeschlossen.",
     not_begun: () => "Beginnen Sie zuerst die Schulung.",
     begun_already: () => "Sie haben diese Schulung bereits begonnen.",
     no_content: () => "Dieser Kurs hat noch keinen Inhalt.",
-    too_few_points: () => "Die Fragen dieses Kurses haben weniger Punkte, als der Test verlangt.",
+    too_few_points: () =>
+      "Mit den Fragen dieses Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen.",
     video_not_played: () => "Sehen Sie zuerst mindestens 90 % des Videos an, oder lesen Sie stattdessen den Text.",
     nothing_to_confirm: () => "Es gibt gerade nichts zu bestätigen.",
     not_ticked: () => "Setzen Sie das Häkchen, um den Satz zu bestätigen.",

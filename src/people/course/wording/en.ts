@@ -2,7 +2,7 @@ import type { CourseWording } from "./shape.ts"
 
 export const english: CourseWording = {
   back: "Your trainings",
-  acts: { begin: "Begin", continue: "Continue", test: "To the test", confirmation: "Confirm" },
+  acts: { begin: "Begin", continue: "Continue", test: "Go to the test", confirmation: "Confirm" },
   completedPages: (done, all) => `${done} of ${all} pages completed`,
   steps: {
     title: "Steps",
@@ -14,8 +14,8 @@ export const english: CourseWording = {
     questions: (amount) => (amount === 1 ? "1 question" : `${amount} questions`),
     attemptsLeft: (amount) => (amount === 1 ? "1 attempt left" : `${amount} attempts left`),
     aboutConfirmation: "You confirm that you have understood everything.",
-    aboutConversation: "Somebody who trains you speaks with you and answers your questions.",
-    aboutTrainer: "A trainer sees how you do it in practice and notes the result.",
+    aboutConversation: "A trainer talks with you and answers your questions.",
+    aboutTrainer: "A trainer watches how you do it in practice and notes the result.",
     video: (minutes) => `Video, ${minutes} min`,
   },
   statuses: { open: "Open", done: "Done", locked: "Later", changed: "Changed", failed: "Not passed" },
@@ -32,13 +32,13 @@ export const english: CourseWording = {
     },
     too_few_points: {
       title: "This course cannot be completed",
-      text: "Its questions have fewer points than its test takes. This must be corrected first.",
+      text: "Its questions do not give enough points to pass the test. This must be corrected first.",
     },
   },
   waiting: {
     conversation: {
-      title: "A conversation is still to come",
-      text: "You have done your part. Ask one of these people to speak with you about what you have learned:",
+      title: "The conversation is still to come",
+      text: "You have done your part. Ask one of these people to talk with you about what you have learned:",
     },
     trainer: {
       title: "The practical part is still to come",
@@ -50,9 +50,9 @@ export const english: CourseWording = {
     failed: "Not passed",
     attemptsUsed: (attempts) =>
       attempts === 1
-        ? "You have used your attempt at the test. One of these people can grant you another one:"
-        : `You have used your ${attempts} attempts at the test. One of these people can grant you another one:`,
-    notPassed: "One of these people can tell you how to go on:",
+        ? "You have used your attempt at the test. One of these people can give you another one:"
+        : `You have used your ${attempts} attempts at the test. One of these people can give you another one:`,
+    notPassed: "One of these people can tell you what to do next:",
     notShownUp: { title: "You did not attend", text: "One of these people can tell you about another date:" },
     readAgain: "You can read everything again at any time.",
   },
@@ -75,7 +75,7 @@ export const english: CourseWording = {
     fromStart: "Watch from the start",
     speed: "Speed",
     withoutScript:
-      "Your browser runs no scripts, so it cannot say how much of the video you have watched. Read the text instead.",
+      "Your browser does not run scripts, so it cannot report how much of the video you have watched. Read the text instead.",
     offline: "There is no connection. What you watch is kept, and sent as soon as the connection is back.",
     outdated: "This page is out of date. Please load it again.",
     broken: "The video cannot be played. Load the page again, or read the text instead.",
@@ -95,23 +95,23 @@ export const english: CourseWording = {
     sentences: {
       instruction: (course) =>
         `I have taken part in the instruction “${course}”, I have understood it, and I will act accordingly.`,
-      training: (course) => `I have worked through the training “${course}” and understood it.`,
+      training: (course) => `I have worked through the training “${course}” and have understood it.`,
     },
     fullName: "Your full name",
     fullNameHint: (name) => `As it is in your account: ${name}`,
     signature: "Signature (optional)",
-    signatureHint: "Draw it with a finger, a pen or the mouse.",
+    signatureHint: "Sign with a finger, a pen or the mouse.",
     signatureField: "Field for your signature",
     clear: "Clear the signature",
     submit: "Confirm",
-    unreadableSignature: "The signature could not be read. Please draw it again, or leave it out.",
+    unreadableSignature: "The signature could not be read. Please sign again, or leave the field empty.",
   },
   faults: {
-    already_completed: () => "This training is completed already.",
+    already_completed: () => "This training is already completed.",
     not_begun: () => "Begin the training first.",
-    begun_already: () => "You have begun this training already.",
+    begun_already: () => "You have already begun this training.",
     no_content: () => "This course has no content yet.",
-    too_few_points: () => "The questions of this course have fewer points than its test takes.",
+    too_few_points: () => "The questions of this course do not give enough points to pass the test.",
     video_not_played: () => "Watch at least 90% of the video first, or read the text instead.",
     nothing_to_confirm: () => "There is nothing to confirm now.",
     not_ticked: () => "Tick the box to confirm the sentence.",

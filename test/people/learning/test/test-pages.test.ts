@@ -55,7 +55,7 @@ describe("the test of a course", () => {
     const learner = await learning.learner()
     expect((await learner.browser.get(`${learner.path}/test`)).text).toContain("Not begun yet")
     const early = await learner.browser.post(`${learner.path}/test`)
-    expect([early.status, early.text.includes("Begin the course first")]).toEqual([422, true])
+    expect([early.status, early.text.includes("Begin the training first")]).toEqual([422, true])
     await learnAll(learning, learner)
     const { status, text, headers } = await learner.browser.get(`${learner.path}/test`)
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
@@ -111,10 +111,10 @@ describe("the test of a course", () => {
     )
     expect(certificate?.state).toBe("failed")
     const { text } = await learner.browser.get(`${learner.path}/test`)
-    expect(text).toContain("No attempt is left")
+    expect(text).toContain("No attempts left")
     expect(text).toContain("right answer<")
     const again = await learner.browser.post(`${learner.path}/test`)
-    expect([again.status, again.text.includes("No attempt is left")]).toEqual([422, true])
+    expect([again.status, again.text.includes("No attempts left")]).toEqual([422, true])
   })
 
   test("may be tried as often as the learner needs where the course has no limit", async () => {
@@ -145,7 +145,7 @@ describe("the test of a course", () => {
   test("says so when its questions have too few points", async () => {
     const learner = await learning.learner({ course: "too-hard" })
     const { status, text } = await learner.browser.post(`${learner.path}/test`)
-    expect([status, text.includes("too few points")]).toEqual([422, true])
+    expect([status, text.includes("do not give enough points")]).toEqual([422, true])
   })
 
   test("draws as many questions as the course says", async () => {
@@ -218,7 +218,7 @@ describe("an attempt", () => {
     await browser.post(`${path}/test/1`, { attempt: "1", ...choosing(first, rightPlaces(first)) })
     const phone = await learning.browserOf(userId)
     const { text } = await phone.get(`${path}/test`)
-    expect(text).toContain("Your test is under way")
+    expect(text).toContain("Your test is in progress")
     expect((await phone.post(`${path}/test`)).location).toBe(`${path}/test/2`)
     expect(await underWay(learning, assignmentId)).toEqual(before)
     expect((await phone.get(`${path}/test/1`)).text.match(/ checked/g) ?? []).toHaveLength(rightPlaces(first).length)
@@ -306,7 +306,7 @@ describe("an attempt", () => {
     expect(noted.status).toBe(200)
     for (const address of [`${path}/test/1`, `${path}/test/end`, `${path}/test`]) {
       const { status, text } = await browser.post(address, { attempt: "1", chosen: "0" })
-      expect([status, text.includes("has a result already")]).toEqual([422, true])
+      expect([status, text.includes("already has a result")]).toEqual([422, true])
     }
     expect((await browser.get(`${path}/test/1`)).location).toBe(`${path}/test`)
     expect(await learning.stateOf(assignmentId)).toBe("failed")
@@ -356,7 +356,7 @@ describe("what others and hostile browsers get of a test", () => {
       ]
       for (const fields of faulty) {
         const { status, text } = await browser.post(`${path}/test/${place + 1}`, { attempt: "1", ...fields })
-        expect([status, text.includes("This is no answer of the question"), fields]).toEqual([422, true, fields])
+        expect([status, text.includes("This is not one of the answers"), fields]).toEqual([422, true, fields])
         expect(text).toContain("<title>Error: Question")
       }
     }

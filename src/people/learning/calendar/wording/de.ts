@@ -2,7 +2,7 @@ import type { CalendarWording } from "./shape.ts"
 
 export const german: CalendarWording = {
   title: "Fristen im Kalender",
-  lead: "Ihr Kalender kann zeigen, bis wann Sie Ihre Schulungen abschließen müssen, und Sie eine Woche vorher erinnern. Dafür braucht er eine Adresse, die nur Ihnen gehört. Abonnieren Sie in Outlook, im Google Kalender oder auf Ihrem Telefon einen Kalender über seine Adresse.",
+  lead: "Ihr Kalender kann zeigen, bis wann Sie Ihre Schulungen abschließen müssen. Manche Kalender erinnern Sie auch eine Woche vorher. Ihr Kalender braucht dafür eine Adresse, die nur Ihnen gehört. Abonnieren Sie in Outlook, in Google Kalender oder auf Ihrem Telefon einen Kalender über seine Adresse.",
   link: "Fristen im Kalender",
   create: "Adresse erstellen",
   address: {
@@ -12,7 +12,7 @@ export const german: CalendarWording = {
       `Kopieren Sie sie jetzt: Diese Seite zeigt sie ${minutes} Minuten lang. Danach kann sie Ihnen niemand mehr zeigen.`,
     secret: "Behalten Sie sie für sich: Wer sie hat, sieht Ihre Fristen.",
     copy: "Adresse kopieren",
-    copied: "Die Adresse ist kopiert.",
+    copied: "Die Adresse wurde kopiert.",
     open: "Im Kalender öffnen",
   },
   existing: {
@@ -26,7 +26,7 @@ export const german: CalendarWording = {
     renew: "Neue Adresse erstellen",
     remove: "Adresse entfernen",
   },
-  removed: "Die Adresse ist entfernt. Kalender erhalten über sie nichts mehr.",
+  removed: "Die Adresse wurde entfernt. Kalender erhalten darüber nichts mehr.",
   feed: {
     name: (company) => `Schulungen bei ${company}`,
     due: (course) => `Schulung fällig: ${course}`,

@@ -2,7 +2,7 @@ import type { CalendarWording } from "./shape.ts"
 
 export const english: CalendarWording = {
   title: "Deadlines in your calendar",
-  lead: "Your calendar can show by when you have to complete your trainings, and remind you a week before. It needs an address that belongs to you alone. In Outlook, in Google Calendar or on your phone, subscribe to a calendar by its address.",
+  lead: "Your calendar can show when your trainings are due. Some calendars also remind you a week before. Your calendar needs an address that belongs to you alone. In Outlook, in Google Calendar or on your phone, subscribe to a calendar by its address.",
   link: "Deadlines in your calendar",
   create: "Create an address",
   address: {
@@ -10,7 +10,7 @@ export const english: CalendarWording = {
     label: "Address of your calendar",
     shownFor: (minutes) =>
       `Copy it now: this page shows it for ${minutes} minutes. After that nobody can show it to you again.`,
-    secret: "Keep it to yourself: anyone who has it sees your deadlines.",
+    secret: "Keep it to yourself: anyone who has it can see your deadlines.",
     copy: "Copy the address",
     copied: "The address is copied.",
     open: "Open in a calendar",
@@ -22,7 +22,7 @@ export const english: CalendarWording = {
   },
   change: {
     title: "Change or remove",
-    hint: "A new address ends the old one at once: subscribe to it in your calendar again.",
+    hint: "A new address ends the old one at once: subscribe to the new one in your calendar.",
     renew: "Create a new address",
     remove: "Remove the address",
   },

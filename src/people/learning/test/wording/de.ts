@@ -7,10 +7,10 @@ export const german: TestWording = {
     questions: "Fragen",
     neededPoints: "Punkte zum Bestehen",
     attemptsLeft: "Verbleibende Versuche",
-    unlimited: "So viele Sie brauchen",
+    unlimited: "Beliebig viele",
   },
   before: {
-    lead: "Jede Seite enthält eine Frage. Bis Sie den Test beenden, können Sie zurückgehen und Antworten ändern. Sie werden einzeln gespeichert; bei einer Unterbrechung geht nichts verloren.",
+    lead: "Jede Seite enthält eine Frage. Bis Sie den Test beenden, können Sie zurückgehen und Antworten ändern. Jede Antwort wird gespeichert, wenn Sie weitergehen, und bleibt bei einer Unterbrechung erhalten.",
     begin: "Test beginnen",
   },
   underWay: {
@@ -21,12 +21,12 @@ export const german: TestWording = {
   question: {
     position: (number, total) => `Frage ${number} von ${total}`,
     oneAnswer: "Wählen Sie eine Antwort.",
-    severalAnswers: "Mehrere Antworten können richtig sein, oder keine. Kreuzen Sie jede richtige an.",
+    severalAnswers: "Es können mehrere Antworten richtig sein oder auch keine. Kreuzen Sie jede richtige an.",
     save: "Speichern und weiter",
     back: "Speichern und zurück",
     toOverview: "Speichern und alle Fragen zeigen",
     points: (points) => `Punkte: ${points}`,
-    impossible: "Das ist keine Antwort auf diese Frage. Bitte wählen Sie erneut.",
+    impossible: "Das ist keine der Antworten. Bitte wählen Sie noch einmal.",
   },
   overview: {
     title: "Bevor Sie den Test beenden",
@@ -55,12 +55,12 @@ export const german: TestWording = {
   },
   locked: {
     title: "Schließen Sie zuerst den Inhalt ab",
-    text: "Der Test öffnet sich, wenn Sie alle Seiten des Kurses abgeschlossen haben.",
+    text: "Der Test steht bereit, sobald Sie alle Seiten des Kurses abgeschlossen haben.",
   },
-  notBegun: { title: "Noch nicht begonnen", text: "Beginnen Sie zuerst den Kurs. Der Test kommt am Ende." },
+  notBegun: { title: "Noch nicht begonnen", text: "Beginnen Sie zuerst die Schulung. Der Test kommt am Ende." },
   impossible: {
     title: "Zurzeit gibt es keinen Test",
-    text: "Die Fragen dieses Kurses haben zu wenige Punkte zum Bestehen. Auf der Seite des Kurses steht, wen Sie fragen können.",
+    text: "Mit den Fragen dieses Kurses lassen sich nicht genug Punkte zum Bestehen erreichen. Auf der Seite des Kurses steht, wen Sie fragen können.",
   },
   closed: {
     title: "Diese Schulung hat bereits ein Ergebnis",
@@ -68,7 +68,7 @@ export const german: TestWording = {
   },
   noneLeft: {
     title: "Kein Versuch mehr übrig",
-    text: "Auf der Seite des Kurses steht, wen Sie nach einem weiteren Versuch fragen können.",
+    text: "Auf der Seite des Kurses steht, wen Sie um einen weiteren Versuch bitten können.",
   },
   passedAlready: { title: "Der Test ist bestanden", text: "Sie brauchen ihn nicht zu wiederholen." },
 }

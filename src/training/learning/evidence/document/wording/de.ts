@@ -29,7 +29,7 @@ export const german: EvidenceWording = {
     date: "Datum",
     remark: "Bemerkung",
   },
-  types: { manual: "Zugewiesen", recurring: "Wiederkehrend", approval: "Von einer Person bestätigt" },
+  types: { manual: "Zugewiesen", recurring: "Wiederkehrend", approval: "Von Hand erfasst" },
   states: {
     assigned: "Nicht begonnen",
     inprogress: "Begonnen",
@@ -39,9 +39,12 @@ export const german: EvidenceWording = {
     notshownup: "Nicht teilgenommen",
   },
   noDeadline: "Keine",
-  entries: "Was aufgezeichnet wurde",
-  earlier: (count) => `Nicht gedruckt: die ersten ${count} Einträge. Der Server bewahrt sie auf.`,
-  recordedBy: (name) => `Eingetragen durch ${name}`,
+  entries: "Aufzeichnungen",
+  earlier: (count) =>
+    count === 1
+      ? "Nicht gedruckt: der erste Eintrag. Der Server bewahrt ihn auf."
+      : `Nicht gedruckt: die ersten ${count} Einträge. Der Server bewahrt sie auf.`,
+  recordedBy: (name) => `Eingetragen von ${name}`,
   version: (number, hash) => `Inhalt, Fassung ${number} (${hash}…)`,
   begun: "Begonnen",
   read: "Text gelesen",
@@ -49,7 +52,7 @@ export const german: EvidenceWording = {
   played: "Video abgespielt",
   share: ({ percent, played, duration }) => `${percent} abgespielt (${played} von ${duration} Minuten)`,
   attempt: {
-    title: (number) => `${number}. Versuch der Prüfung`,
+    title: (number) => `Test, ${number}. Versuch`,
     passed: "Bestanden",
     notPassed: "Nicht bestanden",
     points: (points, needed) => `Punkte: ${points} (nötig: ${needed})`,
@@ -60,11 +63,14 @@ export const german: EvidenceWording = {
     unanswered: "Nicht beantwortet",
     chosen: "gewählt",
     correct: "richtige Antwort",
-    keyLeftOut: "Die richtigen Antworten fehlen in diesem Exemplar, bis die Prüfung vorbei ist.",
-    leftOut: (questions) => `Nicht gedruckt: ${questions} weitere Fragen dieses Versuchs. Der Server bewahrt sie auf.`,
+    keyLeftOut: "Die richtigen Antworten fehlen in diesem Exemplar, bis der Test vorbei ist.",
+    leftOut: (questions) =>
+      questions === 1
+        ? "Nicht gedruckt: 1 weitere Frage dieses Versuchs. Der Server bewahrt sie auf."
+        : `Nicht gedruckt: ${questions} weitere Fragen dieses Versuchs. Der Server bewahrt sie auf.`,
   },
   confirmation: "Bestätigung",
-  noSignature: "Keine gezeichnet",
+  noSignature: "Keine",
   conversation: "Gespräch",
   trainer: "Ergebnis eingetragen",
   grant: "Weiterer Versuch gewährt",
@@ -72,7 +78,7 @@ export const german: EvidenceWording = {
   result: "Schulung abgeschlossen",
   appendix: {
     title: "Anhang: der Inhalt, wie er war",
-    lead: "Jede Fassung ist durch den SHA-256 aller Texte, Fragen und Dateien bestimmt, die vorgelegt wurden.",
+    lead: "Jede Fassung ist an der SHA-256-Prüfsumme aller Texte, Fragen und Dateien zu erkennen, die vorgelegt wurden.",
     heading: (number, of) => `Inhalt, Fassung ${number} von ${of}`,
     since: (entry) => `Zuerst genannt in Eintrag ${entry}`,
     same: (version) => `Wie in Fassung ${version}.`,
@@ -80,8 +86,8 @@ export const german: EvidenceWording = {
     spoken: "Gesprochener Text",
     questions: "Fragen",
     images: "Bilder (SHA-256)",
-    cut: "Der Rest dieser Fassung ist zu lang und wird nicht gedruckt. Der Server bewahrt ihn unter dem obigen SHA-256 auf.",
-    questionsLeftOut: "Die Fragen der Prüfung fehlen im Exemplar für die Lernenden.",
+    cut: "Der Rest dieser Fassung ist zu lang und wird nicht gedruckt. Der Server bewahrt ihn unter der obigen SHA-256-Prüfsumme auf.",
+    questionsLeftOut: "Die Fragen des Tests fehlen im Exemplar der teilnehmenden Person.",
   },
   footer: (number, hash, day) =>
     `Zuweisung ${number}${hash === undefined ? "" : ` · Inhalt ${hash}…`} · Gedruckt am ${day}`,

@@ -29,7 +29,7 @@ export const english: EvidenceWording = {
     date: "Date",
     remark: "Remark",
   },
-  types: { manual: "Assigned", recurring: "Recurring", approval: "Confirmed by a person" },
+  types: { manual: "Assigned", recurring: "Recurring", approval: "Recorded by hand" },
   states: {
     assigned: "Not begun",
     inprogress: "In progress",
@@ -40,7 +40,10 @@ export const english: EvidenceWording = {
   },
   noDeadline: "None",
   entries: "What was recorded",
-  earlier: (count) => `Not printed: the first ${count} entries. They are kept on the server.`,
+  earlier: (count) =>
+    count === 1
+      ? "Not printed: the first entry. It is kept on the server."
+      : `Not printed: the first ${count} entries. They are kept on the server.`,
   recordedBy: (name) => `Recorded by ${name}`,
   version: (number, hash) => `Content version ${number} (${hash}…)`,
   begun: "Begun",
@@ -61,10 +64,13 @@ export const english: EvidenceWording = {
     chosen: "chosen",
     correct: "right answer",
     keyLeftOut: "The right answers are left out of this copy until the test is over.",
-    leftOut: (questions) => `Not printed: ${questions} more questions of this attempt. They are kept on the server.`,
+    leftOut: (questions) =>
+      questions === 1
+        ? "Not printed: 1 more question of this attempt. It is kept on the server."
+        : `Not printed: ${questions} more questions of this attempt. They are kept on the server.`,
   },
   confirmation: "Confirmation",
-  noSignature: "None was drawn",
+  noSignature: "None",
   conversation: "Conversation",
   trainer: "Result noted",
   grant: "Another attempt granted",
@@ -74,7 +80,7 @@ export const english: EvidenceWording = {
     title: "Appendix: the content as it was",
     lead: "Each version is identified by the SHA-256 of all texts, questions and files that the learner was given.",
     heading: (number, of) => `Content version ${number} of ${of}`,
-    since: (entry) => `First named by entry ${entry}`,
+    since: (entry) => `First named in entry ${entry}`,
     same: (version) => `The same as in version ${version}.`,
     video: "Video",
     spoken: "Spoken text",
