@@ -25,7 +25,7 @@ export interface Learned {
 }
 
 /** `locked` until what stands before it is done. */
-type StepStatus = "locked" | "open" | "done"
+export type StepStatus = "locked" | "open" | "done"
 
 interface TestStanding {
   readonly status: StepStatus | "failed"
