@@ -328,7 +328,7 @@ describe("nobody", () => {
     const id = own === 0 ? await ownAssignment() : own
     expect<unknown>((await act(id, {})).body).toMatchObject({
       code: "forbidden",
-      message: expect.stringMatching(/itself/),
+      message: expect.stringMatching(/for yourself/),
     })
   })
 
