@@ -245,6 +245,14 @@ export class Learning {
     return (await this.assignment(assignmentId)).state
   }
 
+  /** The full name of a user. */
+  async nameOf(userId: number): Promise<string> {
+    const { first_name, last_name } = await this.#row<{ first_name: string; last_name: string }>(
+      sql`select first_name, last_name from users where id = ${userId}`,
+    )
+    return `${first_name} ${last_name}`
+  }
+
   /** All evidence of an assignment of acme. */
   evidence(assignmentId: number): Promise<Evidence[]> {
     return evidenceOf(this.database, companyId(this.installation), assignmentId)

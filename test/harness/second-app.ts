@@ -4,7 +4,7 @@ import { observe } from "../../src/operation/metrics/observation.ts"
 import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
 import { SignOnSeal } from "../../src/people/sign-on/secrets.ts"
 import { createApp } from "../../src/server/app.ts"
-import { readSettings } from "../../src/settings/read.ts"
+import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { silentLog } from "../../src/tools/log/log.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import { type Installation, WEBHOOK_KEY } from "./installation.ts"
@@ -19,8 +19,10 @@ export function secondApp(
   { directory, files, certificates, time }: Installation,
   database: Database,
   mail: Mail = new RecordedMail(),
+  changed: Partial<Settings> = {},
 ) {
-  const { settings } = readSettings({ flags: { data: directory }, environment: {} })
+  const { settings: defaults } = readSettings({ flags: { data: directory }, environment: {} })
+  const settings = { ...defaults, ...changed }
   const common = { database, settings, log: silentLog(), clock: () => time.now }
   const vitals = () => ({ leading: false, sinceTick: 0, sincePass: 0 })
   return createApp({

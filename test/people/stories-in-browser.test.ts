@@ -18,25 +18,22 @@ import { Keyboard } from "../harness/keyboard.ts"
 import { PASSWORD, PEOPLE } from "../harness/people-company.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { secondApp } from "../harness/second-app.ts"
+import { ServedInTurn } from "../harness/served-in-turn.ts"
 
 /** Two instances on one database take turns, one request each, as behind a balancer. */
 class Instances {
-  readonly origin: string
-  readonly #server: ReturnType<typeof Bun.serve>
+  readonly #served = new ServedInTurn()
 
   private constructor(
     readonly installation: Installation,
     readonly mail: RecordedMail,
     private readonly database: Database,
   ) {
-    const apps = [installation.app, secondApp(installation, database, mail)]
-    let turn = 0
-    this.#server = Bun.serve({
-      ...{ hostname: "127.0.0.1", port: 0 },
-      fetch: (request) => apps[turn++ % apps.length]?.handle(request) ?? new Response(),
-    })
-    // Passkeys belong to a name.
-    this.origin = `http://localhost:${this.#server.port}`
+    this.#served.apps.push(installation.app, secondApp(installation, database, mail))
+  }
+
+  get origin(): string {
+    return this.#served.origin
   }
 
   static async start(dataset: unknown): Promise<Instances> {
@@ -46,7 +43,7 @@ class Instances {
   }
 
   async stop(): Promise<void> {
-    await this.#server.stop(true)
+    await this.#served.stop()
     await this.database.close()
     await this.installation.stop()
   }

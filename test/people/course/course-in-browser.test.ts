@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { sql } from "../../../src/database/port.ts"
 import { COURSE_WORDING } from "../../../src/people/course/wording/wording.ts"
@@ -10,7 +8,7 @@ import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.t
 import { NOW } from "../../harness/installation.ts"
 import { Keyboard } from "../../harness/keyboard.ts"
 import { page as contentPage, type Learner, Learning, question } from "../../harness/learning.ts"
-import { wholeVideo } from "../../video/whole-video.ts"
+import { addRealVideo } from "../../harness/real-video.ts"
 
 const SPOKEN = "Put the ladder up on firm ground, and look at its feet."
 
@@ -54,8 +52,8 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     })
     // Players report by the clock of the wall.
     Object.defineProperty(learning.installation.time, "now", { get: () => NOW + Math.round(performance.now()) })
-    await addVideo("film")
-    await addVideo("f1")
+    await addRealVideo(learning, "film", SPOKEN)
+    await addRealVideo(learning, "f1", SPOKEN)
     film = await learning.nodeId("f1")
     server = listen(learning.installation.app, { host: "127.0.0.1", port: 0 })
     browser = await openBrowser({ viewport: { width: 390, height: 844 } })
@@ -70,27 +68,6 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await server.stop()
     await learning.stop()
   })
-
-  /** Gives a page a real video of eight seconds. */
-  async function addVideo(key: string): Promise<void> {
-    const request = { title: "A ladder", text: SPOKEN, company: "Acme", language: "en", companyLanguage: "en" }
-    const { video, captions, duration } = await wholeVideo({ ...request, length: 8, narration: "off", voices: {} })
-    const id = await learning.addReadyVideo(key, { duration, text: SPOKEN, captions: true })
-    await learning.database.run(sql`update content_videos set language = 'en' where id = ${id}`)
-    const folder = join(learning.installation.directory, "files")
-    mkdirSync(folder, { recursive: true })
-    const files = await learning.database.all<{ id: number; storage_name: string; purpose: string }>(sql`
-      select f.id, f.storage_name, f.purpose from content_videos v
-      join files f on f.id in (v.video_file_id, v.captions_file_id) where v.id = ${id}`)
-    for (const file of files) {
-      const bytes = file.purpose === "video" ? video : new TextEncoder().encode(captions)
-      const type = file.purpose === "video" ? "video/mp4" : "text/vtt; charset=utf-8"
-      writeFileSync(join(folder, file.storage_name), bytes)
-      await learning.database.run(
-        sql`update files set size = ${bytes.length}, media_type = ${type} where id = ${file.id}`,
-      )
-    }
-  }
 
   async function signIn({ browser: { cookies } }: Learner, { context } = browser): Promise<void> {
     await context.clearCookies()

@@ -1,0 +1,25 @@
+/** An app that answers requests. */
+interface App {
+  readonly handle: (request: Request) => Response | Promise<Response>
+}
+
+/** Apps at one address, which take turns, one request each, as behind a balancer. */
+export class ServedInTurn {
+  readonly apps: App[] = []
+  readonly origin: string
+  readonly #server: ReturnType<typeof Bun.serve>
+
+  constructor() {
+    let turn = 0
+    this.#server = Bun.serve({
+      ...{ hostname: "127.0.0.1", port: 0 },
+      fetch: (request) => this.apps[turn++ % this.apps.length]?.handle(request) ?? new Response(),
+    })
+    // Passkeys belong to a name.
+    this.origin = `http://localhost:${this.#server.port}`
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop(true)
+  }
+}
