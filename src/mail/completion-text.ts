@@ -98,7 +98,7 @@ export const COMPLETION_TEXT: Readonly<Record<WordedLanguage, (completion: Compl
     validUntil: "Ważne do",
     certificate: "Certyfikat",
     unlimited: "bezterminowo",
-    open: "Pod tym adresem można zobaczyć i zapisać certyfikat.",
+    open: "Po otwarciu linku można zobaczyć i zapisać certyfikat.",
     signIn: "Certyfikat jest gotowy: po zalogowaniu można go zobaczyć i zapisać.",
     footer: `W razie wątpliwości co do tej wiadomości prosimy o kontakt z firmą ${companyName}. Wiadomość wysłano automatycznie; nikt nie czyta odpowiedzi.`,
   }),

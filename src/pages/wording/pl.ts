@@ -23,35 +23,35 @@ export const polish: PageWording = {
   refusals: {
     bad_request: {
       title: "Nie można odpowiedzieć na to żądanie",
-      advice: "Wróć i spróbuj ponownie.",
+      advice: "Proszę wrócić i spróbować ponownie.",
     },
     unauthenticated: {
       title: "Brak zalogowania",
       advice: "Ten adres jest tylko dla osób, które potwierdzą swoją tożsamość.",
     },
     forbidden: {
-      title: "Nie możesz otworzyć tej strony",
-      advice: "Zwróć się do osoby, od której masz ten adres.",
+      title: "Brak dostępu do tej strony",
+      advice: "Proszę zwrócić się do osoby, od której pochodzi ten adres.",
     },
     not_found: {
       title: "Nie znaleziono strony",
-      advice: "Pod tym adresem nic nie ma. Sprawdź go lub zacznij od strony startowej.",
+      advice: "Pod tym adresem nic nie ma. Proszę go sprawdzić lub zacząć od strony startowej.",
     },
     method_not_allowed: {
       title: "Ten adres służy do czegoś innego",
-      advice: "Strona istnieje, ale nie pozwala na tę operację. Wróć i spróbuj w inny sposób.",
+      advice: "Strona istnieje, ale nie pozwala na tę operację. Proszę wrócić i spróbować w inny sposób.",
     },
     too_many_requests: {
       title: "Zbyt wiele żądań",
-      advice: "Odczekaj minutę, a potem odśwież tę stronę.",
+      advice: "Proszę odczekać minutę i ponownie wczytać tę stronę.",
     },
     server_error: {
       title: "Coś poszło nie tak",
-      advice: "Błąd leży po naszej stronie. Został zapisany w dzienniku serwera. Spróbuj ponownie później.",
+      advice: "Błąd leży po naszej stronie. Został zapisany w dzienniku serwera. Proszę spróbować ponownie później.",
     },
     unavailable: {
       title: "Chwilowo niedostępne",
-      advice: "Usługa jest chwilowo niedostępna. Spróbuj ponownie za kilka minut.",
+      advice: "Usługa jest chwilowo niedostępna. Proszę spróbować ponownie za kilka minut.",
     },
   },
 }

@@ -65,7 +65,7 @@ export const dutch: TrainingWording = {
     compare:
       "Vergelijk alles op deze pagina met het certificaat dat u hebt gekregen, op papier of als bestand. Wat afwijkt, is na de afgifte veranderd.",
     evidence:
-      "Het bedrijf bewaart hiervan een trainingsdossier: wat wanneer is geleerd, beantwoord en bevestigd. Het kan het afdrukken.",
+      "Het bedrijf bewaart hiervan een trainingsdossier: wat er is geleerd, beantwoord en bevestigd, en wanneer. Het kan dit dossier afdrukken.",
     checkedOn: (moment) => `Gecontroleerd op ${moment}.`,
     labels: {
       holder: "Houder",

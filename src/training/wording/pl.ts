@@ -44,7 +44,7 @@ export const polish: TrainingWording = {
     },
     superseded: {
       word: "Zastąpiony",
-      sentence: "Ten certyfikat został zastąpiony nowszym i już nie obowiązuje. Proszę poprosić o okazanie nowszego.",
+      sentence: "Ten certyfikat został zastąpiony nowszym i już nie obowiązuje. Należy poprosić o okazanie nowszego.",
     },
     notPassed: {
       word: "Niezaliczone",
@@ -59,12 +59,12 @@ export const polish: TrainingWording = {
     tooMany: {
       word: "Zbyt wiele zapytań",
       advice:
-        "Z Państwa adresu sieciowego nadeszło zbyt wiele zapytań. Proszę odczekać minutę i ponownie wczytać tę stronę.",
+        "Z tego adresu sieciowego nadeszło zbyt wiele zapytań. Proszę odczekać minutę i ponownie wczytać tę stronę.",
     },
     compare:
       "Proszę porównać wszystko na tej stronie z otrzymanym certyfikatem, na papierze lub w pliku. To, co się różni, zostało zmienione po wystawieniu.",
     evidence:
-      "Firma przechowuje dokumentację szkolenia: czego i kiedy się nauczono, co odpowiedziano i potwierdzono. Może ją wydrukować.",
+      "Firma przechowuje dokumentację szkolenia: co i kiedy przerobiono, jakich odpowiedzi udzielono i co potwierdzono. Może ją wydrukować.",
     checkedOn: (moment) => `Sprawdzono ${moment}.`,
     labels: {
       holder: "Posiadacz",

@@ -26,9 +26,9 @@ export const dutch: SignInWording = {
     submit: "Link versturen",
     back: "Terug naar aanmelden",
     sentTitle: "Kijk in uw mailbox",
-    sent: "Als er een account met een e-mailadres is, is er een link onderweg. Die werkt één keer, 30 minuten lang. Komt er niets, vraag dan degene die uw opleidingen beheert.",
+    sent: "Als er een account met een e-mailadres is, is er een link onderweg. Die werkt één keer, 30 minuten lang. Komt er niets, vraag dan degene die uw trainingen beheert.",
     unavailable:
-      "Deze server verstuurt hiervoor geen e-mail. Vraag degene die uw opleidingen beheert: die kan u een nieuw wachtwoord geven.",
+      "Deze server verstuurt hiervoor geen e-mail. Vraag degene die uw trainingen beheert: die kan u een nieuw wachtwoord geven.",
     required: "Vul uw gebruikersnaam of e-mailadres in.",
   },
   newPassword: {

@@ -2,7 +2,7 @@ import type { CalendarWording } from "./shape.ts"
 
 export const polish: CalendarWording = {
   title: "Terminy w kalendarzu",
-  lead: "Kalendarz może pokazywać, do kiedy trzeba ukończyć szkolenia, i przypominać o tym tydzień wcześniej. Potrzebny jest do tego adres, który należy tylko do Państwa. W Outlooku, w Kalendarzu Google lub w telefonie można zasubskrybować kalendarz, podając jego adres.",
+  lead: "Kalendarz może pokazywać, do kiedy trzeba ukończyć szkolenia, i przypominać o tym tydzień wcześniej. Potrzebny jest do tego osobisty adres. W Outlooku, w Kalendarzu Google lub w telefonie można zasubskrybować kalendarz, podając jego adres.",
   link: "Terminy w kalendarzu",
   create: "Utwórz adres",
   address: {
@@ -10,7 +10,7 @@ export const polish: CalendarWording = {
     label: "Adres kalendarza",
     shownFor: (minutes) =>
       `Adres należy skopiować teraz: ta strona pokazuje go przez ${minutes} minut. Później nikt nie będzie mógł go pokazać.`,
-    secret: "Adresu nie należy nikomu przekazywać: każdy, kto go ma, widzi te terminy.",
+    secret: "Adresu nie należy nikomu przekazywać: każdy, kto go ma, zobaczy terminy szkoleń.",
     copy: "Kopiuj adres",
     copied: "Adres został skopiowany.",
     open: "Otwórz w kalendarzu",
@@ -18,7 +18,7 @@ export const polish: CalendarWording = {
   existing: {
     title: "Adres kalendarza",
     createdAt: (moment) => `Utworzono: ${moment}`,
-    lost: "Adres był widoczny po utworzeniu i nie można go pokazać ponownie. W razie utraty należy utworzyć nowy.",
+    lost: "Adres pokazano po utworzeniu i nie można go pokazać ponownie. W razie utraty należy utworzyć nowy.",
   },
   change: {
     title: "Zmiana lub usunięcie",
@@ -29,7 +29,7 @@ export const polish: CalendarWording = {
   removed: "Adres został usunięty. Kalendarze nic już z niego nie otrzymują.",
   feed: {
     name: (company) => `Szkolenia – ${company}`,
-    due: (course) => `Termin szkolenia: ${course}`,
+    due: (course) => `Termin ukończenia: ${course}`,
     completeBy: (day) => `Szkolenie należy ukończyć do ${day}.`,
   },
 }

@@ -5,23 +5,23 @@ export const dutch: TestWording = {
   toCourse: "Terug naar de cursus",
   facts: {
     questions: "Vragen",
-    neededPoints: "Punten nodig om te slagen",
+    neededPoints: "Punten die u nodig hebt om te slagen",
     attemptsLeft: "Resterende pogingen",
-    unlimited: "Zoveel als u nodig hebt",
+    unlimited: "Onbeperkt",
   },
   before: {
-    lead: "Elke pagina bevat één vraag. Tot u de toets beëindigt, kunt u teruggaan en antwoorden wijzigen. Ze worden één voor één opgeslagen; bij een onderbreking gaat niets verloren.",
-    begin: "Toets beginnen",
+    lead: "Elke pagina bevat één vraag. Totdat u de toets beëindigt, kunt u teruggaan en antwoorden wijzigen. Ze worden één voor één opgeslagen, zodat bij een onderbreking niets verloren gaat.",
+    begin: "Met de toets beginnen",
   },
   underWay: {
-    title: "Uw toets is bezig",
+    title: "U bent met de toets bezig",
     text: "Uw antwoorden tot nu toe zijn opgeslagen. Ga verder waar u gebleven was.",
     goOn: "Verder",
   },
   question: {
     position: (number, total) => `Vraag ${number} van ${total}`,
     oneAnswer: "Kies één antwoord.",
-    severalAnswers: "Meerdere antwoorden kunnen juist zijn, of geen enkel. Vink elk juist antwoord aan.",
+    severalAnswers: "Er kunnen meerdere antwoorden juist zijn, of geen enkel. Vink elk juist antwoord aan.",
     save: "Opslaan en verder",
     back: "Opslaan en terug",
     toOverview: "Opslaan en alle vragen tonen",
@@ -60,15 +60,15 @@ export const dutch: TestWording = {
   notBegun: { title: "Nog niet begonnen", text: "Begin eerst met de cursus. De toets komt aan het einde." },
   impossible: {
     title: "Er is op dit moment geen toets",
-    text: "De vragen van deze cursus hebben te weinig punten om te slagen. Op de pagina van de cursus staat aan wie u het kunt vragen.",
+    text: "De vragen van deze cursus leveren te weinig punten op om te slagen. Op de pagina van de cursus staat bij wie u terechtkunt.",
   },
   closed: {
     title: "Deze training heeft al een resultaat",
-    text: "Het resultaat van deze training is vastgelegd. De toets verandert daar niets meer aan.",
+    text: "Iemand heeft het resultaat van deze training genoteerd. De toets verandert daar niets meer aan.",
   },
   noneLeft: {
     title: "Geen poging meer over",
-    text: "Op de pagina van de cursus staat aan wie u een nieuwe poging kunt vragen.",
+    text: "Op de pagina van de cursus staat aan wie u nog een poging kunt vragen.",
   },
-  passedAlready: { title: "U bent geslaagd voor de toets", text: "U hoeft deze niet opnieuw te maken." },
+  passedAlready: { title: "U bent geslaagd voor de toets", text: "U hoeft de toets niet nog een keer te maken." },
 }
