@@ -2,6 +2,7 @@
 import { type FieldFaults, Form, Radios, TextField } from "../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { WORDING } from "../../training/wording/wording.ts"
 import { BackToTeam } from "./assignment-page.tsx"
 import type { Offered } from "./rules.ts"
 import { TEAM_WORDING } from "./wording/wording.ts"
@@ -76,7 +77,10 @@ function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: 
             label={assign.course}
             reader={reader}
             value={typed?.course ?? ""}
-            options={offered.items.map(({ id, label }) => ({ value: String(id), label: <bdi>{label}</bdi> }))}
+            options={offered.items.map((course) => ({
+              value: String(course.id),
+              label: <CourseName course={course} reader={reader} />,
+            }))}
             hint={offered.hasMore ? assign.more : undefined}
             fault={faults.course}
           />
@@ -94,6 +98,15 @@ function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: 
         </Form>
       )}
     </section>
+  )
+}
+
+function CourseName({ course, reader }: { readonly course: Offered["items"][number]; readonly reader: Reader }) {
+  const { instruction, training } = WORDING[reader.language].verification.kinds
+  return (
+    <>
+      <bdi>{course.label}</bdi> <span class="quiet">· {course.isInstruction === true ? instruction : training}</span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import type { ListedAssignment } from "../../training/assignments/list/schema.ts
 import { WAITING_STATES } from "../../training/assignments/list/waiting.ts"
 import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
 import { listCourses } from "../../training/courses/rules.ts"
+import type { ShortType } from "../../training/courses/short-type.ts"
 import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
 import { contentOf } from "../../training/learning/content/rules.ts"
 import { printedEntries } from "../../training/learning/evidence/document/entries.ts"
@@ -136,6 +137,8 @@ const OFFERED_MAX = 50
 interface Choice {
   readonly id: number
   readonly label: string
+  /** Of a course: a base course and its instruction have the same title. */
+  readonly isInstruction?: boolean
 }
 
 /** What is offered, and whether there is more. */
@@ -166,10 +169,10 @@ export async function offeredCourses(database: Database, caller: PersonCaller, s
   const list = { sort: [{ field: "id", descending: false }], page: FIRST_PAGE, include: NOTHING }
   const named = search === "" ? {} : { search }
   const found = await listCourses(database, caller, { state: "active", ...named, list }, list)
-  return {
-    items: found.items.map(({ id, title: label }) => ({ id, label })),
-    hasMore: totalOf(found) > found.items.length,
-  }
+  const items = found.items
+    .map(({ id, title: label, short_type }) => ({ id, label, isInstruction: isInstruction(short_type) }))
+    .sort((one, other) => one.label.localeCompare(other.label) || one.id - other.id)
+  return { items, hasMore: totalOf(found) > found.items.length }
 }
 
 /**
@@ -182,4 +185,8 @@ export async function assignedPerson(database: Database, caller: PersonCaller, u
   refuseForOneself(caller, userId)
   await concealed(requireTrainee(database, caller, "course-assignments.create", userId))
   return activePerson(database, caller, userId)
+}
+
+function isInstruction(type: ShortType): boolean {
+  return type === "instruction" || type === "operator_recurring"
 }

@@ -1,95 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
-import { advance } from "../../../src/training/learning/advance.ts"
-import { beginLearning } from "../../../src/training/learning/begin.ts"
-import { completeByReading } from "../../../src/training/learning/completing.ts"
 import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
-import { ownJourney } from "../../../src/training/learning/journey.ts"
-import { type Learner, Learning, page, question } from "../../harness/learning.ts"
+import type { Learner, Learning } from "../../harness/learning.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
+import { attempt, failed, learned, ledTeam } from "./led-team.ts"
 
 /** What trainers and administrators see and do of the people whom they lead. */
 
-const course = (key: string, title: string, more: object = {}, nodes = [page(`${key}-page`)]) => ({
-  ...{ key, title, short_type: "base", state: "active" },
-  content: [{ key: `${key}-chapter`, title: "Chapter", nodes }],
-  ...more,
-})
-const TEST = { number_of_questions: 1, minimal_success_points: 1, test_attempts: 1 }
-const asking = (key: string) => [page(`${key}-page`, { questions: [question("Why?", ["+So", "Not so"])] })]
-const person = (key: string, role: string, more: object = {}) => ({
-  ...{ key, first_name: key, last_name: "Nowak", username: `${key}.nowak`, roles: [role], team_keys: [] },
-  ...more,
-})
-
 let learning: Learning
 beforeAll(async () => {
-  learning = await Learning.start({
-    courses: [
-      course("talk", "Talking", { requires_conversation: true }),
-      course("drive", "Driving", { requires_trainer: true }),
-      course("tested", "Testing", TEST, asking("tested")),
-      course("both", "Both", { ...TEST, requires_trainer: true, requires_conversation: true }, asking("both")),
-      course("gated", "Gated", { short_type: "operator", requires: { min_age: 18, course_keys: ["talk"] } }),
-      course("closed", "Closed", { state: "inactive" }),
-    ],
-    users: [
-      person("otto", "company.trainer"),
-      person("lola", "company.location_admin"),
-      person("far", "company.employee", { team_keys: ["elsewhere"] }),
-    ],
-    company: {
-      locations: [
-        {
-          ...{ key: "berlin", name: "Berlin", admin_user_keys: ["lola"] },
-          teams: [{ key: "warehouse", name: "Warehouse", trainer_admin_user_keys: ["tom"] }],
-        },
-        {
-          key: "bonn",
-          name: "Bonn",
-          teams: [{ key: "elsewhere", name: "Elsewhere", trainer_admin_user_keys: ["otto"] }],
-        },
-      ],
-    },
-  })
+  learning = await ledTeam()
 })
 afterAll(() => learning.stop())
-
-/** Begins a course and learns all its pages. */
-async function learned(key: string): Promise<Learner> {
-  const learner = await learning.learner({ course: key })
-  const { caller, assignmentId } = learner
-  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-  await learning.act(caller, async (acting) => {
-    const journey = await ownJourney(acting.tx, caller, assignmentId)
-    for (const { id } of journey.content.nodes) {
-      await completeByReading(acting, journey, { nodeId: id, instead: false })
-    }
-    await advance(acting, assignmentId)
-  })
-  return learner
-}
-
-/** Ends an attempt at the test. */
-function attempt({ caller, assignmentId }: Learner, passed: boolean) {
-  const moment = "2026-11-20T09:30:00Z"
-  const answers = [{ text: "<b>So</b>", correct: true, chosen: passed }]
-  const questions = [{ text: "Why?", points: 1, answers, right: passed, answered_at: moment }]
-  const points = { points: passed ? 1 : 0, needed_points: 1, percent: passed ? 100 : 0, passed }
-  const details = { number: 1, begun_at: moment, ended_at: moment, questions, ...points }
-  return learning.act(caller, async (acting) => {
-    const place = { assignmentId, versionId: null }
-    await addEvidence(acting.tx, caller, place, { kind: "attempt", details }, acting.now)
-    await advance(acting, assignmentId)
-  })
-}
-
-async function failed(): Promise<Learner> {
-  const learner = await learned("tested")
-  await attempt(learner, false)
-  return learner
-}
 
 const browserOf = (user: string | number) => learning.browserOf(user)
 const tom = () => browserOf("tom")
@@ -104,11 +27,11 @@ describe("the list of a team", () => {
   })
 
   test("has what waits for a conversation, a practical result or another attempt, and nothing else", async () => {
-    const waiting = [await learned("talk"), await learned("drive"), await failed()]
-    const [open, untested] = [await learning.learner({ course: "talk" }), await learned("both")]
-    const passed = await learned("tested")
-    await attempt(passed, true)
-    const again = await failed()
+    const waiting = [await learned(learning, "talk"), await learned(learning, "drive"), await failed(learning)]
+    const [open, untested] = [await learning.learner({ course: "talk" }), await learned(learning, "both")]
+    const passed = await learned(learning, "tested")
+    await attempt(learning, passed, true)
+    const again = await failed(learning)
     await learning.assign(again.userId, "tested")
     const { text } = await (await tom()).get("/team?list=waiting")
     for (const learner of [...waiting, untested]) expect(text).toContain(`href="${path(learner)}"`)
@@ -120,7 +43,7 @@ describe("the list of a team", () => {
   })
 
   test("counts nothing that waits for others, and leaves out inactive people", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")
     const search = `/team?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
     await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
@@ -140,7 +63,7 @@ describe("the list of a team", () => {
 
 describe("a training of somebody", () => {
   test("shows how it stands and what is missing, with the forms that fit", async () => {
-    const text = (await (await tom()).get(path(await learned("both")))).text
+    const text = (await (await tom()).get(path(await learned(learning, "both")))).text
     for (const word of ["1 of 1 pages completed", "Note a conversation", "Note the practical result"]) {
       expect(text).toContain(word)
     }
@@ -151,7 +74,7 @@ describe("a training of somebody", () => {
   })
 
   test.each(["otto", "ada"])("is nowhere for %s, who does not lead the person", async (key) => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browser = await browserOf(key)
     expect((await browser.get(path(learner))).status).toBe(404)
     expect((await browser.get(path(learner, "/evidence"))).status).toBe(404)
@@ -161,7 +84,7 @@ describe("a training of somebody", () => {
 
   test("is seen and noted by the administrator of the location, and of the company", async () => {
     for (const key of ["lola", "boss"]) {
-      const learner = await learned("talk")
+      const learner = await learned(learning, "talk")
       const browser = await browserOf(key)
       expect((await browser.get(path(learner))).status).toBe(200)
       expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(303)
@@ -194,7 +117,7 @@ describe("a training of somebody", () => {
 
 describe("noting a conversation", () => {
   test("completes the training, and the page says so", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browser = await tom()
     const sent = { conversation_date: "2026-11-20", conversation_remark: "All\r\nclear" }
     const { status, headers } = await browser.post(path(learner, "/conversation"), sent)
@@ -214,7 +137,7 @@ describe("noting a conversation", () => {
     ["2020-01-01", "Choose a day that is not before the assignment"],
     ["yesterday", "Enter a real date."],
   ])("refuses %s, with what was typed", async (date, sentence) => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const sent = { conversation_date: date, conversation_remark: "Kept <b>text</b>" }
     const { status, text } = await (await tom()).post(path(learner, "/conversation"), sent)
     expect(status).toBe(422)
@@ -225,7 +148,7 @@ describe("noting a conversation", () => {
   })
 
   test("refuses a long remark, and says so in German", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browser = await tom()
     await browser.get("/team?language=de")
     const { status, text } = await browser.post(path(learner, "/conversation"), {
@@ -235,7 +158,7 @@ describe("noting a conversation", () => {
   })
 
   test("happens once when two trainers do it at the same time", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browsers = [await tom(), await browserOf("boss")]
     const answers = await Promise.all(browsers.map((browser) => browser.post(path(learner, "/conversation"), {})))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
@@ -247,7 +170,7 @@ describe("noting a conversation", () => {
 
 describe("noting a practical result", () => {
   test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
-    const learner = await learned("drive")
+    const learner = await learned(learning, "drive")
     const sent = { state, finish_date: "2026-11-20", result_remark: "Drove well." }
     expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
     expect(await learning.stateOf(learner.assignmentId)).toBe(state)
@@ -261,14 +184,14 @@ describe("noting a practical result", () => {
     ["another choice", { state: "done" }, "Choose one of these."],
     ["a day to come", { state: "success", finish_date: "2027-01-01" }, "Choose a day that is not in the future."],
   ])("refuses %s", async (_title, sent, sentence) => {
-    const learner = await learned("drive")
+    const learner = await learned(learning, "drive")
     const { status, text } = await (await tom()).post(path(learner, "/result"), sent)
     expect([status, text.includes(sentence)]).toEqual([422, true])
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
   test("keeps a trainer whom the reader does not see", async () => {
-    const learner = await learned("drive")
+    const learner = await learned(learning, "drive")
     const otto = idOf(learning.installation, "users", "otto")
     await learning.database.run(
       sql`update assignments set trainer_user_id = ${otto} where id = ${learner.assignmentId}`,
@@ -280,7 +203,7 @@ describe("noting a practical result", () => {
 
 describe("granting another attempt", () => {
   test("takes the training back to done", async () => {
-    const learner = await failed()
+    const learner = await failed(learning)
     const browser = await tom()
     expect((await browser.get(path(learner))).text).toContain("Grant one more attempt")
     expect((await browser.post(path(learner, "/attempt"), {})).status).toBe(303)
@@ -291,7 +214,7 @@ describe("granting another attempt", () => {
   })
 
   test("is refused where it changes nothing, with the reason", async () => {
-    const { status, text } = await (await tom()).post(path(await learned("tested"), "/attempt"), {})
+    const { status, text } = await (await tom()).post(path(await learned(learning, "tested"), "/attempt"), {})
     expect([status, text.includes("when the training was not passed")]).toEqual([422, true])
   })
 })
@@ -316,7 +239,7 @@ describe("a deadline", () => {
 
 describe("withdrawing", () => {
   test("leads to the list, and the evidence stays readable", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browser = await tom()
     const { status, headers } = await browser.post(path(learner, "/withdraw"), {})
     expect([status, headers.get("location")]).toEqual([303, "/team"])
@@ -328,7 +251,7 @@ describe("withdrawing", () => {
   })
 
   test("is refused for what is completed", async () => {
-    const learner = await learned("talk")
+    const learner = await learned(learning, "talk")
     const browser = await tom()
     await browser.post(path(learner, "/conversation"), {})
     const { status, text } = await browser.post(path(learner, "/withdraw"), {})
@@ -402,8 +325,8 @@ describe("assigning", () => {
 
 describe("the evidence of a training", () => {
   test("is told with who, what and when, and nothing in it becomes markup", async () => {
-    const learner = await learned("both")
-    await attempt(learner, true)
+    const learner = await learned(learning, "both")
+    await attempt(learning, learner, true)
     const browser = await tom()
     const remark = "<script>alert(1)</script>"
     await browser.post(path(learner, "/conversation"), { conversation_remark: remark })
