@@ -19,7 +19,8 @@ export async function tableNames(queries: Queries): Promise<string[]> {
     .map(({ name }) => name)
     .filter(
       (name) =>
-        name !== "schema_migrations" && !/^(users|teams)_search|^(user|assignment|certificate)_totals$/.test(name),
+        name !== "schema_migrations" &&
+        !/^(users|teams)_search|^(user|assignment|certificate)(_day|_due)?_totals$/.test(name),
     )
   return names.sort()
 }

@@ -19,7 +19,10 @@ export interface RowSet {
 export interface Lead {
   /** `… where …` after `from`: the rows of the set, each once. */
   readonly rows: Sql
-  /** The same in parts, each of which its index gives by id; undefined if it gives none so. */
+  /**
+   * The same in parts, each of which its index gives by id; undefined if it gives none so. With `streams`, too, the index may
+   * pass by any number of other rows meanwhile.
+   */
   readonly parts?: readonly Sql[] | undefined
   /** The same in parts, each of which another index gives by `created_at` and id. */
   readonly partsByCreation?: readonly Sql[] | undefined
@@ -37,6 +40,8 @@ export interface Streams {
   readonly values: (most: number) => Sql
   /** `… where …` after `from`: the rows with this value, by id. */
   readonly rowsWith: (value: Sql) => Sql
+  /** The same for rows without a value, if the set has such rows. */
+  readonly rowsWithout?: Sql | undefined
 }
 
 /** A column that a list is sorted by. Rows without a value come last in both directions. */

@@ -25,7 +25,7 @@ export interface RangeColumn {
 }
 
 /** Up to so many rows of a range are counted before a page is read. */
-const COUNTED_MAX = 20_000
+const COUNTED_MAX = 5_000
 
 /** How many rows a longer range is taken to have. */
 const LONG = 1_000_000
@@ -59,14 +59,18 @@ export function rangeSets(
 
 interface Indexed {
   readonly base: Sql
+  /** Condition of the range. */
   readonly contains: Sql
+  /** The column. */
   readonly name: Sql
+  /** The table by the index that begins with the company and the column. */
   readonly indexed: Sql
+  /** What the rows have in common; the index knows it of each. */
   readonly only: Sql | undefined
 }
 
 /** Days are few: from each, SQLite goes to the next by one look at the index. */
-function streamsOf(
+export function streamsOf(
   { base, contains, name, indexed, only = sql`1 = 1` }: Indexed,
   { to }: Range<string | number>,
 ): Streams {

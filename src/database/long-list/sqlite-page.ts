@@ -77,8 +77,8 @@ async function findBehind(
   wanted: number,
 ): Promise<readonly Key[]> {
   const all = await list.companyTotal()
-  const sizes = await leadingSets(list)
-  const total = sizes.reduce((rest, { size }) => (rest * Math.min(size, all)) / Math.max(1, all), all)
+  const sets = await leadingSets(list)
+  const total = sets.reduce((rest, { size }) => (rest * Math.min(size, all)) / Math.max(1, all), all)
   return find(database, list, {
     terms: completeOrder([order]),
     total,
@@ -116,18 +116,32 @@ function partsOf({ parts, partsByCreation }: Lead, terms: readonly SortTerm[] = 
 
 const BY_ID: readonly SortTerm[] = [{ field: "id", descending: false }]
 
-function leadingSets({ sets }: LongList, terms?: readonly SortTerm[]): Promise<LeadingSet[]> {
+/** Sizes that have been asked for. A list is made for one request, so none is asked for twice by one. */
+const sizes = new WeakMap<Lead, Promise<number>>()
+
+function sizeOf(lead: Lead): Promise<number> {
+  const known = sizes.get(lead)
+  if (known !== undefined) return known
+  const size = lead.size()
+  sizes.set(lead, size)
+  return size
+}
+
+function leadingSets({ sets }: LongList, way?: Pick<Way, "terms" | "offset">): Promise<LeadingSet[]> {
   const leading = sets.flatMap(({ contains, lead }) => (lead === undefined ? [] : [{ contains, lead }]))
   return Promise.all(
     leading.map(async (set) => {
-      return { ...set, byId: partsOf(set.lead, terms) !== undefined, size: await set.lead.size() }
+      const isGivenSo = partsOf(set.lead, way?.terms) !== undefined
+      // Streams find the beginning of a set however its rows lie among others.
+      const byId = isGivenSo && (set.lead.streams === undefined || way === undefined || way.offset > 0)
+      return { ...set, byId, size: await sizeOf(set.lead) }
     }),
   )
 }
 
 async function find(database: Database, list: LongList, way: Way): Promise<Key[]> {
   const field = way.terms[0]?.field ?? "id"
-  const all = await leadingSets(list, way.terms)
+  const all = await leadingSets(list, way)
   // The index of the order begins and ends where a range of the same field does: walking along it reads that set.
   const sets = all.filter(({ lead }) => lead.field !== field)
   const range = all.find(({ lead }) => lead.field === field)
@@ -213,11 +227,11 @@ async function mergeStreams(
       select ${raw(`${list.alias}.id`)} from ${streams.rowsWith(sql`v.value`)} and ${conditions} ${byId} limit 1) as first_id
     from json_each(${JSON.stringify(given.map(({ value }) => value))}) v
     order by first_id ${raw(direction)} nulls last limit ${wanted}`)
-  const parts = first.flatMap(({ value, first_id }) => {
-    if (first_id === null) return []
-    const rows = streams.rowsWith(sql`${value}`)
-    return sql`select * from (select ${keyOf(list, terms)} from ${rows} and ${conditions} ${byId} limit ${wanted})`
-  })
+  const withValue = first.flatMap(({ value, first_id }) => (first_id === null ? [] : [streams.rowsWith(sql`${value}`)]))
+  const rows = streams.rowsWithout === undefined ? withValue : [...withValue, streams.rowsWithout]
+  const parts = rows.map(
+    (some) => sql`select * from (select ${keyOf(list, terms)} from ${some} and ${conditions} ${byId} limit ${wanted})`,
+  )
   if (parts.length === 0) return []
   return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
 }

@@ -146,6 +146,10 @@ const LONG_LISTS: readonly Exception[] = [
     reason: "a company has some totals for each of its courses",
     step: /^SEARCH (assignment_totals|certificate_totals) USING PRIMARY KEY \(company_id=\?/,
   },
+  {
+    reason: "a company has one total for each day on which something is due or ends",
+    step: /^SEARCH (assignment_due_totals|certificate_day_totals) USING PRIMARY KEY \(company_id=\?/,
+  },
 ]
 
 /** Searches. */

@@ -21,6 +21,7 @@ import assignmentsByCreation from "./0019_assignments_by_creation.sql" with { ty
 import begunFactors from "./0020_begun_factors.sql" with { type: "text" }
 import installationKey from "./0021_installation_key.sql" with { type: "text" }
 import learning from "./0022_learning.sql" with { type: "text" }
+import totalsOfTraining from "./0023_totals_of_training.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { version: 20, name: "begun factors", sql: begunFactors },
   { version: 21, name: "installation key", sql: installationKey },
   { version: 22, name: "learning", sql: learning },
+  { version: 23, name: "totals of training", sql: totalsOfTraining },
 ]

@@ -6,7 +6,7 @@ import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from
 import { notWithdrawn } from "../in-force.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
-import { keptTotal, kindsCondition } from "./totals.ts"
+import { keptDue, keptTotal, kindsCondition } from "./totals.ts"
 import { WAITING } from "./waiting.ts"
 
 /** Filters of the list of assignments, which must all match. */
@@ -48,12 +48,16 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     ...(type === undefined ? [] : [ofType(building, type)]),
     ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
     ...(courseIds === undefined ? [] : [ofCourses(building, courseIds, kinds)]),
-    ...rangeSets(database, base, isOpenOnly ? DUE : RANGES.deadline, filter.deadline),
+    ...(isOpenOnly ? due(building, filter.deadline) : rangeSets(database, base, RANGES.deadline, filter.deadline)),
     ...rangeSets(database, base, RANGES.finish, filter.finish),
     ...rangeSets(database, base, RANGES.validity, filter.validity),
     ...rangeSets(database, base, RANGES.updated, filter.updated),
   ]
   const isKept = sets.every(({ isKept = false }) => isKept)
+  const { deadline } = filter
+  // With all open ones and no other filter, the days of the range tell how many there are.
+  const isAllOpen = kinds !== undefined && courseIds === undefined && isAllOf(kinds, 1)
+  const isDueKept = deadline !== undefined && isAllOpen && sets.length === 2
   const seen = view.company || [view, userId]
   const placed = filter.location_id !== undefined && [places, userId]
   return {
@@ -63,7 +67,11 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     base,
     companyTotal,
     sets,
-    keptTotal: isKept ? () => keptTotal(database, companyId, { courseIds, type, kinds }) : undefined,
+    keptTotal: isKept
+      ? () => keptTotal(database, companyId, { courseIds, type, kinds })
+      : isDueKept
+        ? () => keptDue(database, companyId, deadline)
+        : undefined,
     sorts: isOpenOnly ? { ...SORTS, deadline_date: DUE } : SORTS,
   }
 }
@@ -128,10 +136,21 @@ function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): Fil
 
 /** All open ones and all completed ones are told by one column. */
 function conditionOf(kinds: readonly Kind[]): string {
-  for (const open of [0, 1]) {
-    if (KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))) return `a.is_open = ${open}`
-  }
-  return kindsCondition("a", kinds)
+  const open = ([0, 1] as const).find((one) => isAllOf(kinds, one))
+  return open === undefined ? kindsCondition("a", kinds) : `a.is_open = ${open}`
+}
+
+/** Whether these are all open ones, or all others. */
+function isAllOf(kinds: readonly Kind[], open: 0 | 1): boolean {
+  return KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))
+}
+
+/** Open ones by their deadline. */
+function due({ database, companyId, base }: Building, range: Range<number> | undefined): FilterSet[] {
+  return rangeSets(database, base, DUE, range).map(({ contains, lead }) => ({
+    contains,
+    lead: lead === undefined ? undefined : { ...lead, size: () => keptDue(database, companyId, range) },
+  }))
 }
 
 /** The assignments of courses, of some kinds or of all. */

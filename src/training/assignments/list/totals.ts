@@ -1,4 +1,5 @@
 import { inList } from "../../../database/in-list.ts"
+import type { Range } from "../../../database/long-list/range.ts"
 import { type Database, empty, raw, sql } from "../../../database/port.ts"
 import type { Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
@@ -22,6 +23,19 @@ export async function keptTotal(
   const kept = await database.get<{ total: number }>(sql`
     select coalesce(sum(amount), 0) as total from assignment_totals
     where company_id = ${companyId} ${ofCourses} ${ofType} ${ofKinds}`)
+  return kept?.total ?? 0
+}
+
+/** The number of open assignments of a company with a deadline in a range, from the totals that SQLite keeps by triggers. */
+export async function keptDue(
+  database: Database,
+  companyId: number,
+  { from, to }: Range<number> = {},
+): Promise<number> {
+  const begin = from === undefined ? empty : sql`and deadline_at >= ${from}`
+  const end = to === undefined ? empty : sql`and deadline_at <= ${to}`
+  const kept = await database.get<{ total: number }>(sql`
+    select coalesce(sum(amount), 0) as total from assignment_due_totals where company_id = ${companyId} ${begin} ${end}`)
   return kept?.total ?? 0
 }
 

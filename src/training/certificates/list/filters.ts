@@ -1,8 +1,8 @@
 import { inList } from "../../../database/in-list.ts"
-import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
-import { type Range, type RangeColumn, rangeSets } from "../../../database/long-list/range.ts"
+import type { LongList, RowSet, SortColumn, Streams } from "../../../database/long-list/list.ts"
+import { type Range, type RangeColumn, rangeSets, streamsOf } from "../../../database/long-list/range.ts"
 import { type Database, empty, join, type Sql, sql } from "../../../database/port.ts"
-import type { DateText } from "../../../tools/calendar/dates.ts"
+import { addDays, type DateText } from "../../../tools/calendar/dates.ts"
 import { keptTotal as keptAssignments } from "../../assignments/list/totals.ts"
 import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
 import type { Standing } from "../standing.ts"
@@ -16,9 +16,6 @@ export interface CertificateFilter extends GroupFilter {
   readonly validity?: Range<DateText> | undefined
   readonly issue?: Range<DateText> | undefined
 }
-
-/** Up to so many certificates of a standing are counted before a page is read. */
-const COUNTED_MAX = 200_000
 
 /** The list of the certificates in view that match the filters. */
 export function certificateList(database: Database, sight: GroupSight, filter: CertificateFilter): LongList {
@@ -44,7 +41,8 @@ export function certificateList(database: Database, sight: GroupSight, filter: C
     base,
     companyTotal,
     sets,
-    keptTotal: sets.length === 0 ? companyTotal : undefined,
+    keptTotal:
+      sets.length === 0 ? companyTotal : sets.length === 1 && standing !== undefined ? sets[0]?.lead?.size : undefined,
     sorts: SORTS,
   }
 }
@@ -96,20 +94,11 @@ function withIds(ids: readonly number[]): RowSet {
 }
 
 function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
-  if (database.engine === "postgres") {
-    return {
-      contains: sql`k.assignment_id in (
-        select id from assignments where company_id = ${companyId} and course_id = ${courseId})`,
-    }
-  }
-  return {
-    contains: sql`(select course_id from assignments where id = k.assignment_id) = ${courseId}`,
-    lead: {
-      rows: sql`assignments a indexed by assignments_by_course cross join certificates k
-        where a.company_id = ${companyId} and a.course_id = ${courseId} and k.assignment_id = a.id`,
-      size: () => keptAssignments(database, companyId, { courseIds: [courseId] }),
-    },
-  }
+  const contains = sql`k.course_id = ${courseId}`
+  const rows = sql`certificates k indexed by certificates_by_course where k.company_id = ${companyId} and ${contains}`
+  // About as many as completed assignments.
+  const size = () => keptAssignments(database, companyId, { courseIds: [courseId] })
+  return { contains, lead: { rows, parts: [rows], size } }
 }
 
 /** The certificates that stand so on a day; `standingOf` is the same as a rule. */
@@ -124,13 +113,35 @@ function standingAs({ database, companyId, base }: Building, standing: Standing,
   const contains = standing === "superseded" ? sql`k.superseded = 1` : join(conditions, " and ")
   const rows = sql`${indexed} and ${contains}`
   const parts = conditions.map((condition) => sql`${indexed} and ${condition}`)
-  const size = async () => {
-    if (standing === "superseded" || standing === "not_passed")
-      return keptTotal(database, companyId, sql`and ${contains}`)
-    const atMost = await keptTotal(database, companyId, sql`and k.superseded = 0 and k.state = 'success'`)
-    if (atMost <= COUNTED_MAX) return atMost
-    const counted = await database.count(sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX}) some`)
-    return counted < COUNTED_MAX ? counted : atMost
-  }
-  return { contains, lead: { rows, parts, size } }
+  const byDay = standing === "valid" || standing === "expired"
+  const size = () =>
+    byDay ? keptOnDays(database, companyId, standing, day) : keptTotal(database, companyId, sql`and ${contains}`)
+  return { contains, lead: { rows, parts, size, streams: byDay ? daysOf(base, standing, day) : undefined } }
+}
+
+/** The certificates that certify success and are not superseded, by their last days: valid and expired ones lie side by side. */
+function daysOf(base: Sql, standing: "valid" | "expired", day: DateText): Streams {
+  const indexed = sql`certificates k indexed by certificates_by_validity`
+  const only = sql`k.superseded = 0 and k.state = 'success'`
+  const isValid = standing === "valid"
+  const contains = isValid ? sql`k.valid_until >= ${day}` : sql`k.valid_until < ${day}`
+  const range = isValid ? { from: day } : { to: addDays(day, -1) }
+  const streams = streamsOf({ base, contains, name: sql`k.valid_until`, indexed, only }, range)
+  return isValid ? { ...streams, rowsWithout: sql`${indexed} where ${only} and k.valid_until is null` } : streams
+}
+
+/** How many of these a company has that are valid, or expired, on a day, from the totals that SQLite keeps by triggers. */
+async function keptOnDays(
+  database: Database,
+  companyId: number,
+  standing: "valid" | "expired",
+  day: DateText,
+): Promise<number> {
+  const are =
+    standing === "valid"
+      ? sql`(valid_until = '' or valid_until >= ${day})`
+      : sql`valid_until > '' and valid_until < ${day}`
+  const kept = await database.get<{ total: number }>(sql`
+    select coalesce(sum(amount), 0) as total from certificate_day_totals where company_id = ${companyId} and ${are}`)
+  return kept?.total ?? 0
 }
