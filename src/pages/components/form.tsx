@@ -62,8 +62,9 @@ export function FaultSummary({
 }
 
 interface FieldProps {
-  /** Also its id: unique on the page. */
   readonly name: string
+  /** Unique on the page; the name, unless another form there has a field of that name. Faults go by it. */
+  readonly id?: string
   readonly label: string
   readonly reader: Pick<Reader, "language">
   readonly hint?: string | undefined
@@ -88,7 +89,7 @@ export function TextField({ type = "text", value = "", ...props }: TextFieldProp
   const { name, autocomplete, required = true, maxlength = 200, inputmode, autofocus = false } = props
   const isName = autocomplete === "username"
   const field = {
-    id: name,
+    id: idOf(props),
     name,
     autocomplete,
     required,
@@ -118,7 +119,7 @@ interface TextAreaProps extends FieldProps {
 export function TextArea({ value = "", maxlength, ...props }: TextAreaProps) {
   return (
     <Field {...props}>
-      <textarea id={props.name} name={props.name} rows={3} maxlength={maxlength} {...told(props)}>
+      <textarea id={idOf(props)} name={props.name} rows={3} maxlength={maxlength} {...told(props)}>
         {value}
       </textarea>
     </Field>
@@ -141,7 +142,7 @@ export function Radios({ value, options, ...props }: RadiosProps) {
       {options.map((option, index) => (
         <label key={option.value}>
           <input
-            id={index === 0 ? name : undefined}
+            id={index === 0 ? idOf(props) : undefined}
             type="radio"
             name={name}
             value={option.value}
@@ -162,7 +163,7 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ value, options, ...props }: SelectFieldProps) {
   return (
     <Field {...props}>
-      <select id={props.name} name={props.name} {...told(props)}>
+      <select id={idOf(props)} name={props.name} {...told(props)}>
         {options.map(({ value: each, label, lang }) => (
           <option key={each} value={each} lang={lang} selected={each === value}>
             {label}
@@ -177,8 +178,8 @@ export function SelectField({ value, options, ...props }: SelectFieldProps) {
 export function Checkbox({ checked = false, ...props }: FieldProps & { readonly checked?: boolean }) {
   return (
     <div class="field checkbox">
-      <input id={props.name} name={props.name} type="checkbox" checked={checked} {...told(props)} />
-      <label for={props.name}>{props.label}</label>
+      <input id={idOf(props)} name={props.name} type="checkbox" checked={checked} {...told(props)} />
+      <label for={idOf(props)}>{props.label}</label>
       <Remarks {...props} />
     </div>
   )
@@ -187,23 +188,24 @@ export function Checkbox({ checked = false, ...props }: FieldProps & { readonly 
 function Field({ children, ...props }: FieldProps & { readonly children: ComponentChildren }) {
   return (
     <div class={props.fault === undefined ? "field" : "field faulty"}>
-      <label for={props.name}>{props.label}</label>
+      <label for={idOf(props)}>{props.label}</label>
       <Remarks {...props} />
       {children}
     </div>
   )
 }
 
-function Remarks({ name, hint, fault, reader }: FieldProps) {
+function Remarks({ hint, fault, reader, ...props }: FieldProps) {
+  const id = idOf(props)
   return (
     <>
       {hint !== undefined && (
-        <p id={`${name}-hint`} class="hint">
+        <p id={`${id}-hint`} class="hint">
           {hint}
         </p>
       )}
       {fault !== undefined && (
-        <p id={`${name}-fault`} class="fault">
+        <p id={`${id}-fault`} class="fault">
           <Icon name="circle-alert" />
           <span>
             <span class="unseen">{PAGE_WORDING[reader.language].form.fault}: </span>
@@ -215,9 +217,14 @@ function Remarks({ name, hint, fault, reader }: FieldProps) {
   )
 }
 
+function idOf({ name, id = name }: Pick<FieldProps, "name" | "id">): string {
+  return id
+}
+
 /** What a field says of its hint and its fault to who cannot see them. */
-function told({ name, hint, fault }: FieldProps) {
-  const parts = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])]
+function told({ hint, fault, ...props }: FieldProps) {
+  const id = idOf(props)
+  const parts = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])]
   return {
     "aria-describedby": parts.length === 0 ? undefined : parts.join(" "),
     "aria-invalid": fault === undefined ? undefined : ("true" as const),

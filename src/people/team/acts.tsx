@@ -15,7 +15,7 @@ export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw
 export interface Sent {
   readonly act: Act
   readonly faults: FieldFaults
-  /** What was typed, by the names of the fields. */
+  /** What was typed, by the ids of the fields. */
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -92,8 +92,8 @@ function NoteConversation(props: Props) {
       <DateAndRemark
         {...props}
         act="conversation"
-        date="conversation_date"
-        remark="conversation_remark"
+        date={{ name: "date", id: "conversation_date" }}
+        remark={{ name: "remark", id: "conversation_remark" }}
         words={conversation}
       />
     </Card>
@@ -115,16 +115,27 @@ function NoteResult(props: Props) {
         options={RESULTS.map((value) => ({ value, label: states[value] }))}
         fault={faultsOf(props, "result").state}
       />
-      <DateAndRemark {...props} act="result" date="finish_date" remark="result_remark" words={result} />
+      <DateAndRemark
+        {...props}
+        act="result"
+        date={{ name: "finish_date" }}
+        remark={{ name: "remark", id: "result_remark" }}
+        words={result}
+      />
     </Card>
   )
 }
 
+/** What a field is called in its form, and on the page where several forms have one of that name. */
+interface FieldName {
+  readonly name: string
+  readonly id?: string
+}
+
 interface DateAndRemarkProps extends Props {
   readonly act: Act
-  /** The names of the two fields. */
-  readonly date: string
-  readonly remark: string
+  readonly date: FieldName
+  readonly remark: FieldName
   readonly words: { readonly date: string; readonly remark: string }
 }
 
@@ -134,25 +145,29 @@ function DateAndRemark({ act, date, remark, words, ...props }: DateAndRemarkProp
   return (
     <>
       <TextField
-        name={date}
+        {...date}
         type="date"
         label={words.date}
         reader={reader}
-        value={typedIn(props, act, date, today)}
+        value={typedIn(props, act, keyOf(date), today)}
         autocomplete="off"
         required={false}
-        fault={faults[date]}
+        fault={faults[keyOf(date)]}
       />
       <TextArea
-        name={remark}
+        {...remark}
         label={words.remark}
         reader={reader}
-        value={typedIn(props, act, remark)}
+        value={typedIn(props, act, keyOf(remark))}
         maxlength={REMARK_MAX}
-        fault={faults[remark]}
+        fault={faults[keyOf(remark)]}
       />
     </>
   )
+}
+
+function keyOf({ name, id = name }: FieldName): string {
+  return id
 }
 
 function GrantAttempt(props: Props) {

@@ -174,7 +174,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         if (faults === undefined) return done(request, leavesPage === true ? "/team" : `/team/${id}`, notice)
         set.status = 422
         const here = readerAt(reader, `/team/${id}`)
-        const typed = Object.fromEntries(Object.values(fields).map((name) => [name, form.text(name)]))
+        const typed = Object.fromEntries(Object.entries(fields).map(([name, id]) => [id, form.text(name)]))
         const day = today(caller.company.timezone, clock())
         // What refuses it may be what somebody else has just done.
         const shown = {
@@ -193,7 +193,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
   return {
     conversation: {
       carryOut: (caller, id, form) => {
-        const sent = { date: form.text("conversation_date"), remark: textOf(form, "conversation_remark") }
+        const sent = { date: form.text("date"), remark: textOf(form, "remark") }
         return act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
       },
       fields: { date: "conversation_date", remark: "conversation_remark" },
@@ -205,7 +205,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
         const sent = {
           state: form.text("state"),
           finish_date: form.text("finish_date"),
-          remark: textOf(form, "result_remark"),
+          remark: textOf(form, "remark"),
           // Left out, the trainer stays, whether the reader sees that one or not.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }

@@ -5,7 +5,7 @@ import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { act, type LearningServices } from "../learning/acts.ts"
-import { addEvidence, hasBegun, nameOf } from "../learning/evidence/rules.ts"
+import { addEvidence, hasBegun, nameOf, type Proven, provenOf } from "../learning/evidence/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { conclude } from "./conclusion.ts"
 import type { ChangeableRow } from "./lifecycle.ts"
@@ -37,7 +37,8 @@ export async function completeAssignment(
     const { state, remark = null, ...input } = settle(draft, await faultsOf(tx, caller, assignment, draft, day))
     const course = await courseOf(tx, company.id, assignment)
     const finish = input.finish_date ?? finishBefore(assignment, state) ?? day
-    const { result_percent = percentBefore(assignment, state), trainer_user_id = assignment.trainer_user_id } = input
+    const percent = percentBefore(assignment, state, await provenOf(tx, company.id, id))
+    const { result_percent = percent, trainer_user_id = assignment.trainer_user_id } = input
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     const result = { state, finish_date: finish, result_percent, trainer_user_id }
     const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result)
@@ -58,9 +59,13 @@ function finishBefore(assignment: ChangeableRow, state: AssignmentResult): DateT
 }
 
 /** Progress counts for the result that ends it; the percentage of another result does not, nor for who was not there. */
-function percentBefore(assignment: ChangeableRow, state: AssignmentResult): number | null {
-  const isCorrection = assignment.state === "success" && state !== "success"
-  return isCorrection || state === "notshownup" ? null : assignment.result_percent
+function percentBefore(
+  { state: before, result_percent: percent }: ChangeableRow,
+  state: AssignmentResult,
+  { lastAttempt }: Proven,
+): number | null {
+  if ((before === "success" && state !== "success") || state === "notshownup") return null
+  return percent ?? lastAttempt?.percent ?? null
 }
 
 async function faultsOf(

@@ -8,7 +8,7 @@ import { endRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
-import { requireAssignment } from "./lookup.ts"
+import { refuseForOneself, requireAssignment } from "./lookup.ts"
 import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
@@ -79,6 +79,8 @@ export async function withdrawAssignment(database: Database, caller: Caller, id:
   const { company } = caller
   await database.transaction(async (tx) => {
     const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    // To withdraw what was begun and to assign it once more would be new attempts for oneself.
+    if (assignment.state !== "assigned") refuseForOneself(caller, assignment.user_id)
     if (assignment.is_open === 0) refuse([fault("assignment", "already_completed")])
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     await withdraw(writing, assignment)

@@ -4,11 +4,14 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { requireOthersAssignment } from "../assignments/lookup.ts"
+import { traineesInView } from "../trainees/rules.ts"
 import { type Acting, advance } from "./advance.ts"
 import { keepVersion } from "./content/versions.ts"
 import { addEvidence } from "./evidence/rules.ts"
 import { journeyOf } from "./journey.ts"
 import type { Conversation } from "./schema.ts"
+
+const PERMISSION = "course-assignments.update"
 
 /**
  * The caller notes that it spoke with a learner and that questions were answered, which may complete the assignment. It
@@ -24,12 +27,13 @@ export async function noteConversation(
 ): Promise<void> {
   const { tx, caller, now } = acting
   const { company } = caller
-  const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", assignmentId)
+  const assignment = await requireOthersAssignment(tx, caller, PERMISSION, assignmentId)
   const day = today(company.timezone, now)
   const assigned = today(company.timezone, assignment.created_at)
-  const isOver = assignment.is_open === 0
+  const learner = (await traineesInView(tx, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
   const { date, remark = null } = settle(draft, [
-    ...(isOver ? [fault("assignment", "already_completed")] : []),
+    ...(assignment.is_open === 0 ? [fault("assignment", "already_completed")] : []),
+    ...(learner?.state === "active" ? [] : [fault("assignment", "inactive_trainee")]),
     ...dateFaults(draft.fields.date, { day, assigned }),
   ])
   const { course, content } = await journeyOf(tx, company.id, assignment)

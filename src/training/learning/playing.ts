@@ -5,7 +5,7 @@ import { type Acting, advance } from "./advance.ts"
 import { completeByPlaying, rowOf } from "./completing.ts"
 import { type CourseContent, contentOf } from "./content/rules.ts"
 import { journeyOf } from "./journey.ts"
-import { creditedRanges, isEnough, mergedRanges, type Range, shareOf } from "./progress/played.ts"
+import { creditedRanges, isEnough, mergedRanges, type Range, shareOf, withoutRanges } from "./progress/played.ts"
 import { findLearned, type ProgressRow, progressOf, saveProgress } from "./progress/rules.ts"
 
 /** What a browser reports of a video that it plays. */
@@ -86,7 +86,10 @@ function placeOf(assignmentId: number, nodeId: number): string {
 
 function afterReport(row: ProgressRow, report: PlayReport, { duration }: { readonly duration: number }): ProgressRow {
   const elapsed = row.reported_at === null ? null : (report.at - row.reported_at) / 1000
-  const played = mergedRanges([...JSON.parse(row.played), ...creditedRanges(report.played, { elapsed, duration })])
+  const before: Range[] = JSON.parse(row.played)
+  // A browser that had no answer says it again; what counts already takes nothing of the time that has passed since.
+  const said = withoutRanges(mergedRanges(report.played), before)
+  const played = mergedRanges([...before, ...creditedRanges(said, { elapsed, duration })])
   const position = Number.isNaN(report.position) ? row.position : Math.min(Math.max(0, report.position), duration)
   return { ...row, position, played: JSON.stringify(played), reported_at: report.at }
 }

@@ -47,7 +47,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
           id: "grantAttempt",
           summary: "Grant another attempt at the test",
           description:
-            "For an assignment that is `failed` because the attempts at the test of its course are used up: it is `done` " +
+            "For an assignment that is `failed` and whose test was not passed, because the attempts are used up: it is `done` " +
             "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
             "stays until the next one supersedes it. 422 on `assignment` when the course has no test, the assignment is " +
             "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +

@@ -55,8 +55,9 @@ export function standingOf(learned: Learned): Standing {
   // Once the test is passed or the confirmation given, a later change of the content asks for nothing again.
   const isSettled = isPassed || proven.confirmed
   const obstacle = isSettled ? undefined : obstacleOf(learned)
-  // What became "done" elsewhere (by an import, or by an attempt that was granted) has no progress here.
-  const isDoneElsewhere = state === "done" && progress.size === 0
+  // What became "done" elsewhere (by an import) has no progress here. An attempt that was granted makes nothing read.
+  const isRead = proven.granted === 0 || proven.attempts > 0
+  const isDoneElsewhere = state === "done" && progress.size === 0 && isRead
   const isContentCompleted =
     obstacle === undefined && (isSettled || isDoneElsewhere || nodes.every(({ status }) => status === "completed"))
   const isBegun = state === "inprogress" || state === "done"

@@ -119,7 +119,7 @@ describe("noting a conversation", () => {
   test("completes the training, and the page says so", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
-    const sent = { conversation_date: "2026-11-20", conversation_remark: "All\r\nclear" }
+    const sent = { date: "2026-11-20", remark: "All\r\nclear" }
     const { status, headers } = await browser.post(path(learner, "/conversation"), sent)
     expect([status, headers.get("location")]).toEqual([303, path(learner)])
     expect((await browser.get(path(learner))).text).toContain("The conversation was noted.")
@@ -138,7 +138,7 @@ describe("noting a conversation", () => {
     ["yesterday", "Enter a real date."],
   ])("refuses %s, with what was typed", async (date, sentence) => {
     const learner = await learned(learning, "talk")
-    const sent = { conversation_date: date, conversation_remark: "Kept <b>text</b>" }
+    const sent = { date, remark: "Kept <b>text</b>" }
     const { status, text } = await (await tom()).post(path(learner, "/conversation"), sent)
     expect(status).toBe(422)
     expect(text).toContain(sentence)
@@ -152,7 +152,7 @@ describe("noting a conversation", () => {
     const browser = await tom()
     await browser.get("/team?language=de")
     const { status, text } = await browser.post(path(learner, "/conversation"), {
-      conversation_remark: "x".repeat(2001),
+      remark: "x".repeat(2001),
     })
     expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
   })
@@ -170,8 +170,8 @@ describe("noting a conversation", () => {
 
 describe("noting a practical result", () => {
   test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
-    const learner = await learned(learning, "drive")
-    const sent = { state, finish_date: "2026-11-20", result_remark: "Drove well." }
+    const learner = await learned(learning, "talk")
+    const sent = { date, remark: "Kept <b>text</b>" }
     expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
     expect(await learning.stateOf(learner.assignmentId)).toBe(state)
     expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({
@@ -329,7 +329,7 @@ describe("the evidence of a training", () => {
     await attempt(learning, learner, true)
     const browser = await tom()
     const remark = "<script>alert(1)</script>"
-    await browser.post(path(learner, "/conversation"), { conversation_remark: remark })
+    await browser.post(path(learner, "/conversation"), { remark: remark })
     const details = {
       ...{ sentence: "I have understood it.", language: "en", full_name: 'Lea "L" Learner' },
       signature: {

@@ -153,6 +153,27 @@ describe("granting another attempt", () => {
     expect(standing.test).toEqual({ status: "open", attemptsLeft: 1 })
   })
 
+  test("goes on with an assignment that has no attempt left because the course allows fewer now", async () => {
+    await learning.database.run(sql`update courses set test_attempts = 3 where key = 'tested'`)
+    const learner = await learnedCourse("tested")
+    await attempt(learner, false)
+    await learning.database.run(sql`update courses set test_attempts = 1 where key = 'tested'`)
+    const { status, body } = await grant(learner.assignmentId)
+    expect<unknown>({ status, data: body.data }).toMatchObject({ status: 200, data: { state: "done" } })
+    const { standing } = await learning.act(learner.caller, ({ tx }) =>
+      ownJourney(tx, learner.caller, learner.assignmentId),
+    )
+    expect(standing.test).toEqual({ status: "open", attemptsLeft: 1 })
+  })
+
+  test("makes nothing read: who never began has the content to complete before the test", async () => {
+    const { assignmentId, caller } = await learning.learner({ course: "tested" })
+    await send(`${assignmentId}/complete`, { state: "failed" })
+    expect((await grant(assignmentId)).status).toBe(200)
+    const { standing } = await learning.act(caller, ({ tx }) => ownJourney(tx, caller, assignmentId))
+    expect(standing).toMatchObject({ isContentCompleted: false, test: { status: "locked" } })
+  })
+
   test("happens once when two ask for it at the same time", async () => {
     const { assignmentId } = await failedCourse()
     const answers = await Promise.all([grant(assignmentId), grant(assignmentId, { as: "tom-service" })])
@@ -330,6 +351,14 @@ describe("nobody", () => {
       code: "forbidden",
       message: expect.stringMatching(/for yourself/),
     })
+  })
+
+  test("withdraws what it has begun itself, which would be new attempts for it", async () => {
+    const id = await ownAssignment()
+    await learning.database.run(sql`update assignments set state = 'inprogress' where id = ${id}`)
+    expectRefusal(await send(String(id), undefined, { method: "DELETE" }), 403)
+    await learning.database.run(sql`update assignments set state = 'assigned' where id = ${id}`)
+    expect((await send(String(id), undefined, { method: "DELETE" })).status).toBe(204)
   })
 
   test("completes or qualifies anything for itself, alone or among many", async () => {

@@ -70,6 +70,14 @@ create trigger content_versions_stay before update on content_versions
 for each row execute function refuse_to_change_evidence('a version of content is added, never changed');
 create trigger content_versions_are_kept before delete on content_versions
 for each row execute function refuse_to_change_evidence('a version of content is added, never removed');
+create trigger evidence_is_not_emptied before truncate on evidence
+for each statement execute function refuse_to_change_evidence('evidence is added, never removed');
+create trigger content_versions_are_not_emptied before truncate on content_versions
+for each statement execute function refuse_to_change_evidence('a version of content is added, never removed');
+create trigger content_version_files_stay before update or delete on content_version_files
+for each row execute function refuse_to_change_evidence('a version of content keeps its files');
+create trigger content_version_files_are_not_emptied before truncate on content_version_files
+for each statement execute function refuse_to_change_evidence('a version of content keeps its files');
 
 -- How far somebody is with a content node. `substance` is the hash of what there was to learn: when it differs now, the node is to be
 -- done again. `position` and the pairs in `played` (JSON) are seconds of the video; `reported_at` is when they were heard of last.

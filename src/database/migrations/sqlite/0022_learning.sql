@@ -84,6 +84,26 @@ create trigger content_versions_are_kept before delete on content_versions begin
   select raise(abort, 'a version of content is added, never removed');
 end;
 
+-- "insert or replace" removes what it replaces without a word to the triggers above.
+create trigger evidence_is_not_replaced before insert on evidence
+when exists (select 1 from evidence e where e.id = new.id)
+  or exists (select 1 from evidence e where e.assignment_id = new.assignment_id and e.number = new.number) begin
+  select raise(abort, 'evidence is added, never replaced');
+end;
+create trigger content_versions_are_not_replaced before insert on content_versions
+when exists (select 1 from content_versions v where v.id = new.id)
+  or exists (
+    select 1 from content_versions v
+    where v.company_id = new.company_id and v.course_id = new.course_id and v.hash = new.hash) begin
+  select raise(abort, 'a version of content is added, never replaced');
+end;
+create trigger content_version_files_stay before update on content_version_files begin
+  select raise(abort, 'a version of content keeps its files');
+end;
+create trigger content_version_files_are_kept before delete on content_version_files begin
+  select raise(abort, 'a version of content keeps its files');
+end;
+
 -- How far somebody is with a content node. `substance` is the hash of what there was to learn: when it differs now, the node is to be
 -- done again. `position` and the pairs in `played` (JSON) are seconds of the video; `reported_at` is when they were heard of last.
 create table node_progress (

@@ -19,7 +19,7 @@ import * as store from "./store.ts"
 export const VIEWING = ["course-assignments.view", "completed-courses.view"] as const
 
 /** The permission that shows an assignment. */
-function viewingOf({ is_open }: { readonly is_open: number }): Permission {
+export function viewingOf({ is_open }: { readonly is_open: number }): Permission {
   return is_open === 1 ? "course-assignments.view" : "completed-courses.view"
 }
 

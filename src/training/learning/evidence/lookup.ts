@@ -1,7 +1,7 @@
-import { type Caller, may, sightOf } from "../../../access/caller.ts"
+import { type Caller, may, requirePermission, sightOf } from "../../../access/caller.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
 import type { Queries } from "../../../database/port.ts"
-import { VIEWING } from "../../assignments/list/rules.ts"
+import { VIEWING, viewingOf } from "../../assignments/list/rules.ts"
 import * as store from "./store.ts"
 
 /**
@@ -12,5 +12,8 @@ export async function requireEvidence(queries: Queries, caller: Caller, id: numb
   // Roles that show open assignments show completed ones of the same users, so one view serves both.
   const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
   const found = await store.findAssignment(queries, sightOf(caller, permission), id)
-  return found ?? refuseOutOfView({ exists: await store.hasAssignment(queries, id) })
+  if (found === undefined) return refuseOutOfView({ exists: await store.hasAssignment(queries, id) })
+  // A withdrawn one is in no list, so nothing says which of the two it would need.
+  if (found.withdrawn_at === null) requirePermission(caller, viewingOf(found))
+  return found
 }

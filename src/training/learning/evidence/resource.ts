@@ -30,8 +30,9 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
   } satisfies AssignmentEvidence & { entries: unknown }
 }
 
-/** Without the right answers, which the test may still ask for. */
-function withoutKey(evidence: Evidence) {
+/** Without the right answers, which the test may still ask for, and without the hash of the content, which covers them. */
+function withoutKey(known: Evidence) {
+  const evidence = { ...known, contentHash: null }
   if (evidence.kind !== "attempt") return evidence
   const questions = evidence.details.questions.map((question) => ({
     ...question,

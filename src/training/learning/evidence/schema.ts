@@ -173,7 +173,11 @@ const common = {
     },
     { description: "Who did or noted it." },
   ),
-  content_version: nullable(sha256("SHA-256 of the course's content as it was then; null where it does not matter.")),
+  content_version: nullable(
+    sha256(
+      "SHA-256 of the course's content as it was then; null where it does not matter, and for the learner whose test is not over.",
+    ),
+  ),
 }
 
 const KINDS = Object.keys(DETAILS) as (keyof typeof DETAILS)[]

@@ -100,6 +100,7 @@ export interface ProvenRow {
   readonly course_id: number
   readonly course_title: string
   readonly short_type: ShortType
+  readonly is_open: number
   readonly state: AssignmentState
   readonly assignment_type: AssignmentType
   readonly deadline_date: string | null
@@ -118,7 +119,7 @@ const IS_KEPT = sql`(${notWithdrawn("a")} or exists (select 1 from evidence e wh
 export function findAssignment(queries: Queries, sight: Sight, id: number): Promise<ProvenRow | undefined> {
   return queries.get(sql`
     select a.id, a.user_id, u.key as user_key, u.first_name, u.last_name, a.course_id, c.title as course_title, c.short_type,
-      a.state, a.assignment_type, a.deadline_date, a.begin_date, a.finish_date, a.valid_until, a.result_percent,
+      a.state, a.is_open, a.assignment_type, a.deadline_date, a.begin_date, a.finish_date, a.valid_until, a.result_percent,
       a.withdrawn_at
     from assignments a join users u on u.id = a.user_id join courses c on c.id = a.course_id
     where a.id = ${id} and a.company_id = ${sight.companyId} and ${isUserInSight(sight)} and ${IS_KEPT}`)

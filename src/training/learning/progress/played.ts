@@ -62,6 +62,20 @@ function tenths(seconds: number): number {
   return Math.round(seconds * TENTHS) / TENTHS
 }
 
+/** What is left of merged ranges without these others, which are merged, too. */
+export function withoutRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  return others.reduce<Range[]>(
+    (left, [from, to]) =>
+      left
+        .flatMap<Range>(([start, end]) => [
+          [start, Math.min(end, from)],
+          [Math.max(start, to), end],
+        ])
+        .filter(isRange),
+    [...ranges],
+  )
+}
+
 /** How many different seconds these ranges, merged, are together. */
 export function secondsOf(merged: readonly Range[]): number {
   return tenths(merged.reduce((sum, [from, to]) => sum + to - from, 0))

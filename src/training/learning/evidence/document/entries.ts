@@ -69,7 +69,8 @@ function printedAttempt(attempt: EvidenceDetails["attempt"], room: number) {
 
 /** The same entries without the right answers. Which answers were chosen, and whether the question was right, stays. */
 export function withoutKey(entries: readonly PrintedEntry[]): PrintedEntry[] {
-  return entries.map((entry) => {
+  return entries.map((known) => {
+    const entry = { ...known, content_hash: null }
     if (entry.kind !== "attempt") return entry
     const questions = entry.details.questions.map((question) => ({
       ...question,

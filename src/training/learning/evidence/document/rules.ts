@@ -41,8 +41,8 @@ async function evidenceDocumentOf(
   const isOpen = head.state === "assigned" || head.state === "inprogress" || head.state === "done"
   const { entries, earlier, versions } = await printedEntries(queries, { companyId, id: assignmentId })
   // Like the page of the test: the key is told when it is passed, or no attempt is left.
-  const hidesKey = forLearner && isOpen && !isPassed(entries)
   const hidesQuestions = forLearner && head.number_of_questions > 0
+  const hidesKey = hidesQuestions && isOpen && !isPassed(entries)
   const { logo_storage_name: storageName, logo_media_type: mediaType } = head
   const { trainer_first_name, trainer_last_name, company_name, timezone } = head
   const trainer =
@@ -61,7 +61,8 @@ async function evidenceDocumentOf(
     },
     ...{ earlier_entries: earlier, entries: hidesKey ? withoutKey(entries) : entries },
     ...{ hides_key: hidesKey, hides_questions: hidesQuestions },
-    versions: await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
+    // The hash of a version covers the key too: a test of few questions could be found out by trying.
+    versions: hidesKey ? [] : await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
     printed_on: today(timezone, now),
   }
   const logo = storageName === null || mediaType === null ? undefined : { storageName, mediaType }
