@@ -171,7 +171,7 @@ describe("noting a conversation", () => {
 describe("noting a practical result", () => {
   test.each(["success", "failed", "notshownup"])("makes it %s, with the trainer and a remark", async (state) => {
     const learner = await learned(learning, "talk")
-    const sent = { date, remark: "Kept <b>text</b>" }
+    const sent = { state, finish_date: "2026-11-20", remark: "Drove well." }
     expect((await (await tom()).post(path(learner, "/result"), sent)).status).toBe(303)
     expect(await learning.stateOf(learner.assignmentId)).toBe(state)
     expect((await learning.evidence(learner.assignmentId)).at(-1)).toMatchObject({
