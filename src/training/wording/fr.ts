@@ -55,7 +55,7 @@ export const french: TrainingWording = {
       word: "Inconnu",
       sentence: "Aucun certificat ne porte ce code.",
       advice:
-        "Comparez le code avec le certificat, caractère par caractère, et saisissez-le de nouveau. S’il reste inconnu, le certificat n’a pas été délivré ici : ne vous y fiez pas.",
+        "Comparez le code avec le certificat, caractère par caractère, et saisissez-le de nouveau. S’il reste inconnu, le certificat n’a pas été délivré ici : ne vous y fiez pas.",
     },
     tooMany: {
       word: "Trop de vérifications",
@@ -65,7 +65,7 @@ export const french: TrainingWording = {
     compare:
       "Comparez tout ce qui figure sur cette page avec le certificat que vous avez reçu, sur papier ou en fichier. Ce qui diffère a été modifié après la délivrance.",
     evidence:
-      "L’entreprise conserve un dossier de formation : ce qui a été appris, répondu et confirmé, et quand. Elle peut l’imprimer.",
+      "L’entreprise conserve un dossier de formation : ce qui a été appris, répondu et confirmé, et quand. Elle peut l’imprimer.",
     checkedOn: (moment) => `Vérifié le ${moment}.`,
     labels: {
       holder: "Titulaire",

@@ -65,7 +65,7 @@ export const italian: TrainingWording = {
     compare:
       "Confronti tutto ciò che appare in questa pagina con il certificato che ha ricevuto, su carta o come file. Ciò che differisce è stato modificato dopo il rilascio.",
     evidence:
-      "L’azienda ne conserva un registro della formazione: che cosa è stato appreso, risposto e confermato, e quando. Può stamparlo.",
+      "L’azienda conserva un registro della formazione: che cosa è stato appreso, risposto e confermato, e quando. Può stamparlo.",
     checkedOn: (moment) => `Data della verifica: ${moment}.`,
     labels: {
       holder: "Titolare",

@@ -27,7 +27,7 @@ export const french: AccountWording = {
     thisOne: "Ce navigateur",
     device: (browser, system) => `${browser} sur ${system}`,
     unknownDevice: "Appareil inconnu",
-    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
+    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
     end: "Déconnecter",
     endOthers: "Déconnecter partout ailleurs",
   },

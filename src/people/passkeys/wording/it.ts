@@ -10,7 +10,7 @@ export const italian: PasskeyWording = {
   count: (count) => `${count} passkey`,
   emptyTitle: "Ancora nessuna passkey",
   emptyText: "Ne aggiunga una per ogni dispositivo su cui accede.",
-  added: (day) => `Aggiunta il ${day}`,
+  added: (day) => `Aggiunta il giorno ${day}`,
   lastUsed: (moment) => `Ultimo uso: ${moment}`,
   neverUsed: "Mai usata",
   onlyOne:

@@ -7,12 +7,12 @@ export const french: SignInWording = {
     password: "Mot de passe",
     stay: "Rester connecté sur cet appareil",
     submit: "Se connecter",
-    forgotten: "Mot de passe oublié ?",
+    forgotten: "Mot de passe oublié ?",
     wrong:
       "Le nom d’utilisateur ou le mot de passe n’est pas correct. Si vous avez saisi votre adresse e-mail, essayez votre nom d’utilisateur.",
     passwordRequired: "Saisissez votre mot de passe.",
     signedOut: "Vous êtes déconnecté.",
-    kept: "Vous avez été déconnecté entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",
+    kept: "Vous avez été déconnecté entre-temps. Connectez-vous : vous pourrez envoyer ce que vous avez saisi.",
   },
   tooMany: {
     title: "Veuillez patienter un peu",
@@ -21,14 +21,14 @@ export const french: SignInWording = {
     back: "Retour à la connexion",
   },
   forgotten: {
-    title: "Mot de passe oublié ?",
+    title: "Mot de passe oublié ?",
     lead: "Nous vous envoyons un lien pour en choisir un nouveau.",
     submit: "Envoyer le lien",
     back: "Retour à la connexion",
     sentTitle: "Consultez votre messagerie",
     sent: "S’il existe un compte avec une adresse e-mail, un lien est en route. Il fonctionne une fois, pendant 30 minutes. Si rien n’arrive, adressez-vous à la personne qui gère vos formations.",
     unavailable:
-      "Ce serveur n’envoie pas d’e-mails pour cela. Adressez-vous à la personne qui gère vos formations : elle peut vous donner un nouveau mot de passe.",
+      "Ce serveur n’envoie pas d’e-mails pour cela. Adressez-vous à la personne qui gère vos formations : elle peut vous donner un nouveau mot de passe.",
     required: "Saisissez votre nom d’utilisateur ou votre adresse e-mail.",
   },
   newPassword: {
@@ -42,7 +42,7 @@ export const french: SignInWording = {
     askAgain: "Demander un nouveau lien",
   },
   resume: {
-    title: "Envoyer votre saisie ?",
+    title: "Envoyer votre saisie ?",
     lead: "Vous avez été déconnecté avant qu’elle n’arrive. Rien n’est encore enregistré.",
     send: "Envoyer maintenant",
     discard: "Abandonner",

@@ -13,7 +13,7 @@ export const fr: SignOnWording = {
     untrusted: {
       title: "Connexion refusée",
       advice: (provider) =>
-        `La réponse de ${provider} n’a pas pu être vérifiée ; personne n’a donc été connecté. Veuillez réessayer ; si cela se reproduit, prévenez votre administration.`,
+        `La réponse de ${provider} n’a pas pu être vérifiée ; personne n’a donc été connecté. Veuillez réessayer ; si cela se reproduit, prévenez votre administration.`,
     },
     misconfigured: {
       title: "Connexion mal configurée",

@@ -12,8 +12,8 @@ export const french: StartWording = {
   empty: {
     title: "Cette installation est vide",
     lead: "Elle n’a pas encore d’entreprise. Exécutez l’une de ces commandes sur la machine du serveur, avec les mêmes réglages que le serveur (par exemple --data).",
-    own: "Importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
-    demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
+    own: "Importer votre entreprise (le format est décrit au chapitre « Datasets » de la documentation) :",
+    demo: "Ou essayer avec une entreprise de démonstration : arrêtez le serveur et démarrez-le ainsi :",
   },
   integrators: {
     title: "Pour les intégrateurs",
@@ -31,7 +31,7 @@ export const french: StartWording = {
       metadata: { name: "Métadonnées du serveur d’autorisation", about: "pour les clients OAuth 2.0" },
       health: { name: "État", about: "si le serveur peut fonctionner" },
     },
-    token: "Un premier jeton, avec les identifiants fournis par votre administrateur :",
-    request: "Une première requête avec ce jeton :",
+    token: "Un premier jeton, avec les identifiants fournis par votre administrateur :",
+    request: "Une première requête avec ce jeton :",
   },
 }

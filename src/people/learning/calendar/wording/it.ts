@@ -2,7 +2,7 @@ import type { CalendarWording } from "./shape.ts"
 
 export const italian: CalendarWording = {
   title: "Scadenze nel calendario",
-  lead: "Il Suo calendario può mostrare entro quando deve completare le formazioni e ricordarglielo una settimana prima. Gli serve un indirizzo che appartiene solo a Lei. In Outlook, in Google Calendar o sul telefono, si iscriva a un calendario tramite il suo indirizzo.",
+  lead: "Il Suo calendario può mostrare entro quando deve completare le formazioni. Alcuni calendari glielo ricordano anche una settimana prima. Serve un indirizzo che appartenga solo a Lei. In Outlook, in Google Calendar o sul telefono, si iscriva a un calendario tramite il suo indirizzo.",
   link: "Scadenze nel calendario",
   create: "Crea un indirizzo",
   address: {
@@ -17,7 +17,7 @@ export const italian: CalendarWording = {
   },
   existing: {
     title: "Il Suo indirizzo",
-    createdAt: (moment) => `Creato: ${moment}`,
+    createdAt: (moment) => `Data di creazione: ${moment}`,
     lost: "L’indirizzo è stato mostrato alla creazione e non può essere mostrato di nuovo. Se non lo ha più, ne crei uno nuovo.",
   },
   change: {
