@@ -42,7 +42,7 @@ export const spanish: LearningWording = {
   },
   team: {
     title: "Su equipo",
-    lead: "Lo que las personas a las que forma o administra aún deben completar, por fecha límite.",
+    lead: "Lo que las personas a las que forma o administra aún deben completar, por plazo.",
     search: "Buscar por nombre",
     find: "Buscar",
     nothing: {

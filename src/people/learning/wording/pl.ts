@@ -39,7 +39,7 @@ export const polish: LearningWording = {
   },
   team: {
     title: "Zespół",
-    lead: "Co osoby szkolone lub administrowane przez Państwa mają jeszcze do ukończenia, według terminów.",
+    lead: "Co mają jeszcze do ukończenia szkolone lub administrowane osoby, według terminów.",
     search: "Szukaj według nazwiska",
     find: "Szukaj",
     nothing: { title: "Nic nie jest otwarte", text: "Wszystkie osoby w zespole ukończyły wszystkie szkolenia." },

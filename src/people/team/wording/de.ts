@@ -12,7 +12,7 @@ export const german: TeamWording = {
   notices: {
     assigned: "Die Schulung wurde zugewiesen.",
     conversation_noted: "Das Gespräch wurde vermerkt.",
-    result_noted: "Das Ergebnis wurde vermerkt.",
+    result_noted: "Das Ergebnis wurde eingetragen.",
     attempt_granted: "Ein weiterer Versuch wurde gewährt.",
     deadline_moved: "Die Frist wurde verschoben.",
     training_withdrawn: "Die Schulung wurde zurückgezogen.",
@@ -27,11 +27,11 @@ export const german: TeamWording = {
     submit: "Gespräch vermerken",
   },
   result: {
-    title: "Praktisches Ergebnis vermerken",
+    title: "Praktisches Ergebnis eintragen",
     text: "Damit ist die Schulung abgeschlossen. Das lässt sich nicht zurücknehmen.",
     date: "Tag des praktischen Teils",
     remark: "Bemerkung (freiwillig)",
-    submit: "Ergebnis vermerken",
+    submit: "Ergebnis eintragen",
     state: "Ergebnis",
     states: { success: "Bestanden", failed: "Nicht bestanden", notshownup: "Nicht teilgenommen" },
     early: "Die Person hat die Theorie noch nicht abgeschlossen.",

@@ -18,7 +18,7 @@ export const dutch: TeamWording = {
     training_withdrawn: "De training is ingetrokken.",
   },
   back: "Terug naar uw team",
-  facts: { state: "Stand", deadline: "Uiterste datum", begun: "Begonnen", result: "Juiste antwoorden" },
+  facts: { state: "Status", deadline: "Uiterste datum", begun: "Begonnen", result: "Juiste antwoorden" },
   conversation: {
     title: "Een gesprek noteren",
     text: "U hebt met de persoon over de training gesproken en alle vragen beantwoord.",
@@ -93,7 +93,7 @@ export const dutch: TeamWording = {
     in_force: "Deze persoon heeft de cursus gehaald, en dat is nog geldig.",
     age: (age) => `De persoon moet minstens ${age} jaar oud zijn.`,
     birthday: (age) => `De persoon moet minstens ${age} jaar oud zijn, en de geboortedatum is niet bekend.`,
-    prerequisite: (title) => `De persoon moet eerst de cursus „${title}” halen.`,
+    prerequisite: (title) => `De persoon moet eerst de cursus ‘${title}’ halen.`,
     fitness: "Een geldige geschiktheidskeuring ontbreekt.",
     drivingClass: (name) => `Rijbewijsklasse ${name} ontbreekt.`,
     other: "Dit is op dit moment niet mogelijk.",
