@@ -318,6 +318,10 @@ describe("evidence", () => {
       },
       { number: 2, kind: "read", details: { node: { key: "talk-page" }, instead: false } },
     ])
+    const { content_versions: versions, entries } = body.data ?? {}
+    expect<unknown>(versions).toMatchObject([
+      { sha256: entries?.[0]?.content_version, content: { chapters: [{ nodes: [{ key: "talk-page" }] }] } },
+    ])
     await send(`${assignmentId}`, undefined, { method: "DELETE" })
     expectRefusal(await send(`${assignmentId}`, undefined, { method: "GET" }), 404)
     const kept = await evidence(assignmentId)

@@ -3,6 +3,8 @@ import type { Queries } from "../../../database/port.ts"
 import { isoInstant } from "../../../tools/calendar/dates.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { fullName } from "../../../tools/language/names.ts"
+import type { FrozenContent } from "../content/frozen.ts"
+import { versionContent } from "../content/versions.ts"
 import { requireEvidence } from "./lookup.ts"
 import { type Evidence, evidenceOf } from "./rules.ts"
 import type { AssignmentEvidence } from "./schema.ts"
@@ -27,7 +29,23 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
     holder: { id: user_id, external_id: user_key, full_name: fullName({ first_name, last_name }), type: "user" },
     course: { id: course_id, title: course_title, short_type, type: "course" },
     entries: entries.map(entryOf),
+    content_versions: hidesKey ? [] : await versionsOf(queries, caller.company.id, known),
   } satisfies AssignmentEvidence & { entries: unknown }
+}
+
+/** The versions of content that evidence names, in the order in which it does. */
+async function versionsOf(queries: Queries, companyId: number, entries: readonly Evidence[]) {
+  const ids = new Map(
+    entries.flatMap(({ contentHash, versionId }) =>
+      contentHash === null || versionId === null ? [] : [[contentHash, versionId] as const],
+    ),
+  )
+  const versions: { sha256: string; content: FrozenContent }[] = []
+  for (const [sha256, id] of ids) {
+    const content = await versionContent(queries, companyId, id)
+    if (content !== undefined) versions.push({ sha256, content })
+  }
+  return versions
 }
 
 /** Without the right answers, which the test may still ask for, and without the hash of the content, which covers them. */

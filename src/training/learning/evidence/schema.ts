@@ -201,6 +201,66 @@ const entries = KINDS.map((kind) =>
   ),
 )
 
+const FROZEN_NODE = Type.Object({
+  ...node.properties,
+  text: nullable(text("Its text, in Markdown.", "Look where you drive.")),
+  prompter_text: nullable(text("The text that a video is made of.", "Look where you drive.")),
+  questions: Type.Array(
+    Type.Object({
+      text: text("The question.", "Who may drive a forklift?"),
+      points: number("What it is worth.", 1),
+      answers: Type.Array(
+        Type.Object({
+          text: text("The answer.", "Who is trained and has a written order"),
+          correct: flag("Whether it is right.", true),
+        }),
+        { description: "Its answers." },
+      ),
+    }),
+    { description: "Its questions." },
+  ),
+  video: nullable(
+    Type.Object(
+      {
+        name: text("What the video is called.", "Rules of driving"),
+        prompter_text: text("What it says.", "Look where you drive."),
+        duration: number("Its seconds.", 92.4),
+        sha256: sha256("SHA-256 of its file."),
+        captions_sha256: nullable(sha256("SHA-256 of its captions; null for none.")),
+      },
+      { description: "Its video; null for none." },
+    ),
+  ),
+})
+
+/** A version of content as answers show it. */
+const ContentVersion = Type.Object({
+  sha256: sha256("What entries name it by."),
+  content: Type.Object(
+    {
+      course: Type.Object(
+        { key: text("What datasets call the course.", "forklift"), title: courseReference.title },
+        { description: "The course, as it was called then." },
+      ),
+      chapters: Type.Array(
+        Type.Object({
+          title: text("The title of the chapter.", "In the yard"),
+          nodes: Type.Array(FROZEN_NODE, { description: "Its pages." }),
+        }),
+        { description: "The chapters, in order." },
+      ),
+      images: Type.Array(
+        Type.Object({
+          key: text("What texts call the picture.", "forklift.png"),
+          sha256: sha256("SHA-256 of its file."),
+        }),
+        { description: "The pictures that texts show." },
+      ),
+    },
+    { description: "All that was to be learned." },
+  ),
+})
+
 export const AssignmentEvidence = Type.Object(
   {
     assignment: Type.Object(
@@ -242,6 +302,10 @@ export const AssignmentEvidence = Type.Object(
     ),
     entries: Type.Array(Type.Union(entries), {
       description: "The evidence, in the order in which it came. It only grows. `kind` says what `details` has.",
+    }),
+    content_versions: Type.Array(ContentVersion, {
+      description:
+        "The content of the course as it was, each version that entries name once. Empty for the learner whose test is not over.",
     }),
   },
   { $id: "AssignmentEvidence", description: "What was learned, proven and noted in an assignment." },
