@@ -183,6 +183,10 @@ export const FAULT_SENTENCES = {
     "Mit den Fragen des Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen. Fragen Sie die Personen, die Ihre Schulungen durchführen oder verwalten.",
   ],
   content_open: ["Complete all content first.", "Schließen Sie zuerst den ganzen Inhalt ab."],
+  page_changed: [
+    "The page has changed since it was shown. Read it again.",
+    "Die Seite wurde geändert, seit sie gezeigt wurde. Lesen Sie sie noch einmal.",
+  ],
   video_not_played: [
     "Play the video first, or read its text instead.",
     "Sehen Sie sich zuerst das Video an, oder lesen Sie stattdessen den Text.",

@@ -6,7 +6,7 @@ import type { ContentNode } from "./content/rules.ts"
 import { keepVersion } from "./content/versions.ts"
 import { addEvidence, type NewEvidence } from "./evidence/rules.ts"
 import type { Journey } from "./journey.ts"
-import { mergedRanges, type Range, secondsOf, shareOf } from "./progress/played.ts"
+import { mergedRanges, secondsOf, shareOf } from "./progress/played.ts"
 import { type CompletedBy, newRow, type ProgressRow, saveProgress } from "./progress/rules.ts"
 
 /** Somebody completes nodes of content. */
@@ -27,22 +27,34 @@ function openNode({ assignment, content }: Journey, nodeId: number): ContentNode
   return node
 }
 
+/** A page from which a learner goes on. */
+export interface ReadPage {
+  readonly nodeId: number
+  /** The text of the video was read. */
+  readonly instead: boolean
+  /** What the page showed, as {@link ContentNode} has it; undefined where that is not known. */
+  readonly shown?: string | undefined
+}
+
 /**
  * The learner goes on from a node whose text it has read: the text of the node, or with `instead` that of its video.
  * A node that is completed stays so.
  *
- * @throws Invalid when there is a video that was not played
+ * @throws Invalid when there is a video that was not played, or the page showed something else than it does now
  */
 export async function completeByReading(
   completing: Completing,
   journey: Journey,
-  { nodeId, instead }: { readonly nodeId: number; readonly instead: boolean },
+  { nodeId, instead, shown }: ReadPage,
 ): Promise<void> {
   const node = openNode(journey, nodeId)
   if (isCompleted(journey, node)) return
+  if (shown !== undefined && shown !== node.shown) refuse([fault("node", "page_changed")])
   const isInstead = instead && node.video !== undefined
   if (node.video !== undefined && !isInstead) refuse([fault("node", "video_not_played")])
   const row = rowOf(journey.progress.get(node.id)?.row, node, placeOf(completing, journey), completing.now)
+  const played = isInstead ? playedEvidence(node, row) : undefined
+  if (played !== undefined) await prove(completing, journey, played)
   const details = { node: { key: node.key, title: node.title }, instead: isInstead }
   const by = isInstead ? "text_instead" : "text"
   await complete(completing, journey, { ...row, completed_by: by }, { kind: "read", details })
@@ -52,29 +64,43 @@ export async function completeByReading(
 export async function completeByPlaying(
   completing: Completing,
   journey: Journey,
-  { node, row, played }: { readonly node: ContentNode; readonly row: ProgressRow; readonly played: readonly Range[] },
+  { node, row }: { readonly node: ContentNode; readonly row: ProgressRow },
 ): Promise<void> {
-  const { video } = node
-  if (video === undefined || isCompleted(journey, node)) return
-  const ranges = mergedRanges(played)
+  const evidence = playedEvidence(node, row)
+  if (evidence === undefined || isCompleted(journey, node)) return
+  await complete(completing, journey, { ...row, completed_by: "video" }, evidence)
+}
+
+/** What was played of a node's video; undefined for nothing. */
+function playedEvidence({ key, title, video }: ContentNode, row: ProgressRow): NewEvidence | undefined {
+  const ranges = mergedRanges(JSON.parse(row.played))
+  if (video === undefined || ranges.length === 0) return undefined
   const details = {
-    node: { key: node.key, title: node.title },
+    node: { key, title },
     video: { name: video.name, sha256: video.sha256, duration: video.duration },
     seconds: secondsOf(ranges),
     percent: Math.round(shareOf(ranges, video.duration) * 100),
     ranges,
     begun_at: isoInstant(row.begun_at),
   }
-  await complete(completing, journey, { ...row, completed_by: "video" }, { kind: "played", details })
+  return { kind: "played", details }
 }
 
 async function complete(
-  { tx, caller, now }: Completing,
-  { assignment, course, content }: Journey,
+  completing: Completing,
+  journey: Journey,
   row: ProgressRow & { readonly completed_by: CompletedBy },
   evidence: NewEvidence,
 ): Promise<void> {
-  await saveProgress(tx, [{ ...row, completed_at: now }])
+  await saveProgress(completing.tx, [{ ...row, completed_at: completing.now }])
+  await prove(completing, journey, evidence)
+}
+
+async function prove(
+  { tx, caller, now }: Completing,
+  { assignment, course, content }: Journey,
+  evidence: NewEvidence,
+): Promise<void> {
   const versionId = await keepVersion(tx, caller.company.id, { course, content }, now)
   await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, evidence, now)
 }

@@ -1,21 +1,16 @@
 import { type Acting, advance } from "./advance.ts"
-import { completeByReading } from "./completing.ts"
+import { completeByReading, type ReadPage } from "./completing.ts"
 import { type Journey, ownJourney } from "./journey.ts"
 
 /**
  * The learner goes on from a page of its own course, and has completed it unless it has a video that was not played. Once the course
  * is over there is nothing to complete: a video may have ended it a moment ago.
  *
- * @param page.instead the text of the video was read
  * @returns the page that comes next; undefined when there is nothing more to read
  * @throws NotFound for anybody else's assignment, and for a page that its course does not have
- * @throws Invalid when the course has not begun, or the video was not played
+ * @throws Invalid when the course has not begun, the video was not played, or the page has changed meanwhile
  */
-export async function goOn(
-  acting: Acting,
-  assignmentId: number,
-  page: { readonly nodeId: number; readonly instead: boolean },
-): Promise<number | undefined> {
+export async function goOn(acting: Acting, assignmentId: number, page: ReadPage): Promise<number | undefined> {
   const journey = await ownJourney(acting.tx, acting.caller, assignmentId)
   if (isOver(journey)) return undefined
   await completeByReading(acting, journey, page)

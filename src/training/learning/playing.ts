@@ -100,6 +100,6 @@ async function completeNode(acting: Acting, row: ProgressRow): Promise<void> {
   const journey = await journeyOf(tx, caller.company.id, await requireOfCompany(tx, caller.company.id, id))
   const node = journey.content.nodes.find((one) => one.id === nodeId)
   if (node === undefined) return
-  await completeByPlaying(acting, journey, { node, row, played: JSON.parse(row.played) })
+  await completeByPlaying(acting, journey, { node, row })
   await advance(acting, id)
 }

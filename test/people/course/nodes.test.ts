@@ -35,6 +35,10 @@ describe("a page of a course", () => {
           content: [{ key: "f", title: "F", nodes: [page("f1", { text: "Also this." }), page("f2")] }],
         },
         {
+          ...{ key: "changes", title: "Changes", short_type: "base", state: "active" },
+          content: [{ key: "changes-chapter", title: "C", nodes: [page("c1"), page("c2")] }],
+        },
+        {
           ...{ key: "alters", title: "Alters", short_type: "base", state: "active" },
           content: [{ key: "a", title: "A", nodes: [page("a1"), page("a2")] }],
         },
@@ -131,6 +135,22 @@ describe("a page of a course", () => {
     const path = await nodePath(learner, "one")
     await Promise.all([learner.browser.post(path), learner.browser.post(path), learner.browser.post(path)])
     expect((await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)).toEqual(["begun", "read"])
+  })
+
+  test("that changed while it was open is not read, and shows what it says now", async () => {
+    const learner = await begun("changes")
+    const path = await nodePath(learner, "c1")
+    const [, shown = ""] = /name="shown" value="([0-9a-f]{64})"/.exec((await learner.browser.get(path)).text) ?? []
+    expect((await learner.browser.get(path)).text).toContain(shown)
+    await learning.database.run(sql`update content_nodes set text = 'Quite other words.' where key = 'c1'`)
+    const { status, text } = await learner.browser.post(path, { shown })
+    expect(status).toBe(422)
+    for (const part of ["This page has changed while you had it open.", "Quite other words."]) {
+      expect(text).toContain(part)
+    }
+    expect((await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)).toEqual(["begun"])
+    const [, now = ""] = /name="shown" value="([0-9a-f]{64})"/.exec(text) ?? []
+    expect((await learner.browser.post(path, { shown: now })).status).toBe(303)
   })
 
   test("that has changed is to be done again, and says so", async () => {

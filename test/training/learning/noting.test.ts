@@ -318,9 +318,8 @@ describe("evidence", () => {
       },
       { number: 2, kind: "read", details: { node: { key: "talk-page" }, instead: false } },
     ])
-    const { content_versions: versions, entries } = body.data ?? {}
-    expect<unknown>(versions).toMatchObject([
-      { sha256: entries?.[0]?.content_version, content: { chapters: [{ nodes: [{ key: "talk-page" }] }] } },
+    expect<unknown>(body.data?.content_versions).toMatchObject([
+      { sha256: body.data?.entries?.[0]?.content_version, content: { chapters: [{ nodes: [{ key: "talk-page" }] }] } },
     ])
     await send(`${assignmentId}`, undefined, { method: "DELETE" })
     expectRefusal(await send(`${assignmentId}`, undefined, { method: "GET" }), 404)

@@ -19,7 +19,7 @@ function contentWith(amount: number, questions: readonly Question[] = []): Cours
   const nodes = Array.from({ length: amount }, (_, number): ContentNode => {
     const own = number === 0 ? questions : []
     const words = { title: `Page ${number}`, text: "Text", prompterText: null, video: undefined }
-    return { id: number + 1, key: `page-${number}`, ...words, questions: own, substance: "as it is" }
+    return { id: number + 1, key: `page-${number}`, ...words, questions: own, substance: "as it is", shown: "it" }
   })
   return { chapters: [{ id: 1, title: "Chapter", nodes }], nodes, questions }
 }

@@ -70,6 +70,7 @@ describe("recording a qualification", () => {
       company_name: "Acme GmbH",
       logo_file_id: null,
       holder_name: "Ada Müller",
+      course_id: course("crane"),
       course_title: "Crane operator",
       scope_title: "Cranes",
       trainer_name: null,

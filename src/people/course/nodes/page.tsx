@@ -184,6 +184,7 @@ function WayOn({ wording, journey, place, isInstead, isQuiet }: WayOnProps) {
       ) : (
         <form method="post" action={addressOf(node.id)}>
           {isInstead && <input type="hidden" name="instead" value="on" />}
+          <input type="hidden" name="shown" value={node.shown} />
           <button type="submit" class={isQuiet ? "button quiet" : "button"} data-continue>
             {wording.node.continue}
             <Icon name="chevron-right" />

@@ -106,7 +106,8 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         const isInstead = form.isTicked("instead")
         let next: number | undefined
         const faults = await refusalOf(async () => {
-          const page = { nodeId: pathId(params.node), instead: isInstead }
+          const shown = form.text("shown")
+          const page = { nodeId: pathId(params.node), instead: isInstead, shown: shown === "" ? undefined : shown }
           next = await act(services, caller, (acting) => goOn(acting, assignmentId, page))
         }, reader.language)
         const course = `/learn/${assignmentId}`

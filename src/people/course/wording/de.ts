@@ -118,6 +118,7 @@ export const german: CourseWording = {
     no_content: () => "Dieser Kurs hat noch keinen Inhalt.",
     too_few_points: () =>
       "Mit den Fragen dieses Kurses lassen sich nicht genug Punkte erreichen, um den Test zu bestehen.",
+    page_changed: () => "Diese Seite wurde geändert, während Sie sie geöffnet hatten. Bitte lesen Sie sie noch einmal.",
     video_not_played: () => "Sehen Sie zuerst mindestens 90 % des Videos an, oder lesen Sie stattdessen den Text.",
     nothing_to_confirm: () => "Es gibt gerade nichts zu bestätigen.",
     not_ticked: () => "Setzen Sie das Häkchen, um den Satz zu bestätigen.",

@@ -112,6 +112,7 @@ export const english: CourseWording = {
     begun_already: () => "You have already begun this training.",
     no_content: () => "This course has no content yet.",
     too_few_points: () => "The questions of this course do not give enough points to pass the test.",
+    page_changed: () => "This page has changed while you had it open. Please read it again.",
     video_not_played: () => "Watch at least 90% of the video first, or read the text instead.",
     nothing_to_confirm: () => "There is nothing to confirm now.",
     not_ticked: () => "Tick the box to confirm the sentence.",

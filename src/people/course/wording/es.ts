@@ -112,6 +112,7 @@ export const spanish: CourseWording = {
     begun_already: () => "Ya ha empezado esta formación.",
     no_content: () => "Este curso todavía no tiene contenido.",
     too_few_points: () => "Las preguntas de este curso suman menos puntos de los que exige la prueba.",
+    page_changed: () => "Esta página ha cambiado mientras la tenía abierta. Léala de nuevo, por favor.",
     video_not_played: () => "Vea primero al menos el 90 % del vídeo o lea el texto del vídeo.",
     nothing_to_confirm: () => "Ahora no hay nada que confirmar.",
     not_ticked: () => "Marque la casilla para confirmar la frase.",

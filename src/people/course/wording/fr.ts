@@ -114,6 +114,7 @@ export const french: CourseWording = {
     begun_already: () => "Vous avez déjà commencé cette formation.",
     no_content: () => "Ce cours n’a pas encore de contenu.",
     too_few_points: () => "Les questions de ce cours totalisent moins de points que le test n’en exige.",
+    page_changed: () => "Cette page a changé pendant que vous la lisiez. Veuillez la relire.",
     video_not_played: () => "Regardez d’abord au moins 90 % de la vidéo ou lisez plutôt le texte.",
     nothing_to_confirm: () => "Il n’y a rien à confirmer pour le moment.",
     not_ticked: () => "Cochez la case pour confirmer la déclaration.",

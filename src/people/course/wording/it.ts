@@ -111,6 +111,7 @@ export const italian: CourseWording = {
     begun_already: () => "Ha già iniziato questa formazione.",
     no_content: () => "Questo corso non ha ancora contenuti.",
     too_few_points: () => "Le domande di questo corso valgono in tutto meno punti di quanti ne richiede il test.",
+    page_changed: () => "Questa pagina è cambiata mentre la leggeva. La rilegga, per favore.",
     video_not_played: () => "Guardi prima almeno il 90% del video o legga invece il testo.",
     nothing_to_confirm: () => "Al momento non c’è niente da confermare.",
     not_ticked: () => "Selezioni la casella per confermare la dichiarazione.",

@@ -112,6 +112,7 @@ export const dutch: CourseWording = {
     begun_already: () => "U bent al met deze training begonnen.",
     no_content: () => "Deze cursus heeft nog geen inhoud.",
     too_few_points: () => "De vragen van deze cursus leveren minder punten op dan u voor de toets nodig hebt.",
+    page_changed: () => "Deze pagina is gewijzigd terwijl u die open had. Lees de pagina opnieuw.",
     video_not_played: () => "Bekijk eerst minstens 90% van de video, of lees in plaats daarvan de tekst.",
     nothing_to_confirm: () => "Er valt nu niets te bevestigen.",
     not_ticked: () => "Zet een vinkje om de verklaring te bevestigen.",

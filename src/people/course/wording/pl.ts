@@ -124,6 +124,7 @@ export const polish: CourseWording = {
     begun_already: () => "To szkolenie jest już rozpoczęte.",
     no_content: () => "Ten kurs nie ma jeszcze treści.",
     too_few_points: () => "Za pytania tego kursu można otrzymać mniej punktów, niż wymaga test.",
+    page_changed: () => "Ta strona zmieniła się w trakcie czytania. Proszę przeczytać ją ponownie.",
     video_not_played: () => "Najpierw proszę obejrzeć co najmniej 90% filmu albo przeczytać tekst.",
     nothing_to_confirm: () => "Teraz nie ma nic do potwierdzenia.",
     not_ticked: () => "Proszę zaznaczyć pole, aby potwierdzić oświadczenie.",

@@ -119,6 +119,7 @@ export type LearningFault = Extract<
   | "no_content"
   | "too_few_points"
   | "video_not_played"
+  | "page_changed"
   | "nothing_to_confirm"
   | "not_ticked"
   | "not_your_name"

@@ -112,6 +112,7 @@ export const turkish: CourseWording = {
     begun_already: () => "Bu eğitime zaten başladınız.",
     no_content: () => "Bu kursun henüz içeriği yok.",
     too_few_points: () => "Bu kurstaki soruların toplam puanı, testi geçmek için gereken puandan az.",
+    page_changed: () => "Bu sayfa siz okurken değişti. Lütfen yeniden okuyun.",
     video_not_played: () => "Önce videonun en az %90’ını izleyin ya da videonun metnini okuyun.",
     nothing_to_confirm: () => "Şu anda onaylanacak bir şey yok.",
     not_ticked: () => "Cümleyi onaylamak için kutuyu işaretleyin.",

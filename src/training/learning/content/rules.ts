@@ -43,6 +43,8 @@ export interface ContentNode {
   readonly questions: readonly Question[]
   /** Hash of what there is to learn. When it changes, who has completed the node has to do it again. */
   readonly substance: string
+  /** Hash of what a page shows of it, which is no secret: a form says by it what was on the page. */
+  readonly shown: string
 }
 
 interface Chapter {
@@ -97,6 +99,8 @@ function nodeOf(
     ...{ id, key, title, text, prompterText, questions },
     video: video === undefined ? undefined : videoOf(video),
     substance: substanceOf({ title, text, prompterText, questions, spoken }),
+    // Without the questions: a hash of their key would let it be found out by trying.
+    shown: hashOf({ title, text, spoken }),
   }
 }
 

@@ -13,7 +13,7 @@ export interface EvidenceDetails {
   }
   /** A text was read to its end. `instead`: that of a video, which was not played. */
   readonly read: { readonly node: NodeName; readonly instead: boolean }
-  /** A video was played. */
+  /** A video was played: enough of it, or what was played before its text was read instead. */
   readonly played: {
     readonly node: NodeName
     readonly video: { readonly name: string; readonly sha256: string; readonly duration: number }

@@ -54,7 +54,7 @@ const DETAILS = {
     fields: { node, instead: flag("It was the text of a video, which was not played.", false) },
   },
   played: {
-    says: "Enough of a video was played.",
+    says: "A video was played: enough of it, or what was played before its text was read instead.",
     fields: {
       node,
       video: Type.Object(
@@ -214,10 +214,10 @@ const FROZEN_NODE = Type.Object({
           text: text("The answer.", "Who is trained and has a written order"),
           correct: flag("Whether it is right.", true),
         }),
-        { description: "Its answers." },
+        { description: "What could be chosen, in the order of the course." },
       ),
     }),
-    { description: "Its questions." },
+    { description: "What the page asks, or gives to the test to draw from." },
   ),
   video: nullable(
     Type.Object(
