@@ -100,6 +100,16 @@ export class DatabaseUnavailable extends OperatorError implements Unavailable {
   readonly unavailable: UnavailableCode = "temporarily_unavailable"
 }
 
+/** This process has closed the database, because it ends. */
+export class DatabaseClosed extends DatabaseUnavailable {
+  override readonly name = "DatabaseClosed"
+
+  /** @param shown where the database is */
+  constructor(shown: string) {
+    super(`the database ${shown} is closed`, "trainbase is stopping; start it again")
+  }
+}
+
 /** The database server cannot be reached now, but may be in a moment: it is starting, or the network is. */
 export class DatabaseAway extends DatabaseUnavailable {
   override readonly name = "DatabaseAway"

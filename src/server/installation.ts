@@ -1,3 +1,4 @@
+import { DatabaseClosed } from "../database/errors.ts"
 import type { Database } from "../database/port.ts"
 import type { DemoClient } from "../dataset/demo.ts"
 import { openFiles } from "../files/open.ts"
@@ -64,10 +65,13 @@ export async function prepareFirstSteps(
   { demo, log }: { demo: boolean; log: Log },
 ): Promise<FirstSteps> {
   compareKey(database, key, log).catch((error: unknown) => {
+    // The start has failed meanwhile, and its reason is told.
+    if (error instanceof DatabaseClosed) return
     log.warn({ err: error }, "the key of the installation could not be compared with the one before")
   })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
   const setUpKey = renewKey(database, Date.now()).catch((error: unknown) => {
+    if (error instanceof DatabaseClosed) return undefined
     log.warn({ err: error }, 'no address for the set-up: start the server again, or use "trainbase init"')
     return undefined
   })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { PostgresAddress } from "../../settings/postgres-address.ts"
-import { ChangeInDoubt, DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
+import { ChangeInDoubt, DatabaseClosed, DatabaseUnavailable, NestedTransaction, UniqueViolation } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import type { Database, Queries, Sql } from "../port.ts"
 import { attempt, type Beginnings, loading, ONE_MOMENT, OutcomeUnknown, rollBack, WRITING } from "./attempt.ts"
@@ -316,10 +316,7 @@ export class PostgresDatabase implements Database {
   #refuseWhenMisused(): void {
     if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
     if (this.#closed !== undefined) {
-      throw new DatabaseUnavailable(
-        `the database ${this.#address.shown} is closed`,
-        "trainbase is stopping; start it again",
-      )
+      throw new DatabaseClosed(this.#address.shown)
     }
   }
 }

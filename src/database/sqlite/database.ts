@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
+import { DatabaseClosed, DatabaseUnavailable, InvalidStatement, NestedTransaction } from "../errors.ts"
 import { OpenTransaction } from "../open-transaction.ts"
 import { type Database, type Queries, type Sql, sql } from "../port.ts"
 import { copyDatabase } from "./backup.ts"
@@ -174,7 +174,7 @@ export class SqliteDatabase implements Database {
   #refuseWhenMisused(): void {
     if (this.#current.getStore()?.isOpen) throw new NestedTransaction()
     if (this.#closed !== undefined) {
-      throw new DatabaseUnavailable(`the database ${this.#file} is closed`, "trainbase is stopping; start it again")
+      throw new DatabaseClosed(this.#file)
     }
   }
 }
