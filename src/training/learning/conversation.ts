@@ -15,7 +15,7 @@ const PERMISSION = "course-assignments.update"
 
 /**
  * The caller notes that it spoke with a learner and that questions were answered, which may complete the assignment. It
- * stands afterwards, whoever trains or administers the learner then.
+ * stands afterwards, also when somebody else trains or administers the learner.
  *
  * @throws Forbidden for the caller's own
  * @throws Invalid with every fault
