@@ -1,7 +1,7 @@
 import type { PersonCaller } from "../../access/caller.ts"
+import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
 import { addDays, today } from "../../tools/calendar/dates.ts"
-import { Forbidden, NotFound } from "../../tools/errors.ts"
 import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
 import { listAssignments, showAssignment } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
@@ -120,14 +120,4 @@ export async function ownCertificates(
 /** A certificate of the caller, superseded or not. Throws `NotFound` for anything else, no matter who has it. */
 export function ownCertificate(database: Database, caller: PersonCaller, id: number): Promise<Print> {
   return concealed(printCertificate(database, learnerOf(caller), id))
-}
-
-/** What somebody may not see is nowhere for it. */
-async function concealed<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof Forbidden) throw new NotFound()
-    throw error
-  }
 }

@@ -1,7 +1,8 @@
 import type { PersonCaller } from "../../access/caller.ts"
+import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
 import { listUsers } from "../../organisation/users/rules.ts"
-import { Forbidden, NotFound } from "../../tools/errors.ts"
+import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { CountedPage, Page } from "../../tools/list.ts"
 import { listAssignments } from "../../training/assignments/list/rules.ts"
@@ -99,16 +100,6 @@ async function activePerson(database: Database, { company }: PersonCaller, userI
   const [row] = await findNames(database, company.id, [userId])
   if (row === undefined || row.state !== "active") throw new NotFound()
   return { id: row.id, full_name: fullName(row) }
-}
-
-/** What somebody may not see is nowhere for it. */
-async function concealed<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof Forbidden) throw new NotFound()
-    throw error
-  }
 }
 
 export interface TeamEvidence {

@@ -1,7 +1,8 @@
 import type { Caller } from "../../../../access/caller.ts"
+import { concealed } from "../../../../access/view/refusal.ts"
 import type { Queries } from "../../../../database/port.ts"
 import { today } from "../../../../tools/calendar/dates.ts"
-import { Forbidden, NotFound } from "../../../../tools/errors.ts"
+import { NotFound } from "../../../../tools/errors.ts"
 import { fullName } from "../../../../tools/language/names.ts"
 import { requireOwnAssignment } from "../../../assignments/lookup.ts"
 import { requireEvidence } from "../lookup.ts"
@@ -87,18 +88,8 @@ export async function printEvidence(queries: Queries, caller: Caller, id: number
 }
 
 /** The same for a page of people: what somebody may not see is nowhere for it. */
-export async function printShownEvidence(
-  queries: Queries,
-  caller: Caller,
-  id: number,
-  now: number,
-): Promise<EvidencePrint> {
-  try {
-    return await printEvidence(queries, caller, id, now)
-  } catch (error) {
-    if (error instanceof Forbidden) throw new NotFound()
-    throw error
-  }
+export function printShownEvidence(queries: Queries, caller: Caller, id: number, now: number): Promise<EvidencePrint> {
+  return concealed(printEvidence(queries, caller, id, now))
 }
 
 /** The evidence of an assignment of the caller. Throws `NotFound` for anything else. */
