@@ -1,3 +1,4 @@
+import { freePort } from "../../test/harness/free-port.ts"
 import { type Bench, copyData, serveCommand } from "./installation.ts"
 import { residentMegabytes } from "./process-tree.ts"
 import { type Measured, median } from "./results.ts"
@@ -72,11 +73,4 @@ async function isLive(port: number): Promise<boolean> {
     // Nobody listens yet.
     return false
   }
-}
-
-/** A port that nobody listens on, unless somebody takes it this very moment. */
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
-  listener.stop(true)
-  return listener.port
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import type { Duty } from "../../src/background/duties.ts"
 import { sql } from "../../src/database/port.ts"
-import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog, until } from "../harness/queue.ts"
+import { until } from "../harness/processes.ts"
+import { gate, handler, jobs, loopOn, NOON, put, Queue, recordingLog } from "../harness/queue.ts"
 
 const MINUTE = 60_000
 

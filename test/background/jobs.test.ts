@@ -1,19 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { PermanentFailure, TemporaryFailure } from "../../src/background/jobs/failures.ts"
 import { enqueue } from "../../src/background/jobs/rules.ts"
-import {
-  claim,
-  handler,
-  jobs,
-  kindOf,
-  loopOn,
-  NOON,
-  onePass,
-  put,
-  Queue,
-  recordingLog,
-  until,
-} from "../harness/queue.ts"
+import { until } from "../harness/processes.ts"
+import { claim, handler, jobs, kindOf, loopOn, NOON, onePass, put, Queue, recordingLog } from "../harness/queue.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
+import { until } from "../harness/processes.ts"
 import {
   claim,
   gate,
@@ -11,7 +12,6 @@ import {
   onePass,
   put,
   Queue,
-  until,
 } from "../harness/queue.ts"
 
 /** A handler that notes how many of its jobs run, until the gate opens or it is told to stop. */

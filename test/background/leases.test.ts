@@ -3,20 +3,8 @@ import { LEASE } from "../../src/background/jobs/rules.ts"
 import { anyDue } from "../../src/background/jobs/store.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { methodsOf } from "../harness/methods.ts"
-import {
-  ANY,
-  claim,
-  gate,
-  handler,
-  jobs,
-  loopOn,
-  NOON,
-  onePass,
-  put,
-  Queue,
-  recordingLog,
-  until,
-} from "../harness/queue.ts"
+import { until } from "../harness/processes.ts"
+import { ANY, claim, gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog } from "../harness/queue.ts"
 
 function counting() {
   let runs = 0

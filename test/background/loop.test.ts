@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url"
 import type { Duty } from "../../src/background/duties.ts"
 import { LEASE } from "../../src/background/jobs/rules.ts"
 import { methodsOf } from "../harness/methods.ts"
-import { gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog, until } from "../harness/queue.ts"
+import { until } from "../harness/processes.ts"
+import { gate, handler, jobs, loopOn, NOON, onePass, put, Queue, recordingLog } from "../harness/queue.ts"
 
 describe("the queue", () => {
   test("is looked at as soon as somebody says that there is a job", async () => {

@@ -1,5 +1,7 @@
 /** A program that starts and stops a loop and then has nothing left to do; run by a test. */
-import { handler, jobs, loopOn, put, Queue, until } from "../harness/queue.ts"
+
+import { until } from "../harness/processes.ts"
+import { handler, jobs, loopOn, put, Queue } from "../harness/queue.ts"
 
 const queue = await Queue.open()
 const loop = loopOn(queue.db, {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { type RunningServer, Sandbox } from "../../scripts/executable/sandbox.ts"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { freePort } from "../harness/free-port.ts"
 import { until } from "../harness/processes.ts"
 
 /* The programs of the chapter "Keeping two systems in step", run against the executable as an HR system would run them. */
@@ -63,14 +64,6 @@ async function serve(sandbox: Sandbox): Promise<RunningServer> {
   sandbox.write("dataset.json", JSON.stringify(DATASET))
   expect(await sandbox.run(["import", "dataset.json"])).toMatchObject({ exitCode: 0 })
   return sandbox.serve(["--webhook-http", "--webhook-networks", "127.0.0.0/8"])
-}
-
-/** A port that nobody uses now. */
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
-  const port = server.port ?? 0
-  void server.stop(true)
-  return port
 }
 
 /** The program, started once more in its folder, until it is stopped. */

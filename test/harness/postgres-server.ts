@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "./free-port.ts"
 import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries.ts"
 import { childrenOf, isRunning } from "./processes.ts"
 
@@ -44,7 +44,7 @@ export class PostgresServer implements AsyncDisposable {
     if (binaries.identity !== undefined) {
       for (const path of [directory, passwordFile]) chownSync(path, binaries.identity.uid, binaries.identity.gid)
     }
-    const server = new PostgresServer(binaries, directory, await freePort(), options)
+    const server = new PostgresServer(binaries, directory, freePort(), options)
     const { process: child, said } = server.#spawn(binaries.initdb, [
       ...["--pgdata", join(directory, "data"), "--username=postgres", `--pwfile=${passwordFile}`],
       ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", ...(options.durable ? [] : ["--no-sync"])],
@@ -130,16 +130,4 @@ function endProcess(pid: number): void {
     // It has ended by itself meanwhile.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
   }
-}
-
-/** A port of this machine that nobody listened at a moment ago. */
-export function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once("error", reject)
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))))
-  })
-  return promise
 }

@@ -128,11 +128,6 @@ export function handler(run: JobHandler["run"]): KindlessHandler {
   return { backoff: { attempts: 3, first: 60_000, factor: 10, longest: 3_600_000 }, run }
 }
 
-/** Resolves when `condition` holds; a test that waits for ever fails by its time limit. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await Bun.sleep(1)
-}
-
 /** A promise that the test settles. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()

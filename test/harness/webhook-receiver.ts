@@ -19,16 +19,19 @@ export class WebhookReceiver implements AsyncDisposable {
   #now = 0
   readonly #server: Server<undefined>
 
-  /** @param answer how it answers; by default with 204 */
+  /**
+   * @param answer how it answers; by default with 204
+   * @param place  its port, any free one by default, and its certificate, where it speaks TLS
+   */
   constructor(
     public answer: Answer = () => new Response(null, { status: 204 }),
-    tls?: { readonly key: string; readonly cert: string },
+    place: { readonly port?: number; readonly tls?: { readonly key: string; readonly cert: string } } = {},
   ) {
     this.#server = Bun.serve({
       hostname: "127.0.0.1",
       port: 0,
       idleTimeout: 0,
-      ...(tls && { tls }),
+      ...place,
       fetch: async (request, server) => {
         const { pathname: path } = new URL(request.url)
         const port = server.requestIP(request)?.port ?? 0

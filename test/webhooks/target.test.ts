@@ -107,7 +107,7 @@ describe("a delivery", () => {
   test("needs the certificate of the name, although it goes to an address", async () => {
     const authority = new TestAuthority("Authority of tests")
     const { certificate: cert, key } = authority.issue("localhost")
-    await using receiver = new WebhookReceiver(undefined, { key, cert })
+    await using receiver = new WebhookReceiver(undefined, { tls: { key, cert } })
     const url = (name: string) => `https://${name}:${receiver.port}/`
     const sending = { ...OWN_MACHINE, ca: authority.certificate }
     expect(await send(message(url("localhost")), sending, NEVER, 0)).toMatchObject({ succeeded: true, status: 204 })

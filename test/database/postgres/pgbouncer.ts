@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../../harness/postgres-server.ts"
+import { freePort } from "../../harness/free-port.ts"
 import { until } from "../../harness/processes.ts"
 
 /** PgBouncer before a server of the tests, without support for prepared statements, until the end of the block. */
@@ -17,7 +17,7 @@ export class PgBouncer implements AsyncDisposable {
     const directory = mkdtempSync(join(tmpdir(), "trainbase-pgbouncer-"))
     chmodSync(directory, 0o755)
     const { hostname, port: target, username, password } = new URL(server)
-    const port = await freePort()
+    const port = freePort()
     const settings = [
       `[databases]\n* = host=${hostname} port=${target} user=${username} password=${password}`,
       `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
