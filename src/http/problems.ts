@@ -60,7 +60,11 @@ export function answerTo(
   if (status === 303) return { status, body: "", headers: headers ?? {} }
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
   const reason = services.settings.development || !PLAIN.has(body.code) ? { text: body.message, language } : undefined
-  return { status, body: refusalPage({ status, reason, reader }), headers: { ...headers, ...pageHeaders(reader) } }
+  return {
+    status,
+    body: refusalPage({ status, path: urlOf(request).pathname, reason, reader }),
+    headers: { ...headers, ...pageHeaders(reader) },
+  }
 }
 
 /** The language of sentences for the reader of a page: there are fewer than languages of pages. */

@@ -4,17 +4,26 @@ import { renderToString } from "preact-render-to-string"
 import type { WordedLanguage } from "../tools/language/worded.ts"
 import { ASSETS } from "./assets.ts"
 
+/** What programs show of a page where people share its address. Addresses are absolute. */
+export interface SharePreview {
+  readonly title: string
+  readonly description: string
+  readonly address?: string | undefined
+  readonly image?: string | undefined
+}
+
 interface Document {
   readonly title: string
   readonly language: WordedLanguage
   /** Addresses of the few scripts that a page cannot do without. */
   readonly scripts?: readonly string[] | undefined
+  readonly preview?: SharePreview | undefined
   /** The whole body: a layout with its content. */
   readonly children: ComponentChildren
 }
 
 /** An HTML document: what every page of every layout is. */
-export function renderDocument({ title, language, scripts = [], children }: Document): string {
+export function renderDocument({ title, language, scripts = [], preview, children }: Document): string {
   const html = renderToString(
     <html lang={language}>
       <head>
@@ -22,6 +31,7 @@ export function renderDocument({ title, language, scripts = [], children }: Docu
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
+        {preview !== undefined && <PreviewTags {...preview} />}
         <link rel="icon" href={ASSETS.favicon.address} type="image/svg+xml" />
         <link rel="stylesheet" href={ASSETS.style.address} />
         {scripts.map((address) => (
@@ -32,4 +42,20 @@ export function renderDocument({ title, language, scripts = [], children }: Docu
     </html>,
   )
   return `<!doctype html>\n${html}\n`
+}
+
+/** Open Graph, and the card of those who read only part of it. */
+function PreviewTags({ title, description, address, image }: SharePreview) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="trainbase" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {address !== undefined && <meta property="og:url" content={address} />}
+      {image !== undefined && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content="summary" />
+    </>
+  )
 }

@@ -1,9 +1,16 @@
 import { preferredLanguage } from "../tools/language/negotiate.ts"
-import { WORDED_LANGUAGES, type WordedLanguage } from "../tools/language/worded.ts"
+import {
+  CERTIFICATE_LANGUAGES,
+  type CertificateLanguage,
+  WORDED_LANGUAGES,
+  type WordedLanguage,
+} from "../tools/language/worded.ts"
 
 /** Who reads a page, as far as the page depends on it. */
 export interface Reader {
   readonly language: WordedLanguage
+  /** The same of the reader's certificates, which are in more languages. */
+  readonly certificateLanguage: CertificateLanguage
   /** The language was chosen on this very page, and is to be remembered. */
   readonly chosen?: boolean
   /** The path where the page is found, if that is not the address of the request. */
@@ -13,7 +20,7 @@ export interface Reader {
 }
 
 /** Of pages that exist in English only. */
-export const ENGLISH: Reader = { language: "en", query: new URLSearchParams() }
+export const ENGLISH: Reader = { language: "en", certificateLanguage: "en", query: new URLSearchParams() }
 
 /**
  * The reader of a page that answers a form: in another language it is found at the address of the page that has the form.
@@ -43,17 +50,19 @@ export const LANGUAGE = "language"
 export function readerOf({ headers }: Request, { searchParams }: URL, own: string | null = null): Reader {
   const query = new URLSearchParams(searchParams)
   query.delete(LANGUAGE)
-  const chosen = known(searchParams.get(LANGUAGE))
-  const language =
-    chosen ?? known(own) ?? remembered(headers) ?? preferredLanguage(headers.get("accept-language"), WORDED_LANGUAGES)
-  return { language: language ?? "en", chosen: chosen !== undefined, query }
+  const chosen = WORDED_LANGUAGES.find((one) => one === searchParams.get(LANGUAGE))
+  const preferred = <Language extends string>(languages: readonly Language[]) =>
+    languages.find((one) => one === own) ??
+    languages.find((one) => one === remembered(headers)) ??
+    preferredLanguage(headers.get("accept-language"), languages)
+  return {
+    language: chosen ?? preferred(WORDED_LANGUAGES) ?? "en",
+    certificateLanguage: chosen ?? preferred(CERTIFICATE_LANGUAGES) ?? "en",
+    chosen: chosen !== undefined,
+    query,
+  }
 }
 
-function remembered(headers: Headers): WordedLanguage | undefined {
-  const [, value] = /(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(headers.get("cookie") ?? "") ?? []
-  return known(value ?? null)
-}
-
-function known(language: string | null): WordedLanguage | undefined {
-  return WORDED_LANGUAGES.find((one) => one === language)
+function remembered(headers: Headers): string | undefined {
+  return /(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1]
 }

@@ -31,13 +31,23 @@ interface Reason {
 
 interface Refusal {
   readonly status: number
+  /** The address that was refused. */
+  readonly path: string
   readonly reason: Reason | undefined
   readonly reader: Reader
 }
 
+/** The part of the portal in which a page was not found, for the person who was led there: what it was may be gone by now. */
+function placeOf({ status, path }: Refusal): "learn" | "team" | "account" | undefined {
+  if (status !== 404) return undefined
+  return (["learn", "team", "account"] as const).find((place) => path.startsWith(`/${place}/`))
+}
+
 /** A refusal for someone who reads it in a browser. */
-export function refusalPage({ status, reason, reader }: Refusal): string {
-  const { refusals, toStart } = PAGE_WORDING[reader.language]
+export function refusalPage(refusal: Refusal): string {
+  const { status, reason, reader } = refusal
+  const { refusals, toStart, portal } = PAGE_WORDING[reader.language]
+  const place = placeOf(refusal)
   const name = BY_STATUS[status] ?? "bad_request"
   const { title, advice } = refusals[name]
   return renderSitePage({
@@ -52,8 +62,15 @@ export function refusalPage({ status, reason, reader }: Refusal): string {
         <p class="number">{status}</p>
         <h1>{title}</h1>
         {reason === undefined ? <p>{advice}</p> : <p lang={reason.language}>{reason.text}</p>}
+        {place !== undefined && (
+          <p>
+            <a class="button" href={`/${place}`}>
+              {portal[place]}
+            </a>
+          </p>
+        )}
         <p>
-          <a class="button" href="/">
+          <a class={place === undefined ? "button" : "button quiet"} href="/">
             {toStart}
           </a>
         </p>

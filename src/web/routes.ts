@@ -57,7 +57,7 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
         const empty = await isEmpty(services.database)
         const visitor = await visitorOf(request, services)
         const page = startPage({ reader, origin: originOf(request, services), empty, visitor })
-        return sendPage(set, reader, page, visitor === undefined ? {} : { "cache-control": "no-store" })
+        return sendPage(set, reader, page)
       },
       { open: "public" },
     )

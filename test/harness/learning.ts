@@ -206,13 +206,19 @@ export class Learning {
   /** Gives a page a video that is ready, without any bytes. Returns its id. */
   async addReadyVideo(
     nodeKey: string,
-    { duration = 100, text = "What the video says.", company = "acme" as string | null, captions = false } = {},
+    {
+      duration = 100,
+      text = "What the video says.",
+      company = "acme" as string | null,
+      captions = false,
+      chapters = false,
+    } = {},
   ): Promise<number> {
     const { now } = this.installation.time
     const owner = company === null ? null : companyId(this.installation, company)
     const nodeId = await this.nodeId(nodeKey)
     return this.database.transaction(async (tx) => {
-      const file = (purpose: "video" | "captions", mediaType: string) =>
+      const file = (purpose: "video" | "captions" | "poster" | "chapters", mediaType: string) =>
         insertedId(
           tx,
           sql`
@@ -222,13 +228,15 @@ export class Learning {
         )
       const video = await file("video", "video/mp4")
       const captionsId = captions ? await file("captions", "text/vtt") : null
+      const posterId = chapters ? await file("poster", "image/jpeg") : null
+      const chaptersId = chapters ? await file("chapters", "text/vtt") : null
       return insertedId(
         tx,
         sql`
           insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text, estimated_length,
-            state, progress, duration, video_file_id, captions_file_id, created_at, updated_at)
+            state, progress, duration, video_file_id, captions_file_id, poster_file_id, chapters_file_id, created_at, updated_at)
           values (${owner}, ${nodeId}, 0, ${crypto.randomUUID()}, ${`Video of ${nodeKey}`}, ${text}, ${Math.ceil(duration)},
-            'ready', 100, ${duration}, ${video}, ${captionsId}, ${now}, ${now})
+            'ready', 100, ${duration}, ${video}, ${captionsId}, ${posterId}, ${chaptersId}, ${now}, ${now})
           returning id`,
       )
     })

@@ -147,7 +147,7 @@ export function sampleEvidence(changes: Partial<EvidenceFacts> = {}): EvidenceFa
                 text: null,
                 video: {
                   ...{ name: "driving-with-a-load.mp4", duration: 326, sha256: HASHES.video, captions_sha256: null },
-                  prompter_text: `${PARAGRAPH}\n${PARAGRAPH}`,
+                  prompter_text: `**${PARAGRAPH}**\n${PARAGRAPH}`,
                 },
                 questions: [{ ...question(1, true), points: 2 }, question(2, true)],
               }),

@@ -46,17 +46,21 @@ export function FaultSummary({
 }) {
   const lines = Object.entries(faults)
   if (lines.length === 0) return null
+  // What refuses the form as a whole is no matter of what was entered.
+  const isOfFields = lines.some(([field]) => field !== "")
   return (
     <section class="fault-summary" tabIndex={-1} autofocus aria-labelledby="faults">
       <p id="faults" class="word">
         <Icon name="circle-alert" />
-        {PAGE_WORDING[reader.language].form.check}
+        {isOfFields ? PAGE_WORDING[reader.language].form.check : lines[0]?.[1]}
       </p>
-      <ul>
-        {lines.map(([field, text]) => (
-          <li key={field}>{field === "" ? text : <a href={`#${field}`}>{text}</a>}</li>
-        ))}
-      </ul>
+      {isOfFields && (
+        <ul>
+          {lines.map(([field, text]) => (
+            <li key={field}>{field === "" ? text : <a href={`#${field}`}>{text}</a>}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { renderDocument } from "../document.tsx"
+import { renderDocument, type SharePreview } from "../document.tsx"
 import type { Reader } from "../reader.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { SiteHeader } from "./site-header.tsx"
@@ -12,14 +12,16 @@ interface SitePage {
   readonly width?: "narrow"
   /** False for a page that exists in one language only. */
   readonly translated?: boolean
+  readonly preview?: SharePreview | undefined
   readonly children: ComponentChildren
 }
 
 /** A page that everybody may see, signed in or not, as HTML. */
-export function renderSitePage({ title, reader, width, translated = true, children }: SitePage): string {
+export function renderSitePage({ title, reader, width, translated = true, preview, children }: SitePage): string {
   return renderDocument({
     title,
     language: reader.language,
+    preview,
     children: (
       <>
         <a class="skip" href="#content">

@@ -42,6 +42,7 @@ function watch(player) {
 
   chooseSpeed()
   rememberCaptions()
+  listChapters()
   video.addEventListener("error", () => say(dataset.broken))
   if (!isReporting) return
   if (waiting.length > 0) report()
@@ -205,12 +206,58 @@ function watch(player) {
   }
 
   function rememberCaptions() {
-    const [track] = video.textTracks
+    const track = [...video.textTracks].find(({ kind }) => kind === "captions")
     if (track === undefined) return
     const wanted = read(CAPTIONS, undefined)
     if (wanted !== undefined) track.mode = wanted ? "showing" : "disabled"
     video.textTracks.addEventListener("change", () => write(CAPTIONS, track.mode === "showing"))
   }
+
+  /** Buttons that go to where a chapter begins; what is skipped by them does not count, as by any other way. */
+  function listChapters() {
+    const element = player.querySelector("track[kind=chapters]")
+    const list = player.querySelector(".chapters")
+    if (element === null || list === null) return
+    element.addEventListener("load", () => {
+      const buttons = [...element.track.cues].map((cue) => ({ cue, button: chapterButton(cue) }))
+      list.querySelector("ol").replaceChildren(...buttons.map(({ button }) => button.parentElement))
+      list.hidden = buttons.length === 0
+      const mark = () => {
+        for (const { cue, button } of buttons) {
+          const isNow = video.currentTime >= cue.startTime && video.currentTime < cue.endTime
+          if (isNow) button.setAttribute("aria-current", "true")
+          else button.removeAttribute("aria-current")
+        }
+      }
+      video.addEventListener("timeupdate", mark)
+      mark()
+    })
+    element.track.mode = "hidden"
+  }
+
+  function chapterButton(cue) {
+    const { startTime } = cue
+    const button = document.createElement("button")
+    button.type = "button"
+    const time = document.createElement("span")
+    time.className = "time"
+    time.textContent = writtenTime(startTime)
+    button.append(time, " ", cue.getCueAsHTML().textContent)
+    button.addEventListener("click", () => {
+      video.currentTime = startTime
+      video.play().catch(() => {})
+    })
+    document.createElement("li").append(button)
+    return button
+  }
+}
+
+/** Seconds as players show them: `1:23`, `1:02:03`. */
+function writtenTime(seconds) {
+  const whole = Math.floor(seconds + 0.001)
+  const two = (part) => String(part).padStart(2, "0")
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]
+  return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`
 }
 
 /** Ranges in order, those that touch as one. */

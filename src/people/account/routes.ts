@@ -3,7 +3,8 @@ import type { Guard } from "../../access/guard.ts"
 import { senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { beginSession, listSessions, type SignedIn } from "../../access/sessions/rules.ts"
-import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../http/cookies.ts"
+import { keptCookie } from "../../http/cookies.ts"
+import { noticeIn, seeNotice } from "../../http/notice.ts"
 import { pathId } from "../../http/path.ts"
 import { rememberedLanguage, sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
@@ -21,16 +22,10 @@ import type { FactorSeal } from "../second-factors/secrets.ts"
 import { SET_UP_WORDING } from "../set-up/wording/wording.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
-import { type NoticeName, noticeNamed } from "./notice.ts"
+import { NOTICES, type NoticeName } from "./notice.ts"
 import { accountPage } from "./page.tsx"
 import { endOtherSessions, endOwnSession, provePassword, saveLanguage } from "./rules.ts"
 import { ACCOUNT_WORDING } from "./wording/wording.ts"
-
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
-
-/** Seconds for which a notice waits for the page that says it. */
-const NOTICE_LIFETIME = 60
 
 interface AccountServices extends Services {
   readonly mail: Mail
@@ -76,8 +71,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
 
   /** Leads back to the page, which says what was done. */
   function done(request: Request, notice: NoticeName, cookies: readonly string[] = []): Response {
-    const kept = keptCookie(request, services, { name: "notice", value: notice, lifetime: NOTICE_LIFETIME })
-    return seeOther("/account", [...cookies, kept])
+    return seeNotice(request, services, { path: "/account", notice, cookies })
   }
 
   return new Elysia({ name: "account", prefix: "/account" })
@@ -85,10 +79,9 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     .get(
       "",
       async ({ person, reader, request, set }) => {
-        const notice = noticeNamed(cookieOf(request, services, "notice"))
+        const { notice, headers } = noticeIn(request, services, NOTICES)
         const page = await pageOf({ person, account: await accountIn(person), reader, notice })
-        const said = notice === undefined ? {} : { "set-cookie": droppedCookie(request, services, "notice") }
-        return sendPage(set, reader, page, { ...PRIVATE, ...said })
+        return sendPage(set, reader, page, headers)
       },
       { person: own() },
     )
@@ -100,7 +93,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
           set.status = 422
           const faults = { language: SET_UP_WORDING[reader.language].faults.language }
           const page = await pageOf({ person, account: await accountIn(person), reader, faults })
-          return sendPage(set, reader, page, PRIVATE)
+          return sendPage(set, reader, page)
         }
         await saveLanguage(database, caller, language)
         return done(request, "language_saved", [rememberedLanguage(language)])
@@ -117,7 +110,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
         const wording = ACCOUNT_WORDING[reader.language].password
         const refused = async (status: number, faults: FieldFaults, headers = {}) => {
           set.status = status
-          return sendPage(set, reader, await pageOf({ person, account, reader, faults }), { ...PRIVATE, ...headers })
+          return sendPage(set, reader, await pageOf({ person, account, reader, faults }), headers)
         }
         const current = form.verbatim("current_password")
         const proof = await provePassword(database, { caller, account }, current, now)

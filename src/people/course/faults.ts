@@ -1,6 +1,7 @@
 import { Invalid } from "../../tools/errors.ts"
 import type { FaultKey } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
+import { refusing } from "../portal/refusal.ts"
 import type { CourseWording, LearningFault } from "./wording/shape.ts"
 import { COURSE_WORDING } from "./wording/wording.ts"
 
@@ -15,19 +16,15 @@ export async function refusalOf(
   act: () => Promise<void>,
   language: WordedLanguage,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  try {
-    await act()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error
-    const { faults } = COURSE_WORDING[language]
-    return Object.fromEntries(
-      error.faults.map(({ field, message: { key, values } }) => {
-        if (!isTold(faults, key)) throw error
-        return [FIELDS.has(field) ? field : "", faults[key](String(values.name ?? ""))]
-      }),
-    )
-  }
+  const refused = await refusing(act)
+  if (refused === undefined) return undefined
+  const { faults } = COURSE_WORDING[language]
+  return Object.fromEntries(
+    refused.map(({ field, message: { key, values } }) => {
+      if (!isTold(faults, key)) throw new Invalid(refused)
+      return [FIELDS.has(field) ? field : "", faults[key](String(values.name ?? ""))]
+    }),
+  )
 }
 
 function isTold(faults: CourseWording["faults"], key: FaultKey): key is LearningFault {

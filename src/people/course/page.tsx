@@ -9,7 +9,7 @@ import { isOver } from "../../training/learning/going-on.ts"
 import { DeadlineBadge } from "../learning/line.tsx"
 import { LEARNING_WORDING } from "../learning/wording/wording.ts"
 import { Ask, AskFor } from "./ask.tsx"
-import { awaited, type NextAct, nextAct } from "./next-act.ts"
+import { awaited, nextAct } from "./next-act.ts"
 import type { OwnCourse } from "./rules.ts"
 import { Steps } from "./steps.tsx"
 import { COURSE_WORDING } from "./wording/wording.ts"
@@ -50,7 +50,7 @@ export function coursePage({ reader, person, timezone, course, faults = {} }: Co
               />
             </p>
             <Completed reader={reader} course={course} />
-            <MainButton reader={reader} assignmentId={assignment.id} act={nextAct(journey)} />
+            <MainButton reader={reader} course={course} />
           </div>
         )}
         {journey.course.description !== null && (
@@ -58,7 +58,7 @@ export function coursePage({ reader, person, timezone, course, faults = {} }: Co
             {journey.course.description}
           </p>
         )}
-        <Steps reader={reader} journey={journey} />
+        <Steps reader={reader} course={course} />
         {!isAsked && <Ask reader={reader} contacts={contacts} />}
       </>
     ),
@@ -91,15 +91,10 @@ function Completed({ reader, course: { journey } }: Shown) {
   )
 }
 
-interface ButtonProps {
-  readonly reader: Reader
-  readonly assignmentId: number
-  readonly act: NextAct | undefined
-}
-
-function MainButton({ reader, assignmentId, act }: ButtonProps) {
+function MainButton({ reader, course: { journey, isTestUnderWay } }: Shown) {
   const { acts } = COURSE_WORDING[reader.language]
-  const path = `/learn/${assignmentId}`
+  const path = `/learn/${journey.assignment.id}`
+  const act = nextAct(journey)
   switch (act?.kind) {
     case undefined:
       return null
@@ -114,7 +109,7 @@ function MainButton({ reader, assignmentId, act }: ButtonProps) {
     case "page":
       return <MainLink address={`${path}/nodes/${act.nodeId}`} label={acts.continue} />
     case "test":
-      return <MainLink address={`${path}/test`} label={acts.test} />
+      return <MainLink address={`${path}/test`} label={isTestUnderWay ? acts.continueTest : acts.test} />
     case "confirmation":
       return <MainLink address={`${path}/confirmation`} label={acts.confirmation} />
   }

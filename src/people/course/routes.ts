@@ -20,9 +20,6 @@ import { imageVersion } from "./images.ts"
 import { coursePage } from "./page.tsx"
 import { ownCourse, ownImage, shownJourney } from "./rules.ts"
 
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
-
 /** Pictures whose address names their content never change. */
 const FOR_EVER = "private, max-age=31536000, immutable"
 const ASK_AGAIN = "private, no-cache"
@@ -40,7 +37,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const course = await ownCourse(database, { caller, assignmentId: pathId(params.assignment) }, clock())
         const { timezone } = caller.company
         const shown = { reader, person: await portalPersonOf(database, person), timezone, course }
-        return sendPage(set, reader, coursePage(shown), PRIVATE)
+        return sendPage(set, reader, coursePage(shown))
       },
       { person: own() },
     )
@@ -62,7 +59,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const course = await ownCourse(database, place, clock())
         const { timezone } = caller.company
         const shown = { reader: here, person: await portalPersonOf(database, person), timezone, course, faults }
-        return sendPage(set, here, coursePage(shown), PRIVATE)
+        return sendPage(set, here, coursePage(shown))
       },
       { person: own() },
     )

@@ -8,6 +8,7 @@ import { contentOf, type ImageRow, imagesOf } from "../../training/learning/cont
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import { type Journey, ownJourney } from "../../training/learning/journey.ts"
+import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
 
 /** A course that somebody learns, and what its pages show besides. */
 export interface OwnCourse {
@@ -18,6 +19,8 @@ export interface OwnCourse {
   readonly isCertified: boolean
   /** Whether there is evidence of how a course was learned that is over. */
   readonly isProven: boolean
+  /** Whether an attempt at the test is under way. */
+  readonly isTestUnderWay: boolean
 }
 
 /** How the caller's own assignment goes on. Throws `NotFound` for any other. */
@@ -44,6 +47,7 @@ export async function ownCourse(database: Database, place: Place, now: number): 
     isOverdue: isOpen === 1 && deadline !== null && deadline < now,
     isCertified: certified?.has(id) === true,
     isProven: proven?.has(id) === true,
+    isTestUnderWay: journey.standing.test?.status === "open" && (await isAttemptUnderWay(database, company.id, id)),
   }
 }
 

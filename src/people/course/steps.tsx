@@ -7,6 +7,7 @@ import type { ContentNode } from "../../training/learning/content/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { NodeStatus } from "../../training/learning/progress/node-progress.ts"
+import type { OwnCourse } from "./rules.ts"
 import type { CourseWording } from "./wording/shape.ts"
 import { COURSE_WORDING } from "./wording/wording.ts"
 
@@ -22,11 +23,11 @@ const ICONS: Readonly<Record<Status, IconName>> = {
 
 interface Props {
   readonly reader: Reader
-  readonly journey: Journey
+  readonly course: Pick<OwnCourse, "journey" | "isTestUnderWay">
 }
 
 /** The way through a course: its pages, and what it asks for besides. */
-export function Steps({ reader, journey }: Props) {
+export function Steps({ reader, course: { journey, isTestUnderWay } }: Props) {
   const wording = COURSE_WORDING[reader.language]
   const { steps } = wording
   const { assignment, course, demands, standing, content } = journey
@@ -35,11 +36,12 @@ export function Steps({ reader, journey }: Props) {
   const isEnded = isOver(journey)
   // What a course that is over did not need, because the result came from elsewhere, is open no more.
   const shown = (status: Status) => (isEnded && status !== "done" && status !== "failed" ? undefined : status)
+  const attemptsLeft = test?.status === "done" || isEnded ? null : (test?.attemptsLeft ?? null)
+  const unbegun = attemptsLeft === null || !isTestUnderWay ? attemptsLeft : attemptsLeft - 1
   const facts = [
     steps.questions(drawn),
-    ...(test === undefined || test.attemptsLeft === null || test.status === "done" || isEnded
-      ? []
-      : [steps.attemptsLeft(test.attemptsLeft)]),
+    ...(isTestUnderWay ? [steps.attemptUnderWay] : []),
+    ...(unbegun === null || (isTestUnderWay && unbegun === 0) ? [] : [steps.attemptsLeft(unbegun)]),
   ]
   return (
     <section class="block">

@@ -15,16 +15,19 @@ interface LearnPage {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly timezone: string
+  readonly today: string
   readonly trainings: OwnTrainings
   readonly notice?: string | undefined
 }
 
 /** What somebody has to learn, and has learned. */
-export function learnPage({ reader, person, timezone, trainings, notice }: LearnPage): string {
+export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
   const wording = LEARNING_WORDING[reader.language]
   const { open, done, certified } = trainings
-  const overdue = open.items.filter(({ is_overdue }) => is_overdue)
-  const others = open.items.filter(({ is_overdue }) => !is_overdue)
+  // Within a group training that goes on, what was passed is open until that is closed. The learner has done it.
+  const [passed, todo] = [open.items.filter(isPassed), open.items.filter((one) => !isPassed(one))]
+  const overdue = todo.filter(({ is_overdue }) => is_overdue)
+  const others = todo.filter(({ is_overdue }) => !is_overdue)
   const lines = (assignments: readonly ListedAssignment[]) => (
     <OpenLines assignments={assignments} reader={reader} timezone={timezone} />
   )
@@ -38,7 +41,7 @@ export function learnPage({ reader, person, timezone, trainings, notice }: Learn
     children: (
       <>
         {isNew && <EmptyState icon="book-open" {...wording.nothing} />}
-        {!isNew && open.total === 0 && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
+        {!isNew && todo.length === 0 && open.pages <= 1 && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
         {overdue.length > 0 && (
           <section class="block">
             <h2>{wording.overdue}</h2>
@@ -52,17 +55,19 @@ export function learnPage({ reader, person, timezone, trainings, notice }: Learn
           </section>
         )}
         <Pager reader={reader} page={open.page} pages={open.pages} />
-        {done.total > 0 && (
+        {done.total + passed.length > 0 && (
           <section class="block">
             <h2>
-              {wording.done} <span class="count">{done.total}</span>
+              {wording.done} <span class="count">{done.total + passed.length}</span>
             </h2>
             <ul class="lines">
-              {done.items.map((assignment) => (
+              {[...passed, ...done.items].map((assignment) => (
                 <DoneLine
                   key={assignment.id}
                   assignment={assignment}
+                  isOpen={passed.includes(assignment)}
                   reader={reader}
+                  today={today}
                   isCertified={certified.has(assignment.id)}
                 />
               ))}
@@ -79,6 +84,10 @@ export function learnPage({ reader, person, timezone, trainings, notice }: Learn
       </>
     ),
   })
+}
+
+function isPassed({ state }: ListedAssignment): boolean {
+  return state === "success"
 }
 
 interface OpenLinesProps extends Pick<LearnPage, "reader" | "timezone"> {
@@ -109,18 +118,20 @@ function OpenLines({ assignments, reader, timezone }: OpenLinesProps) {
   )
 }
 
-interface DoneLineProps extends Pick<LearnPage, "reader"> {
+interface DoneLineProps extends Pick<LearnPage, "reader" | "today"> {
   readonly assignment: ListedAssignment
+  /** It is not completed before its group training is closed. */
+  readonly isOpen: boolean
   readonly isCertified: boolean
 }
 
-function DoneLine({ assignment, reader, isCertified }: DoneLineProps) {
+function DoneLine({ assignment, isOpen, reader, today, isCertified }: DoneLineProps) {
   const { completedOn, validUntil, unlimited, pdf } = LEARNING_WORDING[reader.language]
   const { id, state, finish_date: finished, valid_until: until, course } = assignment
   const day = (date: string) => writtenDay(date, reader.language)
   const facts = [
-    ...(finished === null ? [] : [completedOn(day(finished))]),
-    ...(state !== "success" ? [] : [until === null ? unlimited : validUntil(day(until))]),
+    ...(finished === null || isOpen ? [] : [completedOn(day(finished))]),
+    ...(state !== "success" || isOpen ? [] : [until === null ? unlimited : validUntil(day(until))]),
   ]
   return (
     <li>
@@ -130,9 +141,9 @@ function DoneLine({ assignment, reader, isCertified }: DoneLineProps) {
             <bdi>{course.title}</bdi>
           </a>
         </p>
-        <p class="about">{facts.join(" · ")}</p>
+        {facts.length > 0 && <p class="about">{facts.join(" · ")}</p>}
       </div>
-      <ResultBadge assignment={assignment} reader={reader} />
+      <ResultBadge assignment={assignment} reader={reader} today={today} />
       {isCertified && (
         <p class="links-of-line">
           <a href={`/learn/${id}/certificate.pdf`}>

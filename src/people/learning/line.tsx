@@ -28,12 +28,16 @@ const RESULTS: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {
 }
 
 interface ResultProps {
-  readonly assignment: Pick<ListedAssignment, "state">
+  readonly assignment: Pick<ListedAssignment, "state" | "valid_until">
   readonly reader: Reader
+  readonly today: string
 }
 
-/** How a training ended. */
-export function ResultBadge({ assignment: { state }, reader: { language } }: ResultProps) {
+/** How a training ended, and whether that still holds. */
+export function ResultBadge({ assignment: { state, valid_until }, reader: { language }, today }: ResultProps) {
+  if (state === "success" && valid_until !== null && valid_until < today) {
+    return <Badge tone="warn" icon="clock" word={LEARNING_WORDING[language].certificates.standings.expired} />
+  }
   const { tone, icon } = RESULTS[state] ?? { tone: "plain", icon: "circle-dot" }
   return <Badge tone={tone} icon={icon} word={LEARNING_WORDING[language].states[state]} />
 }

@@ -148,6 +148,12 @@ interface ResumePage {
   readonly waiting: KeptForm | undefined
 }
 
+/**
+ * Fields that nobody types and whose values say nothing to people: numbers of answers and attempts, the hash of a page, the points of
+ * a signature. They are sent on as they came.
+ */
+const UNTYPED = /^(attempt|chosen(_\d+)?|question-\d+(-\d+)?|go|instead|shown|signature|language|course|confirmed)$/
+
 /** A form that came without a session is offered again. */
 export function resumePage({ reader, key, waiting }: ResumePage): string {
   const { resume } = SIGN_IN_WORDING[reader.language]
@@ -155,23 +161,25 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
   if (waiting === undefined) {
     return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })
   }
-  const shown = waiting.fields.filter(([, value]) => value.trim() !== "")
+  const shown = waiting.fields.filter(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))
   return renderEntrancePage({
     title: resume.title,
     reader,
     lead: resume.lead,
     children: (
       <>
-        <dl class="facts">
-          {shown.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name.replaceAll("_", " ")}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {shown.length > 0 && (
+          <dl class="facts">
+            {shown.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name.replaceAll("_", " ")}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <Form
           reader={reader}
           action={`/resume?${query}`}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
+import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
 import { RESULTS } from "../../training/assignments/states.ts"
@@ -52,7 +52,7 @@ interface CardProps extends Props {
   readonly title: string
   readonly text?: string
   readonly submit: string
-  readonly kind?: "quiet" | "danger"
+  readonly kind?: "quiet"
   readonly children?: ComponentChildren
 }
 
@@ -197,7 +197,19 @@ function MoveDeadline(props: Props) {
   )
 }
 
-function Withdraw(props: Props) {
-  const { title, text, submit } = TEAM_WORDING[props.reader.language].withdraw
-  return <Card {...props} act="withdraw" title={title} text={text} submit={submit} kind="danger" />
+/** Leads to the page that asks first. */
+function Withdraw({ reader, training, ...props }: Props) {
+  const { title, text, submit } = TEAM_WORDING[reader.language].withdraw
+  return (
+    <section class="card block">
+      <h2>{title}</h2>
+      <FaultSummary reader={reader} faults={faultsOf(props, "withdraw")} />
+      <p>{text}</p>
+      <p>
+        <a class="button danger" href={`/team/${training.journey.assignment.id}/withdraw`}>
+          {submit}
+        </a>
+      </p>
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 import { writtenDay } from "../../tools/calendar/written-day.ts"
-import { Invalid } from "../../tools/errors.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
+import { refusing } from "../portal/refusal.ts"
 import type { TeamWording } from "./wording/shape.ts"
 import { TEAM_WORDING } from "./wording/wording.ts"
 
@@ -16,20 +16,16 @@ export async function refusalOf(
   language: WordedLanguage,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  try {
-    await act()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error
-    const told: Record<string, string> = {}
-    for (const { field, message } of error.faults) {
-      const name = fields[field] ?? ""
-      const sentence = sentenceOf(message.key, message.values, language)
-      // Prerequisites are listed together: all are of the course.
-      told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
-    }
-    return told
+  const faults = await refusing(act)
+  if (faults === undefined) return undefined
+  const told: Record<string, string> = {}
+  for (const { field, message } of faults) {
+    const name = fields[field] ?? ""
+    const sentence = sentenceOf(message.key, message.values, language)
+    // Prerequisites are listed together: all are of the course.
+    told[name] = told[name] === undefined ? sentence : `${told[name]} ${sentence}`
   }
+  return told
 }
 
 function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLanguage): string {
@@ -38,6 +34,8 @@ function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLangua
   switch (key) {
     case "before_assignment":
       return faults.before_assignment(writtenDay(value("day"), language))
+    case "before_begin":
+      return faults.before_begin(writtenDay(value("day"), language))
     case "prerequisite_age":
       return faults.age(value("age"))
     case "prerequisite_birthday":

@@ -1,6 +1,7 @@
 /** What a page about the team can say has just been done. The cookie that a redirect carries has only the name. */
-const NOTICES = [
+export const NOTICES = [
   "assigned",
+  "assigned_overdue",
   "conversation_noted",
   "result_noted",
   "attempt_granted",
@@ -8,7 +9,3 @@ const NOTICES = [
   "training_withdrawn",
 ] as const
 export type NoticeName = (typeof NOTICES)[number]
-
-export function noticeNamed(text: string | undefined): NoticeName | undefined {
-  return NOTICES.find((name) => name === text)
-}

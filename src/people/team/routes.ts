@@ -3,8 +3,9 @@ import { may, type PersonCaller, requirePermission } from "../../access/caller.t
 import type { Guard } from "../../access/guard.ts"
 import { own } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
-import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../http/cookies.ts"
+import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
+import { noticeIn, seeNotice } from "../../http/notice.ts"
 import { pathId } from "../../http/path.ts"
 import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
@@ -13,18 +14,24 @@ import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { completeAssignment } from "../../training/assignments/completion.ts"
 import { assignCourse, changeAssignment, withdrawAssignment } from "../../training/assignments/rules.ts"
-import { assignmentChanges, completion, newAssignment } from "../../training/assignments/schema.ts"
+import {
+  assignmentChanges,
+  type CourseAssignment,
+  completion,
+  newAssignment,
+} from "../../training/assignments/schema.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
 import { conversation } from "../../training/learning/schema.ts"
+import { pageNumber } from "../portal/page-number.ts"
 import { leadsSomebody, portalPersonOf } from "../portal/rules.ts"
 import type { Act } from "./acts.tsx"
 import { assignPage } from "./assign-page.tsx"
 import { assignmentPage } from "./assignment-page.tsx"
 import { evidencePage } from "./evidence-page.tsx"
 import { refusalOf } from "./faults.ts"
-import { type NoticeName, noticeNamed } from "./notice.ts"
+import { NOTICES, type NoticeName } from "./notice.ts"
 import {
   assignedPerson,
   offeredCourses,
@@ -35,12 +42,7 @@ import {
   teamTrainings,
 } from "./rules.ts"
 import { teamPage } from "./team-page.tsx"
-
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
-
-/** Seconds for which a notice waits for the page that says it. */
-const NOTICE_LIFETIME = 60
+import { withdrawPage } from "./withdraw-page.tsx"
 
 const SEARCH_MAX = 255
 
@@ -69,14 +71,14 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
   }
 
   function done(request: Request, path: string, notice: NoticeName): Response {
-    return seeOther(path, [keptCookie(request, services, { name: "notice", value: notice, lifetime: NOTICE_LIFETIME })])
+    return seeNotice(request, services, { path, notice })
   }
 
-  /** What has just been done, and the header by which it is said once. */
-  function noticeOf(request: Request) {
-    const notice = noticeNamed(cookieOf(request, services, "notice"))
-    const said = notice === undefined ? {} : { "set-cookie": droppedCookie(request, services, "notice") }
-    return { notice, headers: { ...PRIVATE, ...said } }
+  /** To the list; to the training when something is odd about it, which its page says. */
+  async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
+    const { journey } = await teamTraining(database, caller, id, clock())
+    const isOdd = is_overdue || journey.standing.obstacle !== undefined
+    return done(request, isOdd ? `/team/${id}` : "/team", is_overdue ? "assigned_overdue" : "assigned")
   }
 
   /** The page on which a course is chosen for somebody, or somebody for a course. */
@@ -102,9 +104,9 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         await requireTeam(caller)
         const search = searchIn(reader.query)
         const list = reader.query.get("list") === "waiting" ? "waiting" : "all"
-        const page = numberIn(reader.query, "page")
+        const page = pageNumber(reader.query, "page")
         const trainings = await teamTrainings(database, caller, { list, page, search }, clock())
-        const { notice, headers } = noticeOf(request)
+        const { notice, headers } = noticeIn(request, services, NOTICES)
         const shown = { ...(await shownTo(person, reader)), list, search, trainings, notice } as const
         return sendPage(
           set,
@@ -117,7 +119,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
     )
     .get(
       "/assign",
-      async ({ person, reader, set }) => sendPage(set, reader, assignPage(await assigning(person, reader)), PRIVATE),
+      async ({ person, reader, set }) => sendPage(set, reader, assignPage(await assigning(person, reader))),
       { person: own() },
     )
     .post(
@@ -129,14 +131,17 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         const { id } = shown.learner
         const typed = { course: form.text("course"), deadline: form.text("deadline_date") }
         const sent = { course_id: numberOf(typed.course), deadline_date: typed.deadline }
+        let assigned: CourseAssignment | undefined
         const faults = await refusalOf(
-          () => assignCourse(database, caller, id, draftOf(newAssignment, sent), clock()),
+          async () => {
+            assigned = await assignCourse(database, caller, id, draftOf(newAssignment, sent), clock())
+          },
           reader.language,
           { course_id: "course", deadline_date: "deadline_date" },
         )
-        if (faults === undefined) return done(request, "/team", "assigned")
+        if (assigned !== undefined) return leadOn(caller, request, assigned)
         set.status = 422
-        return sendPage(set, here, assignPage({ ...shown, reader: here, typed, faults }), PRIVATE)
+        return sendPage(set, here, assignPage({ ...shown, reader: here, typed, faults }))
       },
       { person: own() },
     )
@@ -144,11 +149,21 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       "/:assignment",
       async ({ caller, person, params, reader, request, set }) => {
         await requireTeam(caller)
-        const training = await teamTraining(database, caller, pathId(params.assignment))
-        const { notice, headers } = noticeOf(request)
+        const training = await teamTraining(database, caller, pathId(params.assignment), clock())
+        const { notice, headers } = noticeIn(request, services, NOTICES)
         const day = today(caller.company.timezone, clock())
         const shown = { ...(await shownTo(person, reader)), today: day, training, notice }
         return sendPage(set, reader, assignmentPage(shown), headers)
+      },
+      { person: own() },
+    )
+    .get(
+      "/:assignment/withdraw",
+      async ({ caller, person, params, reader, set }) => {
+        await requireTeam(caller)
+        const training = await teamTraining(database, caller, pathId(params.assignment), clock())
+        if (!training.mayUpdate || training.journey.assignment.is_open === 0) throw new NotFound()
+        return sendPage(set, reader, withdrawPage({ ...(await shownTo(person, reader)), training }))
       },
       { person: own() },
     )
@@ -157,7 +172,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       async ({ caller, person, params, reader, set }) => {
         await requireTeam(caller)
         const evidence = await teamEvidence(database, caller, pathId(params.assignment))
-        return sendPage(set, reader, evidencePage({ ...(await shownTo(person, reader)), evidence }), PRIVATE)
+        return sendPage(set, reader, evidencePage({ ...(await shownTo(person, reader)), evidence }))
       },
       { person: own() },
     )
@@ -166,7 +181,7 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
       async ({ caller, person, params, form, reader, request, set }) => {
         await requireTeam(caller)
         const id = pathId(params.assignment)
-        const training = await teamTraining(database, caller, id)
+        const training = await teamTraining(database, caller, id, clock())
         const found = actNamed(params.act)
         if (found === undefined) throw new NotFound()
         const { carryOut, fields, notice, leavesPage } = acts[found]
@@ -179,10 +194,10 @@ export function teamRoutes(services: Services & LearningServices, guard: Guard) 
         // What refuses it may be what somebody else has just done.
         const shown = {
           today: day,
-          training: await teamTraining(database, caller, id),
+          training: await teamTraining(database, caller, id, clock()),
           sent: { act: found, faults, typed },
         }
-        return sendPage(set, here, assignmentPage({ ...(await shownTo(person, here)), ...shown }), PRIVATE)
+        return sendPage(set, here, assignmentPage({ ...(await shownTo(person, here)), ...shown }))
       },
       { person: own() },
     )
@@ -264,10 +279,4 @@ function numberOf(text: string): number | undefined {
 
 function searchIn(query: URLSearchParams): string {
   return (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, SEARCH_MAX)
-}
-
-/** The number of a page; the first one for whatever is none. */
-function numberIn(query: URLSearchParams, name: string): number {
-  const number = Number(query.get(name) ?? 1)
-  return Number.isSafeInteger(number) && number >= 1 ? number : 1
 }

@@ -2,6 +2,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
 import { listUsers } from "../../organisation/users/rules.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { CountedPage, Page } from "../../tools/list.ts"
@@ -84,7 +85,12 @@ export interface TeamTraining {
  * @throws NotFound for any other that is not the caller's own
  * @throws Forbidden for the caller's own
  */
-export async function teamTraining(database: Database, caller: PersonCaller, id: number): Promise<TeamTraining> {
+export async function teamTraining(
+  database: Database,
+  caller: PersonCaller,
+  id: number,
+  now: number,
+): Promise<TeamTraining> {
   const { company } = caller
   const assignment = await concealed(requireAssignment(database, caller, "course-assignments.view", id))
   refuseForOneself(caller, assignment.user_id)
@@ -93,7 +99,12 @@ export async function teamTraining(database: Database, caller: PersonCaller, id:
     database.remembered(`content ${company.id} ${courseId}`, () => contentOf(database, company.id, courseId)),
   )
   const changeable = await traineesInView(database, caller, "course-assignments.update", [learner.id])
-  return { journey, learner, mayUpdate: changeable.has(learner.id), isGrantable: isGrantable(journey) }
+  const day = today(company.timezone, now)
+  return {
+    ...{ journey, learner },
+    mayUpdate: changeable.has(learner.id),
+    isGrantable: await isGrantable(database, journey, day),
+  }
 }
 
 async function activePerson(database: Database, { company }: PersonCaller, userId: number) {

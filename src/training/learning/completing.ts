@@ -54,10 +54,11 @@ export async function completeByReading(
   if (node.video !== undefined && !isInstead) refuse([fault("node", "video_not_played")])
   const row = rowOf(journey.progress.get(node.id)?.row, node, placeOf(completing, journey), completing.now)
   const played = isInstead ? playedEvidence(node, row) : undefined
-  if (played !== undefined) await prove(completing, journey, played)
   const details = { node: { key: node.key, title: node.title }, instead: isInstead }
   const by = isInstead ? "text_instead" : "text"
-  await complete(completing, journey, { ...row, completed_by: by }, { kind: "read", details })
+  const read: NewEvidence = { kind: "read", details }
+  const evidence = played === undefined ? [read] : [played, read]
+  await complete(completing, journey, { ...row, completed_by: by }, evidence)
 }
 
 /** Enough of the node's video was played. */
@@ -68,7 +69,7 @@ export async function completeByPlaying(
 ): Promise<void> {
   const evidence = playedEvidence(node, row)
   if (evidence === undefined || isCompleted(journey, node)) return
-  await complete(completing, journey, { ...row, completed_by: "video" }, evidence)
+  await complete(completing, journey, { ...row, completed_by: "video" }, [evidence])
 }
 
 /** What was played of a node's video; undefined for nothing. */
@@ -87,22 +88,14 @@ function playedEvidence({ key, title, video }: ContentNode, row: ProgressRow): N
 }
 
 async function complete(
-  completing: Completing,
-  journey: Journey,
-  row: ProgressRow & { readonly completed_by: CompletedBy },
-  evidence: NewEvidence,
-): Promise<void> {
-  await saveProgress(completing.tx, [{ ...row, completed_at: completing.now }])
-  await prove(completing, journey, evidence)
-}
-
-async function prove(
   { tx, caller, now }: Completing,
   { assignment, course, content }: Journey,
-  evidence: NewEvidence,
+  row: ProgressRow & { readonly completed_by: CompletedBy },
+  evidence: readonly NewEvidence[],
 ): Promise<void> {
+  await saveProgress(tx, [{ ...row, completed_at: now }])
   const versionId = await keepVersion(tx, caller.company.id, { course, content }, now)
-  await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, evidence, now)
+  for (const one of evidence) await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, one, now)
 }
 
 function placeOf({ caller }: Completing, { assignment }: Journey) {

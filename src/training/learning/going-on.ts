@@ -1,3 +1,4 @@
+import { hasResult } from "../assignments/states.ts"
 import { type Acting, advance } from "./advance.ts"
 import { completeByReading, type ReadPage } from "./completing.ts"
 import { type Journey, ownJourney } from "./journey.ts"
@@ -19,7 +20,7 @@ export async function goOn(acting: Acting, assignmentId: number, page: ReadPage)
 
 /** Whether an assignment has its result. */
 export function isOver({ assignment: { state } }: Pick<Journey, "assignment">): boolean {
-  return state === "success" || state === "failed" || state === "notshownup"
+  return hasResult(state)
 }
 
 /** The next page to be completed: behind `nodeId`, else from the beginning. Undefined when there is none. */

@@ -1,7 +1,7 @@
 import { authorshipOf } from "../../access/caller.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
-import { today } from "../../tools/calendar/dates.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Fault, fault, refuse } from "../../tools/errors.ts"
 import { reopen, withoutInForce, withoutOpen } from "../assignments/lifecycle.ts"
 import { requireOthersAssignment } from "../assignments/lookup.ts"
@@ -24,12 +24,8 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
   const assignment = await requireOthersAssignment(tx, caller, PERMISSION, assignmentId)
   const journey = await journeyOf(tx, company.id, assignment)
   const learner = (await traineesInView(tx, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
-  const faults = [
-    ...(learner?.state === "active" ? [] : [fault("assignment", "inactive_trainee")]),
-    ...ownFaults(journey),
-  ]
-  refuse(faults)
-  if (assignment.is_open === 0) refuse(await otherFaults(tx, journey, today(company.timezone, now)))
+  if (learner?.state !== "active") refuse([fault("assignment", "inactive_trainee"), ...ownFaults(journey)])
+  refuse(await grantFaults(tx, journey, today(company.timezone, now)))
   const authorship = authorshipOf(caller, now)
   if (assignment.is_open === 0) await reopen({ tx, company, authorship }, assignment)
   const details = { attempts: neededAttempts(journey) }
@@ -38,6 +34,12 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
   const changes = changesBetween({}, { granted_attempts: details.attempts })
   // Answers show what the assignment is again, which is noted already.
   await noteChange(tx, { ...authorship, action: "grant-attempt", record, changes, shown: [] })
+}
+
+/** What keeps anybody from granting another attempt to an active learner. */
+async function grantFaults(queries: Queries, journey: Journey, day: DateText): Promise<Fault[]> {
+  const faults = ownFaults(journey)
+  return faults.length > 0 || journey.assignment.is_open === 1 ? faults : otherFaults(queries, journey, day)
 }
 
 /** What the assignment itself has against it. */
@@ -50,7 +52,7 @@ function ownFaults({ assignment, demands, proven, standing }: Journey): Fault[] 
 }
 
 /** What other assignments of the course have against it. */
-async function otherFaults(tx: Queries, { assignment, course }: Journey, day: string): Promise<Fault[]> {
+async function otherFaults(tx: Queries, { assignment, course }: Journey, day: DateText): Promise<Fault[]> {
   const enrolment = { userIds: [assignment.user_id], courseId: course.id }
   const [withoutOther] = await withoutOpen(tx, enrolment)
   const [withoutSuccess] = await withoutInForce(tx, enrolment, day)
@@ -60,9 +62,9 @@ async function otherFaults(tx: Queries, { assignment, course }: Journey, day: st
   ]
 }
 
-/** Whether another attempt can be granted, as far as the assignment itself tells. */
-export function isGrantable(journey: Journey): boolean {
-  return ownFaults(journey).length === 0
+/** Whether another attempt can be granted to the learner, who is active. `day` is today for the company. */
+export async function isGrantable(queries: Queries, journey: Journey, day: DateText): Promise<boolean> {
+  return (await grantFaults(queries, journey, day)).length === 0
 }
 
 /** One more than were used, of those that the course allows by now. */

@@ -51,7 +51,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
             "again, without finish date, validity and result, and the user may try once more. The certificate that says `failed` " +
             "stays until the next one supersedes it. 422 on `assignment` when the course has no test, the assignment is " +
             "not `failed`, the test was passed, the user is inactive, has another open assignment of the course, or has " +
-            "passed it and that is still valid. Nobody grants anything for itself (403).",
+            "passed it and that is still valid. You cannot grant yourself an attempt: 403.",
           answer: one,
           example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
           refusals: [422],
@@ -79,7 +79,7 @@ export function learningRecordRoutes(services: Services & LearningServices, guar
             "Somebody who trains or administers the user has spoken with it and answered its questions, as courses with " +
             "`requires_conversation` ask for. It is kept as evidence. When nothing else is missing, the assignment is " +
             "completed by it, with its certificate. It needs the permission and the view at that time, and stands " +
-            "afterwards. What is completed already: 422 on `assignment`. Nobody notes anything for itself (403).",
+            "afterwards. What is completed already: 422 on `assignment`. You cannot note a conversation for yourself: 403.",
           answer: one,
           example: { state: "done", valid_until: null, finish_date: null, result_percent: null, trainer: null },
         }),

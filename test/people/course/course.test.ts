@@ -185,6 +185,13 @@ describe("the page of a course", () => {
     },
   )
 
+  test("leads to the own trainings where it is gone", async () => {
+    const { browser, path, assignmentId } = await learning.learner()
+    expect((await learning.installation.request("DELETE", `course-assignments/${assignmentId}`)).status).toBe(204)
+    const { status, text } = await browser.get(path)
+    expect([status, text.includes('class="button" href="/learn"')]).toEqual([404, true])
+  })
+
   test("is gone when the assignment is withdrawn meanwhile", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     await browser.post(`${path}/begin`)

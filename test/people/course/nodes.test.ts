@@ -108,6 +108,8 @@ describe("a page of a course", () => {
     const { status, text } = await learner.browser.post(path)
     expect(status).toBe(422)
     expect(text).toContain("Watch at least 90% of the video first, or read the text instead.")
+    // Nothing was entered that could be checked.
+    expect(text).not.toContain("Please check what you entered")
     expect((await learning.evidence(learner.assignmentId)).map(({ kind }) => kind)).toEqual(["begun"])
   })
 
@@ -121,6 +123,21 @@ describe("a page of a course", () => {
     expect(location).toBe(await nodePath(learner, "f2"))
     const evidence = await learning.evidence(learner.assignmentId)
     expect(evidence.at(-1)).toMatchObject({ kind: "read", details: { node: { key: "f1" }, instead: true } })
+  })
+
+  test("shows the text of its video without marks, each line as a line", async () => {
+    const learner = await begun("films")
+    const path = await nodePath(learner, "f1")
+    await learning.addReadyVideo("f1", {
+      text: "## Loads\n\nNever **stand** there.\nLook up.\n\n• Slowly",
+      captions: true,
+    })
+    const { text } = await learner.browser.get(`${path}?instead=1`)
+    const words = text.slice(text.indexOf('class="spoken"'))
+    for (const part of ["Loads</h2>", "Never <strong>stand</strong> there.<br/>Look up.", "<li>Slowly</li>"]) {
+      expect(words).toContain(part)
+    }
+    expect(words).not.toContain("**")
   })
 
   test('"instead" says nothing of a page that has no video', async () => {

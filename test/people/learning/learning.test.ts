@@ -20,6 +20,9 @@ const DATASET = {
   companies: [
     {
       ...acme,
+      group_trainings: [
+        { key: "group", course_key: "base", trainer_user_key: "trainer", state: "ongoing", begin_date: "2026-11-01" },
+      ],
       assignments: [
         assignment("late", "ada", "fire", { deadline_date: "2026-11-10" }),
         assignment("open", "ada", "base", { deadline_date: "2026-12-15" }),
@@ -27,6 +30,9 @@ const DATASET = {
         assignment("other", "lukasz", "base"),
         assignment("other-done", "lukasz", "endless", { ...DONE, valid_until: "2026-11-01" }),
         assignment("norole", "norole", "base"),
+        assignment("within-group", "alone", "base", {
+          ...{ state: "success", begin_date: "2026-11-01", finish_date: "2026-11-02", group_training_key: "group" },
+        }),
       ],
     },
     beta,
@@ -67,6 +73,21 @@ describe("the pages about learning", () => {
     expect(text).not.toContain("Lukasz")
   })
 
+  test("what was passed and is no longer valid is said to have expired", async () => {
+    const { text } = await pageFor("lukasz", "/learn")
+    expect(text).toContain("Valid until 1 November 2026")
+    expect(text).toContain("Expired")
+    expect(text).not.toContain("Passed")
+  })
+
+  test("what was passed in a group training that goes on is nothing to do", async () => {
+    const { text } = await pageFor("alone", "/learn")
+    expect(text).toContain("Passed")
+    expect(text).toContain("Completed")
+    expect(text).not.toContain("To do")
+    expect(text).not.toContain("Completed on")
+  })
+
   test("somebody without a role learns, too", async () => {
     expect((await pageFor("norole", "/learn")).text).toContain("Base course")
   })
@@ -83,6 +104,24 @@ describe("the pages about learning", () => {
     const pdf = await browser.get(path)
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect((await pageFor("lukasz", "/learn/certificates")).text).toContain("Expired")
+  })
+
+  test("a certificate is in the reader's language also where pages do not have it", async () => {
+    const { text } = await pageFor("ada", "/learn/certificates")
+    const [path = ""] = /\/learn\/certificates\/\d+\.pdf/.exec(text) ?? []
+    const browser = await signedIn(installation, "ada")
+    const languageOf = async (address: string) => {
+      const { headers } = await browser.get(address)
+      return /certificate-[\d-]+-(..)\.pdf/.exec(headers.get("content-disposition") ?? "")?.[1]
+    }
+    const languages: unknown[] = []
+    for (const language of ["ja", "xx", "de"]) {
+      await installation.database.run(sql`update users set language = ${language} where key = 'ada'`)
+      languages.push(await languageOf(path))
+    }
+    expect(languages).toEqual(["ja", "en", "de"])
+    expect(await languageOf(`${path}?language=pl`)).toBe("pl")
+    await installation.database.run(sql`update users set language = null where key = 'ada'`)
   })
 
   test("nobody gets the certificate of somebody else, an administrator neither", async () => {

@@ -271,6 +271,17 @@ describe("a form that came without a session", () => {
     expect(text).not.toContain("123456")
   })
 
+  test("says what people typed, and not the numbers by which pages know answers", async () => {
+    const page = browser()
+    const form = { attempt: "1", chosen: "2", chosen_3: "on", remark: "All clear." }
+    const kept = await page.post("/account/language", form)
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    await page.signIn("ada.nowak", PASSWORD, { next })
+    const { text } = await page.get(next)
+    expect(text.match(/<dt>[^<]*/g)).toEqual(["<dt>remark"])
+    expect(text).toContain('name="chosen_3" value="on"')
+  })
+
   test("is sent on once, from the browser that sent it first", async () => {
     const page = browser()
     const form = { language: "de" }

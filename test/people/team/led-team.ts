@@ -1,8 +1,4 @@
-import { advance } from "../../../src/training/learning/advance.ts"
-import { beginLearning } from "../../../src/training/learning/begin.ts"
-import { completeByReading } from "../../../src/training/learning/completing.ts"
-import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
-import { ownJourney } from "../../../src/training/learning/journey.ts"
+import { attempt, learned } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 
 /*
@@ -31,6 +27,7 @@ export function ledTeam(): Promise<Learning> {
       course("tested", "Testing", TEST, asking("tested")),
       course("both", "Both", { ...TEST, requires_trainer: true, requires_conversation: true }, asking("both")),
       course("gated", "Gated", { short_type: "operator", requires: { min_age: 18, course_keys: ["talk"] } }),
+      { key: "hollow", title: "Hollow", short_type: "base", state: "active" },
       course("closed", "Closed", { state: "inactive" }),
     ],
     users: [
@@ -51,35 +48,6 @@ export function ledTeam(): Promise<Learning> {
         },
       ],
     },
-  })
-}
-
-/** Begins a course and learns all its pages. */
-export async function learned(learning: Learning, key: string): Promise<Learner> {
-  const learner = await learning.learner({ course: key })
-  const { caller, assignmentId } = learner
-  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-  await learning.act(caller, async (acting) => {
-    const journey = await ownJourney(acting.tx, caller, assignmentId)
-    for (const { id } of journey.content.nodes) {
-      await completeByReading(acting, journey, { nodeId: id, instead: false })
-    }
-    await advance(acting, assignmentId)
-  })
-  return learner
-}
-
-/** Ends an attempt at the test. */
-export function attempt(learning: Learning, { caller, assignmentId }: Learner, passed: boolean) {
-  const moment = "2026-11-20T09:30:00Z"
-  const answers = [{ text: "<b>So</b>", correct: true, chosen: passed }]
-  const questions = [{ text: "Why?", points: 1, answers, right: passed, answered_at: moment }]
-  const points = { points: passed ? 1 : 0, needed_points: 1, percent: passed ? 100 : 0, passed }
-  const details = { number: 1, begun_at: moment, ended_at: moment, questions, ...points }
-  return learning.act(caller, async (acting) => {
-    const place = { assignmentId, versionId: null }
-    await addEvidence(acting.tx, caller, place, { kind: "attempt", details }, acting.now)
-    await advance(acting, assignmentId)
   })
 }
 

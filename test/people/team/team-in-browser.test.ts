@@ -3,8 +3,9 @@ import type { Page } from "playwright-core"
 import { listen } from "../../../src/server/listener.ts"
 import { violations } from "../../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
+import { attempt, learned } from "../../harness/learned.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
-import { attempt, failed, learned, ledTeam } from "./led-team.ts"
+import { failed, ledTeam } from "./led-team.ts"
 
 const WIDTHS = [320, 390, 1280]
 
@@ -35,7 +36,12 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/people/te
     const { assignmentId: open, userId } = await learning.learner()
     paths = [
       ...["/team", "/team?list=waiting", "/team?search=nobody", `/team/${waiting.assignmentId}`],
-      ...[`/team/${notPassed.assignmentId}`, `/team/${open}`, `/team/${waiting.assignmentId}/evidence`],
+      ...[
+        `/team/${notPassed.assignmentId}`,
+        `/team/${open}`,
+        `/team/${waiting.assignmentId}/evidence`,
+        `/team/${open}/withdraw`,
+      ],
       ...["/team/assign", `/team/assign?user=${userId}`],
     ]
   })

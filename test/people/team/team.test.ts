@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
+import { attempt, learned } from "../../harness/learned.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
-import { attempt, failed, learned, ledTeam } from "./led-team.ts"
+import { failed, ledTeam } from "./led-team.ts"
 
 /** What trainers and administrators see and do of the people whom they lead. */
 
@@ -64,7 +65,7 @@ describe("the list of a team", () => {
 describe("a training of somebody", () => {
   test("shows how it stands and what is missing, with the forms that fit", async () => {
     const text = (await (await tom()).get(path(await learned(learning, "both")))).text
-    for (const word of ["1 of 1 pages completed", "Note a conversation", "Note the practical result"]) {
+    for (const word of ["1 of 1 page completed", "Note a conversation", "Note the practical result"]) {
       expect(text).toContain(word)
     }
     expect(text).not.toContain("Grant one more attempt")
@@ -183,6 +184,11 @@ describe("noting a practical result", () => {
     ["no choice", { finish_date: "2026-11-20" }, "Choose one of these."],
     ["another choice", { state: "done" }, "Choose one of these."],
     ["a day to come", { state: "success", finish_date: "2027-01-01" }, "Choose a day that is not in the future."],
+    [
+      "a day before the learner began",
+      { state: "success", finish_date: "2026-11-19" },
+      "Choose a day that is not before the person began (20 November 2026).",
+    ],
   ])("refuses %s", async (_title, sent, sentence) => {
     const learner = await learned(learning, "drive")
     const { status, text } = await (await tom()).post(path(learner, "/result"), sent)
@@ -213,6 +219,15 @@ describe("granting another attempt", () => {
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
+  test("is not offered where another assignment of the course is open", async () => {
+    const learner = await failed(learning)
+    await learning.assign(learner.userId, "tested")
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).not.toContain("Grant one more attempt")
+    const { status, text } = await browser.post(path(learner, "/attempt"), {})
+    expect([status, text.includes("has an open assignment of this course already")]).toEqual([422, true])
+  })
+
   test("is refused where it changes nothing, with the reason", async () => {
     const { status, text } = await (await tom()).post(path(await learned(learning, "tested"), "/attempt"), {})
     expect([status, text.includes("when the training was not passed")]).toEqual([422, true])
@@ -238,6 +253,20 @@ describe("a deadline", () => {
 })
 
 describe("withdrawing", () => {
+  test("asks first, and leaves everything as it is until the answer", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    expect((await browser.get(path(learner))).text).toContain(`href="${path(learner, "/withdraw")}"`)
+    const { status, text } = await browser.get(path(learner, "/withdraw"))
+    expect(status).toBe(200)
+    expect(text).toContain(`Withdraw “Talking” from ${await learning.nameOf(learner.userId)}?`)
+    expect(text).toContain(`action="${path(learner, "/withdraw")}"`)
+    expect(text).toMatch(new RegExp(`href="${path(learner)}"[^>]*>Keep the training`))
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+    await browser.post(path(learner, "/conversation"), {})
+    expect((await browser.get(path(learner, "/withdraw"))).status).toBe(404)
+  })
+
   test("leads to the list, and the evidence stays readable", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
@@ -282,6 +311,24 @@ describe("assigning", () => {
     const made = await learning.database.get<{ deadline_date: string }>(sql`
       select deadline_date from assignments where user_id = ${userId} and course_id = ${id}`)
     expect(made).toEqual({ deadline_date: "2026-12-31" })
+  })
+
+  test("says at the training that a deadline has passed already", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const body = { course: String(await courseId("talk")), deadline_date: "2026-11-01" }
+    const { location } = await send(browser, userId, body)
+    expect(location).toMatch(/^\/team\/\d+$/)
+    expect((await browser.get(location ?? "")).text).toContain("Its deadline has already passed.")
+  })
+
+  test("says at the training that a course has no content", async () => {
+    const { userId } = await someone()
+    const browser = await tom()
+    const { location } = await send(browser, userId, { course: String(await courseId("hollow")) })
+    const { text } = await browser.get(location ?? "")
+    for (const sentence of ["The training was assigned.", "This course has no content yet"])
+      expect(text).toContain(sentence)
   })
 
   test("finds people by their names, and says when there is nobody", async () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
-import { advance } from "../../../src/training/learning/advance.ts"
-import { beginLearning } from "../../../src/training/learning/begin.ts"
-import { completeByReading } from "../../../src/training/learning/completing.ts"
-import { addEvidence } from "../../../src/training/learning/evidence/rules.ts"
 import { ownJourney } from "../../../src/training/learning/journey.ts"
 import { expectFaults, expectRefusal } from "../../harness/answers.ts"
+import { attempt, learnAll, learned } from "../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../harness/learning.ts"
 import { idOf, NOBODYS_ID } from "../../harness/records.ts"
 
@@ -73,35 +70,11 @@ const converse = (id: number, body: unknown = {}, options: object = {}) => send(
 const evidence = (id: number, options: object = {}) => send(`${id}/evidence`, undefined, { method: "GET", ...options })
 
 /** Learns all pages of a course. */
-async function learnedCourse(course: string): Promise<Learner> {
-  const learner = await learning.learner({ course })
-  const { caller, assignmentId } = learner
-  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-  await learning.act(caller, async (acting) => {
-    const journey = await ownJourney(acting.tx, caller, assignmentId)
-    for (const { id } of journey.content.nodes) {
-      await completeByReading(acting, journey, { nodeId: id, instead: false })
-    }
-    await advance(acting, assignmentId)
-  })
-  return learner
-}
-
-/** Ends an attempt at the test. */
-function attempt({ caller, assignmentId }: Learner, passed: boolean) {
-  const moment = "2026-11-20T09:30:00Z"
-  const points = { points: passed ? 1 : 0, needed_points: 1, percent: passed ? 100 : 0, passed }
-  const details = { number: 1, begun_at: moment, ended_at: moment, questions: [], ...points }
-  return learning.act(caller, async (acting) => {
-    const place = { assignmentId, versionId: null }
-    await addEvidence(acting.tx, caller, place, { kind: "attempt", details }, acting.now)
-    await advance(acting, assignmentId)
-  })
-}
+const learnedCourse = (course: string) => learned(learning, course)
 
 async function failedCourse(): Promise<Learner> {
   const learner = await learnedCourse("tested")
-  await attempt(learner, false)
+  await attempt(learning, learner, false)
   expect(await learning.stateOf(learner.assignmentId)).toBe("failed")
   return learner
 }
@@ -128,7 +101,7 @@ describe("granting another attempt", () => {
         select state, superseded from certificates where assignment_id = ${learner.assignmentId} order by issue`)
     await grant(learner.assignmentId)
     expect(await certificates()).toEqual([{ state: "failed", superseded: 0 }])
-    await attempt(learner, true)
+    await attempt(learning, learner, true)
     expect(await certificates()).toEqual([
       { state: "failed", superseded: 1 },
       { state: "success", superseded: 0 },
@@ -139,14 +112,14 @@ describe("granting another attempt", () => {
   test("gives one attempt, also where the course has come to allow fewer than were used", async () => {
     const learner = await failedCourse()
     await grant(learner.assignmentId)
-    await attempt(learner, false)
+    await attempt(learning, learner, false)
     await grant(learner.assignmentId)
-    await attempt(learner, false)
+    await attempt(learning, learner, false)
     const set = (attempts: number | null) =>
       learning.database.run(sql`update courses set test_attempts = ${attempts} where key = 'tested'`)
     await learning.database.run(sql`update courses set test_attempts = 3 where key = 'tested'`)
     const other = await learnedCourse("tested")
-    for (const _ of [1, 2, 3]) await attempt(other, false)
+    for (const _ of [1, 2, 3]) await attempt(learning, other, false)
     await set(1)
     await grant(other.assignmentId)
     const { standing } = await learning.act(other.caller, ({ tx }) => ownJourney(tx, other.caller, other.assignmentId))
@@ -156,7 +129,7 @@ describe("granting another attempt", () => {
   test("goes on with an assignment that has no attempt left because the course allows fewer now", async () => {
     await learning.database.run(sql`update courses set test_attempts = 3 where key = 'tested'`)
     const learner = await learnedCourse("tested")
-    await attempt(learner, false)
+    await attempt(learning, learner, false)
     await learning.database.run(sql`update courses set test_attempts = 1 where key = 'tested'`)
     const { status, body } = await grant(learner.assignmentId)
     expect<unknown>({ status, data: body.data }).toMatchObject({ status: 200, data: { state: "done" } })
@@ -199,14 +172,14 @@ describe("granting another attempt", () => {
 
   test.each(["open", "passed", "no test"])("is refused for a training that is %s", async (kind) => {
     const learner = kind === "no test" ? await learning.learner() : await learnedCourse("tested")
-    if (kind === "passed") await attempt(learner, true)
+    if (kind === "passed") await attempt(learning, learner, true)
     expectFaults(await grant(learner.assignmentId), ["assignment"])
   })
 
   test("is refused when the test was passed and something else was not", async () => {
     await learning.database.run(sql`update courses set requires_conversation = 1 where key = 'tested'`)
     const learner = await learnedCourse("tested")
-    await attempt(learner, true)
+    await attempt(learning, learner, true)
     await send(`${learner.assignmentId}/complete`, { state: "failed" })
     await learning.database.run(sql`update courses set requires_conversation = 0 where key = 'tested'`)
     const { body } = await grant(learner.assignmentId)
@@ -244,16 +217,8 @@ describe("noting a conversation", () => {
   test("stands afterwards, when it comes before the learner is done", async () => {
     const learner = await learning.learner({ course: "talk" })
     expect<unknown>((await converse(learner.assignmentId)).body.data?.state).toBe("assigned")
-    const { caller, assignmentId } = learner
-    await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-    await learning.act(caller, async (acting) => {
-      const journey = await ownJourney(acting.tx, caller, assignmentId)
-      for (const { id } of journey.content.nodes) {
-        await completeByReading(acting, journey, { nodeId: id, instead: false })
-      }
-      await advance(acting, assignmentId)
-    })
-    expect(await learning.stateOf(assignmentId)).toBe("success")
+    await learnAll(learning, learner)
+    expect(await learning.stateOf(learner.assignmentId)).toBe("success")
   })
 
   test("leaves a training done whose practical part is missing", async () => {
@@ -354,6 +319,35 @@ describe("nobody", () => {
       code: "forbidden",
       message: expect.stringMatching(/for yourself/),
     })
+  })
+
+  test("assigns itself a course again that it failed, alone or among many", async () => {
+    const { installation, database } = learning
+    const admin = idOf(installation, "users", "admin")
+    const course = await database.get<{ id: number }>(sql`select id from courses where key = 'talk-and-drive'`)
+    const body = { course_id: course?.id }
+    const [token, path] = [await tokenOf("admin"), `users/${admin}/course-assignments`]
+    const first = await installation.request("POST", path, { token, body })
+    expect(first.status).toBe(201)
+    await database.run(sql`
+      update assignments set state = 'failed', is_open = 0, finish_date = '2026-11-20' where id = ${Number(first.body.data?.id)}`)
+    expectRefusal(await installation.request("POST", path, { token, body }), 403)
+    const many = await send("bulk", { ...body, user_ids: [admin] })
+    expect<unknown>(many.body.data?.[0]).toMatchObject({ status: "failed", codes: { user_id: ["forbidden"] } })
+    const other = await learning.learner({ course: "talk" })
+    await database.run(sql`
+      insert into assignments (company_id, key, user_id, course_id, assignment_type, state, is_open, finish_date, created_at, updated_at)
+      select company_id, 'failed-before', ${other.userId}, ${course?.id ?? 0}, 'manual', 'failed', 0, '2026-11-20', 0, 0
+      from assignments where id = ${other.assignmentId}`)
+    const answer = await installation.request("POST", `users/${other.userId}/course-assignments`, { token, body })
+    expect(answer.status).toBe(201)
+  })
+
+  test("but may move its own deadline, which proves nothing", async () => {
+    const id = await ownAssignment()
+    const { status, body } = await send(String(id), { deadline_date: "2027-01-01" }, { method: "PATCH" })
+    expect(status).toBe(200)
+    expect<unknown>(body.data?.deadline_date).toBe("2027-01-01")
   })
 
   test("withdraws what it has begun itself, which would be new attempts for it", async () => {

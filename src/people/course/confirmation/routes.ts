@@ -17,9 +17,6 @@ import { COURSE_WORDING } from "../wording/wording.ts"
 import { confirmationPage, sentenceOf } from "./page.tsx"
 import { readSignature } from "./signature.ts"
 
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
-
 const NAME_MAX = 511
 
 /** Where learners confirm to have understood a course. */
@@ -35,7 +32,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const course = await ownCourse(database, { caller, assignmentId }, clock())
         if (course.journey.standing.confirmation !== "open") return seeOther(`/learn/${assignmentId}`)
         const page = { reader, person: await portalPersonOf(database, person), course, scripts }
-        return sendPage(set, reader, confirmationPage(page), { ...PRIVATE, ...WITH_SCRIPTS })
+        return sendPage(set, reader, confirmationPage(page), WITH_SCRIPTS)
       },
       { person: own() },
     )
@@ -71,7 +68,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const shown = { ...entered, signature: signature === undefined ? "" : form.text("signature") }
         const page = { reader: here, person: await portalPersonOf(database, person), course, scripts }
         const html = confirmationPage({ ...page, entered: shown, faults })
-        return sendPage(set, here, html, { ...PRIVATE, ...WITH_SCRIPTS })
+        return sendPage(set, here, html, WITH_SCRIPTS)
       },
       { person: own() },
     )

@@ -5,6 +5,7 @@ import { Icon } from "../../../pages/components/icon.tsx"
 import { Markdown } from "../../../pages/components/markdown.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
+import { asMarkdown } from "../../../tools/markdown/as-markdown.ts"
 import type { ContentNode } from "../../../training/learning/content/rules.ts"
 import { isOver } from "../../../training/learning/going-on.ts"
 import { Ask } from "../ask.tsx"
@@ -131,7 +132,9 @@ function Words({ wording, reader, node, addresses, imageAddress, isInstead }: Wo
         </p>
       )}
       {isInstead && <p class="quiet">{wording.node.insteadOf}</p>}
-      {spoken && <Spoken text={spoken} language={video?.language ?? undefined} />}
+      {spoken && (
+        <Spoken text={spoken} language={video?.language ?? undefined} reader={reader} imageAddress={imageAddress} />
+      )}
       {text !== null && (
         <Markdown text={text} headingLevel={2} language={reader.language} imageAddress={imageAddress} />
       )}
@@ -140,15 +143,16 @@ function Words({ wording, reader, node, addresses, imageAddress, isInstead }: Wo
   )
 }
 
-/** The words of a video, which are no Markdown: an empty line begins a paragraph. */
-function Spoken({ text, language }: { readonly text: string; readonly language: string | undefined }) {
+type SpokenProps = Pick<NodePage, "reader" | "imageAddress"> & {
+  readonly text: string
+  readonly language: string | undefined
+}
+
+/** The words of a video. Each line is a line, as in the video. */
+function Spoken({ text, language, reader, imageAddress }: SpokenProps) {
   return (
-    <div class="markdown spoken" lang={language}>
-      {text.split(/\r?\n[ \t]*(?:\r?\n)+/).map((paragraph) => (
-        <p key={paragraph} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+    <div class="spoken" lang={language}>
+      <Markdown text={asMarkdown(text)} headingLevel={2} language={reader.language} imageAddress={imageAddress} />
     </div>
   )
 }

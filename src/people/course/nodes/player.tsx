@@ -22,6 +22,8 @@ interface Props {
 export interface VideoAddresses {
   readonly video: string
   readonly captions: string | undefined
+  readonly poster: string | undefined
+  readonly chapters: string | undefined
 }
 
 /** So close to the beginning or the end (in seconds) a video begins from the start. */
@@ -55,6 +57,7 @@ export function Player({ reader, title, video, addresses, progress, report, isFr
         controls
         playsInline
         preload="metadata"
+        poster={addresses.poster}
         aria-label={title}
         src={position === 0 ? addresses.video : `${addresses.video}#t=${position}`}
       >
@@ -66,6 +69,9 @@ export function Player({ reader, title, video, addresses, progress, report, isFr
             label={languageName(video.language, language)}
             default={video.language === language}
           />
+        )}
+        {addresses.chapters !== undefined && (
+          <track kind="chapters" src={addresses.chapters} srclang={video.language ?? "und"} />
         )}
       </video>
       <div class="player-line">
@@ -86,6 +92,12 @@ export function Player({ reader, title, video, addresses, progress, report, isFr
           </select>
         </div>
       </div>
+      {addresses.chapters !== undefined && (
+        <nav class="chapters" aria-labelledby="chapters" hidden>
+          <h2 id="chapters">{wording.chapters}</h2>
+          <ol />
+        </nav>
+      )}
       {position > 0 && (
         <p>
           {wording.resumes(writtenTime(position))} <a href="?start=0">{wording.fromStart}</a>

@@ -25,9 +25,6 @@ import type { VideoAddresses } from "./player.tsx"
 import { practisedIn } from "./practice.ts"
 import { readReport } from "./reports.ts"
 
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
-
 /** Milliseconds for which addresses of a video are the same, so that a browser that has loaded it does not load it again. */
 const HOUR = 3_600_000
 
@@ -59,10 +56,12 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
   async function addressesOf(video: NodeVideo): Promise<VideoAddresses> {
     const until = Math.ceil(clock() / HOUR) * HOUR
     const sign = await addressSigner(services, { origin: "", now: until, lifetime: WATCHED_FOR })
-    const { captions } = video
+    const { captions, poster, chapters } = video
     return {
       video: sign({ purpose: "video", fileId: video.fileId }),
       captions: captions === undefined ? undefined : sign({ purpose: "captions", fileId: captions.fileId }),
+      poster: poster === undefined ? undefined : sign({ purpose: "poster", fileId: poster }),
+      chapters: chapters === undefined ? undefined : sign({ purpose: "chapters", fileId: chapters }),
     }
   }
 
@@ -95,7 +94,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         const shown = { isInstead: query.has("instead"), isFromStart: query.has("start") }
         const page = await pageOf({ caller, person, reader, params }, shown)
         if (page === undefined) return seeOther(`/learn/${params.assignment}`)
-        return sendPage(set, reader, page, { ...PRIVATE, ...WITH_PLAYER })
+        return sendPage(set, reader, page, WITH_PLAYER)
       },
       { person: own() },
     )
@@ -117,7 +116,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         // What has not begun is begun on the page of the course.
         if (page === undefined) return seeOther(course)
         set.status = 422
-        return sendPage(set, here, page, { ...PRIVATE, ...WITH_PLAYER })
+        return sendPage(set, here, page, WITH_PLAYER)
       },
       { person: own() },
     )
@@ -133,18 +132,17 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
           },
         )
         if (page === undefined) return seeOther(`/learn/${params.assignment}`)
-        return sendPage(set, here, page, { ...PRIVATE, ...WITH_PLAYER })
+        return sendPage(set, here, page, WITH_PLAYER)
       },
       { person: own() },
     )
     .post(
       "/played",
-      async ({ caller, params, form, set }) => {
+      async ({ caller, params, form }) => {
         const place = { caller, assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
         const report = readReport((field) => form.text(field))
         const outcome = await gathering.report({ ...place, ...report, at: clock() }, { isUrgent: form.isTicked("now") })
         if (outcome === undefined) throw new NotFound()
-        set.headers["cache-control"] = PRIVATE["cache-control"]
         return { share: outcome.share, completed: outcome.isCompleted }
       },
       { person: own() },

@@ -2,8 +2,14 @@ import type { CourseWording } from "./shape.ts"
 
 export const german: CourseWording = {
   back: "Ihre Schulungen",
-  acts: { begin: "Beginnen", continue: "Weiter", test: "Zum Test", confirmation: "Bestätigen" },
-  completedPages: (done, all) => `${done} von ${all} Seiten abgeschlossen`,
+  acts: {
+    begin: "Beginnen",
+    continue: "Weiter",
+    test: "Zum Test",
+    continueTest: "Test fortsetzen",
+    confirmation: "Bestätigen",
+  },
+  completedPages: (done, all) => `${done} von ${all} ${all === 1 ? "Seite" : "Seiten"} abgeschlossen`,
   steps: {
     title: "Schritte",
     content: "Inhalt",
@@ -13,6 +19,7 @@ export const german: CourseWording = {
     trainer: "Praktischer Teil",
     questions: (amount) => (amount === 1 ? "1 Frage" : `${amount} Fragen`),
     attemptsLeft: (amount) => (amount === 1 ? "noch 1 Versuch" : `noch ${amount} Versuche`),
+    attemptUnderWay: "Versuch läuft",
     aboutConfirmation: "Sie bestätigen, dass Sie alles verstanden haben.",
     aboutConversation: "Eine Person, die Sie schult, spricht mit Ihnen und beantwortet Ihre Fragen.",
     aboutTrainer: "Eine Person, die Sie schult, sieht sich Ihre praktische Arbeit an und trägt das Ergebnis ein.",
@@ -76,6 +83,7 @@ export const german: CourseWording = {
     enough: "Sie haben das Video weit genug angesehen. Diese Seite ist abgeschlossen.",
     resumes: (time) => `Es geht bei ${time} weiter.`,
     fromStart: "Von vorn ansehen",
+    chapters: "Abschnitte",
     speed: "Tempo",
     withoutScript:
       "Ihr Browser führt keine Skripte aus und kann nicht melden, wie viel Sie vom Video angesehen haben. Lesen Sie stattdessen den Text.",

@@ -2,8 +2,14 @@ import type { CourseWording } from "./shape.ts"
 
 export const english: CourseWording = {
   back: "Your trainings",
-  acts: { begin: "Begin", continue: "Continue", test: "Go to the test", confirmation: "Confirm" },
-  completedPages: (done, all) => `${done} of ${all} pages completed`,
+  acts: {
+    begin: "Begin",
+    continue: "Continue",
+    test: "Go to the test",
+    continueTest: "Continue the test",
+    confirmation: "Confirm",
+  },
+  completedPages: (done, all) => `${done} of ${all} ${all === 1 ? "page" : "pages"} completed`,
   steps: {
     title: "Steps",
     content: "Content",
@@ -13,6 +19,7 @@ export const english: CourseWording = {
     trainer: "Practical part",
     questions: (amount) => (amount === 1 ? "1 question" : `${amount} questions`),
     attemptsLeft: (amount) => (amount === 1 ? "1 attempt left" : `${amount} attempts left`),
+    attemptUnderWay: "attempt in progress",
     aboutConfirmation: "You confirm that you have understood everything.",
     aboutConversation: "A trainer talks with you and answers your questions.",
     aboutTrainer: "A trainer watches how you do it in practice and notes the result.",
@@ -73,6 +80,7 @@ export const english: CourseWording = {
     enough: "You have watched enough of the video. This page is completed.",
     resumes: (time) => `Continues at ${time}.`,
     fromStart: "Watch from the start",
+    chapters: "Chapters",
     speed: "Speed",
     withoutScript:
       "Your browser does not run scripts, so it cannot report how much of the video you have watched. Read the text instead.",

@@ -2,7 +2,13 @@ import type { CourseWording } from "./shape.ts"
 
 export const spanish: CourseWording = {
   back: "Sus formaciones",
-  acts: { begin: "Empezar", continue: "Continuar", test: "Ir a la prueba", confirmation: "Confirmar" },
+  acts: {
+    begin: "Empezar",
+    continue: "Continuar",
+    test: "Ir a la prueba",
+    continueTest: "Continuar la prueba",
+    confirmation: "Confirmar",
+  },
   completedPages: (done, all) => `${done} de ${all} ${all === 1 ? "página completada" : "páginas completadas"}`,
   steps: {
     title: "Pasos",
@@ -13,6 +19,7 @@ export const spanish: CourseWording = {
     trainer: "Parte práctica",
     questions: (amount) => (amount === 1 ? "1 pregunta" : `${amount} preguntas`),
     attemptsLeft: (amount) => (amount === 1 ? "queda 1 intento" : `quedan ${amount} intentos`),
+    attemptUnderWay: "intento en curso",
     aboutConfirmation: "Usted confirma que lo ha entendido todo.",
     aboutConversation: "Una de las personas que le forman habla con usted y responde a sus preguntas.",
     aboutTrainer: "Una de las personas que le forman observa cómo lo hace en la práctica y anota el resultado.",
@@ -73,6 +80,7 @@ export const spanish: CourseWording = {
     enough: "Ha visto lo suficiente del vídeo. Esta página está completada.",
     resumes: (time) => `Continúa desde ${time}.`,
     fromStart: "Ver desde el principio",
+    chapters: "Capítulos",
     speed: "Velocidad",
     withoutScript:
       "Su navegador no ejecuta JavaScript y no puede indicar cuánto ha visto del vídeo. Lea el texto del vídeo.",

@@ -2,7 +2,13 @@ import type { CourseWording } from "./shape.ts"
 
 export const french: CourseWording = {
   back: "Vos formations",
-  acts: { begin: "Commencer", continue: "Continuer", test: "Passer au test", confirmation: "Confirmer" },
+  acts: {
+    begin: "Commencer",
+    continue: "Continuer",
+    test: "Passer au test",
+    continueTest: "Reprendre le test",
+    confirmation: "Confirmer",
+  },
   completedPages: (done, all) => `${done} page${done > 1 ? "s" : ""} sur ${all} terminée${done > 1 ? "s" : ""}`,
   steps: {
     title: "Étapes",
@@ -13,6 +19,7 @@ export const french: CourseWording = {
     trainer: "Partie pratique",
     questions: (amount) => (amount === 1 ? "1 question" : `${amount} questions`),
     attemptsLeft: (amount) => (amount === 1 ? "encore 1 tentative" : `encore ${amount} tentatives`),
+    attemptUnderWay: "tentative en cours",
     aboutConfirmation: "Vous confirmez que vous avez tout compris.",
     aboutConversation: "Une personne qui vous forme parle avec vous et répond à vos questions.",
     aboutTrainer: "Une personne qui vous forme vous observe dans la pratique et note le résultat.",
@@ -76,6 +83,7 @@ export const french: CourseWording = {
     enough: "Vous avez regardé une part suffisante de la vidéo. Cette page est terminée.",
     resumes: (time) => `Reprend à ${time}.`,
     fromStart: "Regarder depuis le début",
+    chapters: "Chapitres",
     speed: "Vitesse",
     withoutScript:
       "Votre navigateur n’exécute pas de scripts et ne peut pas indiquer quelle part de la vidéo vous avez regardée. Lisez plutôt le texte.",

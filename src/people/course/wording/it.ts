@@ -2,7 +2,13 @@ import type { CourseWording } from "./shape.ts"
 
 export const italian: CourseWording = {
   back: "Le Sue formazioni",
-  acts: { begin: "Inizia", continue: "Continua", test: "Vai al test", confirmation: "Conferma" },
+  acts: {
+    begin: "Inizia",
+    continue: "Continua",
+    test: "Vai al test",
+    continueTest: "Continua il test",
+    confirmation: "Conferma",
+  },
   completedPages: (done, all) => (done === 1 ? `1 pagina su ${all} completata` : `${done} pagine su ${all} completate`),
   steps: {
     title: "Fasi",
@@ -13,6 +19,7 @@ export const italian: CourseWording = {
     trainer: "Parte pratica",
     questions: (amount) => (amount === 1 ? "1 domanda" : `${amount} domande`),
     attemptsLeft: (amount) => (amount === 1 ? "ancora 1 tentativo" : `ancora ${amount} tentativi`),
+    attemptUnderWay: "tentativo in corso",
     aboutConfirmation: "Lei conferma di aver capito tutto.",
     aboutConversation: "Chi La forma parla con Lei e risponde alle Sue domande.",
     aboutTrainer: "Chi La forma La osserva nella pratica e annota il risultato.",
@@ -73,6 +80,7 @@ export const italian: CourseWording = {
     enough: "Ha guardato una parte sufficiente del video. Questa pagina è completata.",
     resumes: (time) => `Riprende da ${time}.`,
     fromStart: "Guarda dall’inizio",
+    chapters: "Capitoli",
     speed: "Velocità",
     withoutScript:
       "Il Suo browser non esegue script e non può indicare quanta parte del video ha guardato. Legga invece il testo.",

@@ -2,8 +2,14 @@ import type { CourseWording } from "./shape.ts"
 
 export const dutch: CourseWording = {
   back: "Uw trainingen",
-  acts: { begin: "Beginnen", continue: "Verder", test: "Naar de toets", confirmation: "Bevestigen" },
-  completedPages: (done, all) => `${done} van ${all} pagina’s afgerond`,
+  acts: {
+    begin: "Beginnen",
+    continue: "Verder",
+    test: "Naar de toets",
+    continueTest: "Verder met de toets",
+    confirmation: "Bevestigen",
+  },
+  completedPages: (done, all) => `${done} van ${all} ${all === 1 ? "pagina" : "pagina’s"} afgerond`,
   steps: {
     title: "Stappen",
     content: "Inhoud",
@@ -13,6 +19,7 @@ export const dutch: CourseWording = {
     trainer: "Praktijkdeel",
     questions: (amount) => (amount === 1 ? "1 vraag" : `${amount} vragen`),
     attemptsLeft: (amount) => (amount === 1 ? "nog 1 poging" : `nog ${amount} pogingen`),
+    attemptUnderWay: "poging bezig",
     aboutConfirmation: "U bevestigt dat u alles hebt begrepen.",
     aboutConversation: "Iemand die u traint, voert een gesprek met u en beantwoordt uw vragen.",
     aboutTrainer: "Een trainer bekijkt hoe u het in de praktijk doet en noteert het resultaat.",
@@ -73,6 +80,7 @@ export const dutch: CourseWording = {
     enough: "U hebt genoeg van de video bekeken. Deze pagina is afgerond.",
     resumes: (time) => `De video gaat verder vanaf ${time}.`,
     fromStart: "Vanaf het begin bekijken",
+    chapters: "Hoofdstukken",
     speed: "Snelheid",
     withoutScript:
       "Uw browser voert geen scripts uit en kan niet melden hoeveel u van de video hebt bekeken. Lees in plaats daarvan de tekst.",

@@ -8,7 +8,13 @@ function counted(amount: number, one: string, few: string, many: string): string
 
 export const polish: CourseWording = {
   back: "Szkolenia",
-  acts: { begin: "Rozpocznij", continue: "Kontynuuj", test: "Przejdź do testu", confirmation: "Potwierdź" },
+  acts: {
+    begin: "Rozpocznij",
+    continue: "Kontynuuj",
+    test: "Przejdź do testu",
+    continueTest: "Kontynuuj test",
+    confirmation: "Potwierdź",
+  },
   completedPages: (done, all) => `Ukończone strony: ${done} z ${all}`,
   steps: {
     title: "Kroki",
@@ -19,6 +25,7 @@ export const polish: CourseWording = {
     trainer: "Część praktyczna",
     questions: (amount) => counted(amount, "pytanie", "pytania", "pytań"),
     attemptsLeft: (amount) => `pozostało prób: ${amount}`,
+    attemptUnderWay: "próba w toku",
     aboutConfirmation: "Potwierdzenie, że cała treść jest zrozumiała.",
     aboutConversation: "Osoba prowadząca szkolenie przeprowadza rozmowę i odpowiada na pytania.",
     aboutTrainer: "Osoba prowadząca szkolenie sprawdza umiejętności w praktyce i odnotowuje wynik.",
@@ -85,6 +92,7 @@ export const polish: CourseWording = {
     enough: "Obejrzano wystarczającą część filmu. Ta strona jest ukończona.",
     resumes: (time) => `Odtwarzanie od ${time}.`,
     fromStart: "Obejrzyj od początku",
+    chapters: "Rozdziały",
     speed: "Szybkość",
     withoutScript:
       "Przeglądarka nie uruchamia skryptów, więc nie można ustalić, ile filmu obejrzano. Zamiast tego proszę przeczytać tekst.",

@@ -9,6 +9,8 @@ export interface CourseWording {
     readonly begin: string
     readonly continue: string
     readonly test: string
+    /** The same, while an attempt is under way. */
+    readonly continueTest: string
     readonly confirmation: string
   }
   readonly completedPages: (done: number, all: number) => string
@@ -22,6 +24,7 @@ export interface CourseWording {
     /** What a step asks for. */
     readonly questions: (amount: number) => string
     readonly attemptsLeft: (amount: number) => string
+    readonly attemptUnderWay: string
     readonly aboutConfirmation: string
     readonly aboutConversation: string
     readonly aboutTrainer: string
@@ -72,6 +75,8 @@ export interface CourseWording {
     readonly enough: string
     readonly resumes: (time: string) => string
     readonly fromStart: string
+    /** Above the parts of a video. */
+    readonly chapters: string
     readonly speed: string
     readonly withoutScript: string
     readonly offline: string

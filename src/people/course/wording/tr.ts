@@ -2,7 +2,13 @@ import type { CourseWording } from "./shape.ts"
 
 export const turkish: CourseWording = {
   back: "Eğitimleriniz",
-  acts: { begin: "Başla", continue: "Devam et", test: "Teste git", confirmation: "Onayla" },
+  acts: {
+    begin: "Başla",
+    continue: "Devam et",
+    test: "Teste git",
+    continueTest: "Teste devam et",
+    confirmation: "Onayla",
+  },
   completedPages: (done, all) => `${all} sayfadan ${done} tanesi tamamlandı`,
   steps: {
     title: "Adımlar",
@@ -13,6 +19,7 @@ export const turkish: CourseWording = {
     trainer: "Uygulama bölümü",
     questions: (amount) => `${amount} soru`,
     attemptsLeft: (amount) => `${amount} deneme hakkı kaldı`,
+    attemptUnderWay: "deneme sürüyor",
     aboutConfirmation: "Her şeyi anladığınızı onaylarsınız.",
     aboutConversation: "Sizi eğiten kişilerden biri sizinle görüşür ve sorularınızı yanıtlar.",
     aboutTrainer: "Bir eğitmen, işi uygulamada nasıl yaptığınızı izler ve sonucu kaydeder.",
@@ -73,6 +80,7 @@ export const turkish: CourseWording = {
     enough: "Videoyu yeterince izlediniz. Bu sayfa tamamlandı.",
     resumes: (time) => `Kaldığınız yerden devam eder: ${time}.`,
     fromStart: "Baştan izle",
+    chapters: "Bölümler",
     speed: "Hız",
     withoutScript:
       "Tarayıcınız JavaScript çalıştırmıyor ve videonun ne kadarını izlediğinizi bildiremiyor. Videonun metnini okuyun.",

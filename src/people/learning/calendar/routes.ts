@@ -6,6 +6,7 @@ import { varyByCoding } from "../../../http/content-coding.ts"
 import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../../http/cookies.ts"
 import { isKnown } from "../../../http/entity-tag.ts"
 import { frameOf, originOf } from "../../../http/frame.ts"
+import { noticeIn, seeNotice } from "../../../http/notice.ts"
 import { RateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests } from "../../../http/refusals.ts"
 import { sendPage, WITH_SCRIPTS } from "../../../http/send-page.ts"
@@ -15,14 +16,10 @@ import { portalPersonOf } from "../../portal/rules.ts"
 import { calendarPage } from "./page.tsx"
 import { calendarAt, ownFeed, removeFeed, renewFeed } from "./rules.ts"
 
-const PRIVATE = { "cache-control": "no-store" } as const
-
 /** Seconds for which the browser that asked for an address keeps it, so that a page that is loaded again still shows it. */
 const SHOWN = 600
 
-/** Seconds for which a notice waits for the page that says it. */
-const NOTICE_LIFETIME = 60
-const REMOVED = "calendar_removed"
+const NOTICES = ["calendar_removed"] as const
 
 /** A secret (`newSecret`) with the ending by which programs know calendars. */
 const FILE = /^([\w-]{43})\.ics$/
@@ -48,7 +45,7 @@ export function calendarRoutes(services: Services, guard: Guard) {
       "/learn/calendar",
       async ({ caller, person, reader, request, set }) => {
         const feed = await ownFeed(database, caller, cookieOf(request, services, "calendar"))
-        const wasRemoved = cookieOf(request, services, "notice") === REMOVED
+        const { notice, headers } = noticeIn(request, services, NOTICES)
         const page = calendarPage({
           reader,
           person: await portalPersonOf(database, person),
@@ -58,11 +55,10 @@ export function calendarRoutes(services: Services, guard: Guard) {
             address: feed.token && addressOf(request, feed.token),
             minutes: SHOWN / 60,
           },
-          wasRemoved,
+          wasRemoved: notice === "calendar_removed",
         })
-        const said = wasRemoved ? { "set-cookie": droppedCookie(request, services, "notice") } : {}
         const scripts = feed?.token === undefined ? {} : WITH_SCRIPTS
-        return sendPage(set, reader, page, { ...PRIVATE, ...scripts, ...said })
+        return sendPage(set, reader, page, { ...scripts, ...headers })
       },
       { person: own() },
     )
@@ -80,10 +76,8 @@ export function calendarRoutes(services: Services, guard: Guard) {
       "/learn/calendar/remove",
       async ({ caller, request }) => {
         await removeFeed(database, caller, clock())
-        return seeOther("/learn/calendar", [
-          droppedCookie(request, services, "calendar"),
-          keptCookie(request, services, { name: "notice", value: REMOVED, lifetime: NOTICE_LIFETIME }),
-        ])
+        const cookies = [droppedCookie(request, services, "calendar")]
+        return seeNotice(request, services, { path: "/learn/calendar", notice: "calendar_removed", cookies })
       },
       { person: own() },
     )

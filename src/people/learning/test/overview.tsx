@@ -6,6 +6,7 @@ import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/port
 import type { Reader } from "../../../pages/reader.ts"
 import type { Attempt } from "../../../training/learning/test/rules.ts"
 import { WayBack } from "../../course/page.tsx"
+import type { TestNotice } from "./notice.ts"
 import { AttemptOf } from "./parts.tsx"
 import { TEST_WORDING } from "./wording/wording.ts"
 
@@ -14,24 +15,43 @@ interface OverviewPage {
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
+  readonly notice: TestNotice | undefined
   readonly courseTitle: string
   readonly attempt: Attempt
 }
 
+/** With more questions than these the test can be ended above their list, too. */
+const MANY = 10
+
 /** All questions of an attempt, and which are not answered yet: the last page before it ends. */
-export function overviewPage({ reader, person, path, courseTitle, attempt }: OverviewPage): string {
-  const { overview, question } = TEST_WORDING[reader.language]
+export function overviewPage({ reader, person, path, notice, courseTitle, attempt }: OverviewPage): string {
+  const { overview, question, notices } = TEST_WORDING[reader.language]
   const { questions, choices } = attempt
   const unanswered = questions.length - choices.size
+  const end = (
+    <>
+      {unanswered > 0 && (
+        <p class="test-remark warn">
+          <Icon name="circle-alert" />
+          {overview.warning(unanswered)}
+        </p>
+      )}
+      <Form reader={reader} action={`${path}/test/end`} submit={overview.end}>
+        <AttemptOf attempt={attempt} />
+      </Form>
+    </>
+  )
   return renderPortalPage({
     title: overview.title,
     reader,
     person,
     current: "learn",
+    notice: notice && notices[notice],
     above: <WayBack address={path} label={courseTitle} />,
     children: (
       <>
         <p>{overview.lead}</p>
+        {questions.length > MANY && end}
         <ol class="lines">
           {questions.map(({ text }, place) => (
             <li key={place}>
@@ -51,15 +71,7 @@ export function overviewPage({ reader, person, path, courseTitle, attempt }: Ove
             </li>
           ))}
         </ol>
-        {unanswered > 0 && (
-          <p class="test-remark warn">
-            <Icon name="circle-alert" />
-            {overview.warning(unanswered)}
-          </p>
-        )}
-        <Form reader={reader} action={`${path}/test/end`} submit={overview.end}>
-          <AttemptOf attempt={attempt} />
-        </Form>
+        {end}
       </>
     ),
   })

@@ -3,9 +3,11 @@ import { EmptyState } from "../../../pages/components/empty-state.tsx"
 import { Form } from "../../../pages/components/form.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
+import { isOver } from "../../../training/learning/going-on.ts"
 import type { Journey } from "../../../training/learning/journey.ts"
-import { type Attempt, isClosed, type TestJourney } from "../../../training/learning/test/rules.ts"
+import type { Attempt, TestJourney } from "../../../training/learning/test/rules.ts"
 import { WayBack } from "../../course/page.tsx"
+import type { TestNotice } from "./notice.ts"
 import { written } from "./parts.tsx"
 import { AttemptedQuestions, AttemptOutcome } from "./result.tsx"
 import type { TestWording } from "./wording/shape.ts"
@@ -16,20 +18,23 @@ interface TestPage extends TestJourney {
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
+  readonly notice: TestNotice | undefined
 }
 
 /** The test of a course: what awaits the learner, an attempt that is under way, or how the last one ended. */
-export function testPage({ reader, person, path, journey, attempt }: TestPage): string {
+export function testPage({ reader, person, path, notice: said, journey, attempt }: TestPage): string {
   const wording = TEST_WORDING[reader.language]
   const { course, proven, standing } = journey
   const { lastAttempt } = proven
   const isOpen = attempt === undefined && standing.test?.status === "open"
   const notice = attempt === undefined && !isOpen ? noticeOf(journey, wording) : undefined
+  const isGranted = isOpen && hasOnlyGranted(journey)
   return renderPortalPage({
     title: wording.title(course.title),
     reader,
     person,
     current: "learn",
+    notice: said && wording.notices[said],
     above: <WayBack address={path} label={course.title} />,
     children: (
       <>
@@ -37,9 +42,15 @@ export function testPage({ reader, person, path, journey, attempt }: TestPage): 
         {isOpen && lastAttempt === undefined && <Before reader={reader} path={path} journey={journey} />}
         {attempt === undefined && lastAttempt !== undefined && (
           <>
+            {isGranted && (
+              <>
+                <Notice {...wording.granted} />
+                <Again reader={reader} path={path} journey={journey} />
+              </>
+            )}
             <AttemptOutcome reader={reader} attempt={lastAttempt} />
             {notice !== undefined && !lastAttempt.passed && <Notice {...notice} />}
-            {isOpen && <Again reader={reader} path={path} journey={journey} />}
+            {isOpen && !isGranted && <Again reader={reader} path={path} journey={journey} />}
             {!isOpen && (
               <p>
                 <a class="button" href={path}>
@@ -56,6 +67,11 @@ export function testPage({ reader, person, path, journey, attempt }: TestPage): 
   })
 }
 
+/** Whether all attempts of the course are used up, and those that are left were granted. */
+function hasOnlyGranted({ demands, proven }: Journey): boolean {
+  return proven.granted > 0 && demands.attempts !== null && proven.attempts >= demands.attempts
+}
+
 /** Questions of an attempt may be asked again in the next one. */
 function isKeyShown({ proven, standing }: Journey): boolean {
   return proven.lastAttempt?.passed === true || standing.test?.attemptsLeft === 0
@@ -66,7 +82,7 @@ function noticeOf(journey: Journey, wording: TestWording): TestWording["locked"]
   const { assignment, standing } = journey
   if (standing.test?.status === "done") return wording.passedAlready
   if (standing.test?.status === "failed") return wording.noneLeft
-  if (isClosed(journey)) return wording.closed
+  if (isOver(journey)) return wording.closed
   if (standing.obstacle !== undefined) return wording.impossible
   return assignment.state === "assigned" ? wording.notBegun : wording.locked
 }

@@ -4,6 +4,7 @@ import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/port
 import type { Reader } from "../../../pages/reader.ts"
 import { type Attempt, hasOneAnswer } from "../../../training/learning/test/rules.ts"
 import { WayBack } from "../../course/page.tsx"
+import type { TestNotice } from "./notice.ts"
 import { AttemptOf, written } from "./parts.tsx"
 import { TEST_WORDING } from "./wording/wording.ts"
 
@@ -12,6 +13,7 @@ interface QuestionPage {
   readonly person: PortalPerson
   /** `/learn/{assignment}` */
   readonly path: string
+  readonly notice: TestNotice | undefined
   readonly courseTitle: string
   readonly attempt: Attempt
   /** The place of the question in the attempt. */
@@ -24,6 +26,7 @@ export function questionPage({
   reader,
   person,
   path,
+  notice,
   courseTitle,
   attempt,
   place,
@@ -44,13 +47,14 @@ export function questionPage({
     current: "learn",
     above: <WayBack address={path} label={courseTitle} />,
     hasFaults: isFaulty,
+    notice: notice && TEST_WORDING[reader.language].notices[notice],
     children: (
       <>
         <progress value={place + 1} max={total} aria-hidden="true" />
         <form class="form test-question card" method="post" action={`${path}/test/${place + 1}`}>
           <FaultSummary reader={reader} faults={faults} />
           <AttemptOf attempt={attempt} />
-          <fieldset tabIndex={-1} autofocus={!isFaulty} aria-describedby="how">
+          <fieldset tabIndex={-1} autofocus={!isFaulty && notice === undefined} aria-describedby="how">
             <legend dir="auto">{question.text}</legend>
             <p id="how" class="hint">
               {isOne ? wording.oneAnswer : wording.severalAnswers}

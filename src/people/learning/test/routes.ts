@@ -5,6 +5,7 @@ import { own } from "../../../access/route-access.ts"
 import type { SignedIn } from "../../../access/sessions/rules.ts"
 import { seeOther } from "../../../http/cookies.ts"
 import type { Form } from "../../../http/form.ts"
+import { noticeIn, seeNotice } from "../../../http/notice.ts"
 import { pathId } from "../../../http/path.ts"
 import { sendPage } from "../../../http/send-page.ts"
 import type { Services } from "../../../http/services.ts"
@@ -13,12 +14,10 @@ import { Invalid, NotFound } from "../../../tools/errors.ts"
 import { act, type LearningServices } from "../../../training/learning/acts.ts"
 import { type Attempt, beginAttempt, endAttempt, ownTest, saveAnswer } from "../../../training/learning/test/rules.ts"
 import { portalPersonOf } from "../../portal/rules.ts"
+import { NOTICES } from "./notice.ts"
 import { overviewPage } from "./overview.tsx"
 import { testPage } from "./page.tsx"
 import { questionPage } from "./question-page.tsx"
-
-/** One person's data: no cache keeps it, so nobody goes back to it after signing out. */
-const PRIVATE = { "cache-control": "no-store" } as const
 
 /** The test at the end of a course: each question has a page of its own. */
 export function testRoutes(services: Services & LearningServices, guard: Guard) {
@@ -28,28 +27,31 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
     readonly caller: PersonCaller
     readonly person: SignedIn
     readonly reader: Reader
+    readonly request: Request
     readonly set: { status?: number | string; readonly headers: object }
   }
 
   const pathOf = (assignmentId: number) => `/learn/${assignmentId}`
   const testOf = (caller: PersonCaller, assignmentId: number) => ownTest(database, caller, assignmentId)
 
-  async function showTest({ caller, person, reader, set }: Asked, id: number): Promise<string> {
+  async function showTest({ caller, person, reader, request, set }: Asked, id: number): Promise<string> {
     const test = await testOf(caller, id)
-    const shown = { reader, person: await portalPersonOf(database, person) }
-    return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), PRIVATE)
+    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const shown = { reader, person: await portalPersonOf(database, person), notice }
+    return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
   }
 
   /** Shows a page of the attempt that is under way; without one, leads to the page of the test. */
   async function showAttempt(
-    { caller, person, reader, set }: Asked,
+    { caller, person, reader, request, set }: Asked,
     id: number,
     page: (shown: Shown) => string,
   ): Promise<string | Response> {
     const { journey, attempt } = await testOf(caller, id)
     if (attempt === undefined) return seeOther(`${pathOf(id)}/test`)
-    const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt }
-    return sendPage(set, reader, page({ ...shown, courseTitle: journey.course.title }), PRIVATE)
+    const { notice, headers } = noticeIn(request, services, NOTICES)
+    const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt, notice }
+    return sendPage(set, reader, page({ ...shown, courseTitle: journey.course.title }), headers)
   }
 
   return new Elysia({ name: "learning-test" })
@@ -110,7 +112,13 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
           return showAttempt(asked, id, (shown) => questionPage({ ...shown, place, isFaulty: true }))
         }
         const path = `${pathOf(id)}/test`
-        return seeOther(saved === undefined ? path : `${path}/${wayFrom(place, saved, asked.form.text("go"))}`)
+        if (saved === undefined) return seeNotice(asked.request, services, { path, notice: "answer_not_saved" })
+        const way = asked.form.text("go")
+        const next = wayFrom(place, saved.attempt, way)
+        // The list of all questions says itself which have no answer.
+        const isSkipped = !saved.isAnswered && way === "" && next !== "end"
+        if (!isSkipped) return seeOther(`${path}/${next}`)
+        return seeNotice(asked.request, services, { path: `${path}/${next}`, notice: "question_skipped" })
       },
       { person: own() },
     )

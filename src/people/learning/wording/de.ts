@@ -11,7 +11,7 @@ export const german: LearningWording = {
   states: {
     assigned: "Nicht begonnen",
     inprogress: "Begonnen",
-    done: "Wartet auf das Ergebnis",
+    done: "Inhalt abgeschlossen",
     success: "Bestanden",
     failed: "Nicht bestanden",
     notshownup: "Nicht teilgenommen",

@@ -11,7 +11,7 @@ export const english: LearningWording = {
   states: {
     assigned: "Not begun",
     inprogress: "In progress",
-    done: "Waiting for the result",
+    done: "Content completed",
     success: "Passed",
     failed: "Not passed",
     notshownup: "Did not attend",

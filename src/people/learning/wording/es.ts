@@ -11,7 +11,7 @@ export const spanish: LearningWording = {
   states: {
     assigned: "Sin empezar",
     inprogress: "En curso",
-    done: "Pendiente del resultado",
+    done: "Contenido completado",
     success: "Superada",
     failed: "No superada",
     notshownup: "No asistió",

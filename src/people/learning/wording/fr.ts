@@ -11,7 +11,7 @@ export const french: LearningWording = {
   states: {
     assigned: "Pas commencée",
     inprogress: "En cours",
-    done: "En attente du résultat",
+    done: "Contenu terminé",
     success: "Réussie",
     failed: "Non réussie",
     notshownup: "Absence",

@@ -11,7 +11,7 @@ export const italian: LearningWording = {
   states: {
     assigned: "Non iniziata",
     inprogress: "In corso",
-    done: "In attesa del risultato",
+    done: "Contenuto completato",
     success: "Superata",
     failed: "Non superata",
     notshownup: "Assente",
@@ -45,10 +45,10 @@ export const italian: LearningWording = {
     lead: "Ciò che le persone che forma o amministra devono ancora completare, in ordine di scadenza.",
     search: "Cerca per nome",
     find: "Cerca",
-    nothing: { title: "Niente in sospeso", text: "Tutte le persone che forma o amministra hanno completato tutto." },
+    nothing: { title: "Niente da svolgere", text: "Tutte le persone che forma o amministra hanno completato tutto." },
     notFound: {
       title: "Nessun risultato",
-      text: "Nessuna persona con corsi in sospeso ha questo nome. Controlli come è scritto.",
+      text: "Nessuna persona con formazioni da svolgere ha questo nome. Controlli come è scritto.",
     },
   },
 }

@@ -11,7 +11,7 @@ export const dutch: LearningWording = {
   states: {
     assigned: "Niet begonnen",
     inprogress: "Bezig",
-    done: "Wacht op het resultaat",
+    done: "Inhoud afgerond",
     success: "Geslaagd",
     failed: "Niet geslaagd",
     notshownup: "Niet aanwezig",

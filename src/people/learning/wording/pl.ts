@@ -11,7 +11,7 @@ export const polish: LearningWording = {
   states: {
     assigned: "Nierozpoczęte",
     inprogress: "W toku",
-    done: "Oczekuje na wynik",
+    done: "Treść ukończona",
     success: "Zaliczone",
     failed: "Niezaliczone",
     notshownup: "Nieobecność",

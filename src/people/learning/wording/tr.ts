@@ -11,7 +11,7 @@ export const turkish: LearningWording = {
   states: {
     assigned: "Başlanmadı",
     inprogress: "Devam ediyor",
-    done: "Sonuç bekleniyor",
+    done: "İçerik tamamlandı",
     success: "Başarılı",
     failed: "Başarısız",
     notshownup: "Katılmadı",

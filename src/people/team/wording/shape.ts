@@ -23,7 +23,15 @@ export interface TeamWording {
   }
   readonly attempt: { readonly title: string; readonly text: string; readonly submit: string }
   readonly deadline: { readonly title: string; readonly date: string; readonly hint: string; readonly submit: string }
-  readonly withdraw: { readonly title: string; readonly text: string; readonly submit: string }
+  readonly withdraw: {
+    readonly title: string
+    /** The heading of the page that asks first. */
+    readonly question: (name: string, course: string) => string
+    readonly text: string
+    readonly submit: string
+    /** The way out of the question. */
+    readonly keep: string
+  }
   readonly assign: AssignWording
   readonly evidence: {
     readonly title: string
@@ -68,6 +76,7 @@ interface FaultsWording {
   readonly already_assigned: string
   readonly in_future: string
   readonly before_assignment: (day: string) => string
+  readonly before_begin: (day: string) => string
   readonly date: string
   readonly max_length: string
   readonly choice: string

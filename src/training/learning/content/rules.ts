@@ -29,6 +29,9 @@ export interface NodeVideo {
   readonly fileId: number
   readonly sha256: string
   readonly captions: { readonly fileId: number; readonly sha256: string } | undefined
+  /** The ids of files that say nothing that the video does not say. */
+  readonly poster: number | undefined
+  readonly chapters: number | undefined
 }
 
 export interface ContentNode {
@@ -115,7 +118,9 @@ function videoOf(row: store.VideoRow): NodeVideo {
     captions_file_id === null || captions_sha256 === null
       ? undefined
       : { fileId: captions_file_id, sha256: captions_sha256 }
-  return { id, name, text, language, duration, fileId: row.video_file_id, sha256: row.video_sha256, captions }
+  const file = { fileId: row.video_file_id, sha256: row.video_sha256 }
+  const others = { poster: row.poster_file_id ?? undefined, chapters: row.chapters_file_id ?? undefined }
+  return { id, name, text, language, duration, ...file, captions, ...others }
 }
 
 /**
@@ -131,7 +136,10 @@ export function hashOf(value: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
 }
 
-/** The pictures that texts for this company can show, by the keys that texts write. */
-export async function imagesOf(queries: Queries, companyId: number): Promise<ReadonlyMap<string, store.ImageRow>> {
+/** The pictures that texts for this company (null: the provider's texts) can show, by the keys that texts write. */
+export async function imagesOf(
+  queries: Queries,
+  companyId: number | null,
+): Promise<ReadonlyMap<string, store.ImageRow>> {
   return new Map((await store.findImages(queries, companyId)).map((image) => [image.key, image]))
 }

@@ -54,13 +54,15 @@ export interface VideoRow {
   readonly video_sha256: string
   readonly captions_file_id: number | null
   readonly captions_sha256: string | null
+  readonly poster_file_id: number | null
+  readonly chapters_file_id: number | null
 }
 
 /** The newest ready video of each of these nodes that the company sees. */
 export function findVideos(queries: Queries, companyId: number, nodeIds: readonly number[]): Promise<VideoRow[]> {
   return queries.all(sql`
     select v.id, v.content_node_id, v.name, v.prompter_text, v.language, v.duration, v.video_file_id,
-      f.sha256 as video_sha256, v.captions_file_id, c.sha256 as captions_sha256
+      f.sha256 as video_sha256, v.captions_file_id, c.sha256 as captions_sha256, v.poster_file_id, v.chapters_file_id
     from content_videos v
     join files f on f.id = v.video_file_id
     left join files c on c.id = v.captions_file_id
@@ -81,8 +83,8 @@ export interface ImageRow {
   readonly sha256: string
 }
 
-/** The pictures that texts for this company can show; of two with one key its own. */
-export async function findImages(queries: Queries, companyId: number): Promise<ImageRow[]> {
+/** The pictures that texts for this company (null: the provider's texts) can show; of two with one key its own. */
+export async function findImages(queries: Queries, companyId: number | null): Promise<ImageRow[]> {
   const rows = await queries.all<ImageRow>(sql`
     select i.key, i.file_id, f.storage_name, f.media_type, f.size, f.sha256
     from images i join files f on f.id = i.file_id

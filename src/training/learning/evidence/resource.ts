@@ -5,6 +5,7 @@ import { NotFound } from "../../../tools/errors.ts"
 import { fullName } from "../../../tools/language/names.ts"
 import type { FrozenContent } from "../content/frozen.ts"
 import { versionContent } from "../content/versions.ts"
+import { hidesKey, withoutKey } from "./key.ts"
 import { requireEvidence } from "./lookup.ts"
 import { type Evidence, evidenceOf } from "./rules.ts"
 import type { AssignmentEvidence } from "./schema.ts"
@@ -15,9 +16,8 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
   const isOwn = row.user_id === caller.user.id
   if (isOwn && row.withdrawn_at !== null) throw new NotFound()
   const known = await evidenceOf(queries, caller.company.id, id)
-  const isOver = row.state === "success" || row.state === "failed" || row.state === "notshownup"
-  const hidesKey = isOwn && !isOver && !known.some(({ kind, details }) => kind === "attempt" && details.passed)
-  const entries = hidesKey ? known.map(withoutKey) : known
+  const isHidden = isOwn && hidesKey(row.state, known)
+  const entries = isHidden ? known.map(keyless) : known
   const { user_id, user_key, first_name, last_name, course_id, course_title, short_type, withdrawn_at } = row
   const { state, assignment_type, deadline_date, begin_date, finish_date, valid_until, result_percent } = row
   return {
@@ -29,7 +29,7 @@ export async function showEvidence(queries: Queries, caller: Caller, id: number)
     holder: { id: user_id, external_id: user_key, full_name: fullName({ first_name, last_name }), type: "user" },
     course: { id: course_id, title: course_title, short_type, type: "course" },
     entries: entries.map(entryOf),
-    content_versions: hidesKey ? [] : await versionsOf(queries, caller.company.id, known),
+    content_versions: isHidden ? [] : await versionsOf(queries, caller.company.id, known),
   } satisfies AssignmentEvidence & { entries: unknown }
 }
 
@@ -49,16 +49,12 @@ async function versionsOf(queries: Queries, companyId: number, entries: readonly
 }
 
 /** Without the right answers, which the test may still ask for, and without the hash of the content, which covers them. */
-function withoutKey(known: Evidence) {
+function keyless(known: Evidence) {
   const evidence = { ...known, contentHash: null }
   if (evidence.kind !== "attempt") return evidence
-  const questions = evidence.details.questions.map((question) => ({
-    ...question,
-    answers: question.answers.map((answer) => ({ ...answer, correct: null })),
-  }))
-  return { ...evidence, details: { ...evidence.details, questions } }
+  return { ...evidence, details: { ...evidence.details, questions: withoutKey(evidence.details.questions) } }
 }
 
-function entryOf({ number, at, author, contentHash, kind, details }: Evidence | ReturnType<typeof withoutKey>) {
+function entryOf({ number, at, author, contentHash, kind, details }: Evidence | ReturnType<typeof keyless>) {
   return { number, at: isoInstant(at), author, content_version: contentHash, kind, details }
 }

@@ -7,6 +7,7 @@ import { type Acting, advance } from "../advance.ts"
 import type { Question } from "../content/rules.ts"
 import { keepVersion } from "../content/versions.ts"
 import { addEvidence } from "../evidence/rules.ts"
+import { isOver } from "../going-on.ts"
 import { type Journey, ownJourney } from "../journey.ts"
 import { drawQuestions } from "./draw.ts"
 import { type Choice, gradeAttempt, hasOneAnswer } from "./grade.ts"
@@ -44,7 +45,7 @@ export interface TestJourney {
 export async function ownTest(queries: Queries, caller: Caller, assignmentId: number): Promise<TestJourney> {
   const journey = await ownJourney(queries, caller, assignmentId)
   const place = { companyId: caller.company.id, assignmentId }
-  const row = isClosed(journey) ? undefined : await store.findUnderWay(queries, place)
+  const row = isOver(journey) ? undefined : await store.findUnderWay(queries, place)
   if (row === undefined && !journey.demands.test && journey.proven.lastAttempt === undefined) throw new NotFound()
   if (row === undefined) return { journey, attempt: undefined }
   const answers = await store.findAnswers(queries, caller.company.id, row.id)
@@ -53,9 +54,9 @@ export async function ownTest(queries: Queries, caller: Caller, assignmentId: nu
   return { journey, attempt: { number, questions: JSON.parse(row.questions), neededPoints, choices, row } }
 }
 
-/** Whether the assignment has a result, which an attempt changes no more. */
-export function isClosed({ assignment: { state } }: Journey): boolean {
-  return state === "success" || state === "failed" || state === "notshownup"
+/** Whether an attempt at the test of an assignment of the company is under way. */
+export async function isAttemptUnderWay(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
+  return (await store.findUnderWay(queries, { companyId, assignmentId })) !== undefined
 }
 
 /**
@@ -92,7 +93,7 @@ export async function beginAttempt({ tx, caller, now }: Acting, assignmentId: nu
 function refuseUnlessOpen(journey: Journey): void {
   const { assignment, standing } = journey
   if (standing.test?.status === "open") return
-  const reason: FaultKey = isClosed(journey)
+  const reason: FaultKey = isOver(journey)
     ? "already_completed"
     : standing.test?.status === "failed"
       ? "no_attempt_left"
@@ -118,9 +119,16 @@ interface Answered {
   readonly chosen: readonly number[]
 }
 
+interface SavedAnswer {
+  /** The attempt as it was before. */
+  readonly attempt: Attempt
+  /** Whether the question has an answer now. */
+  readonly isAnswered: boolean
+}
+
 /**
  * Saves what the caller chose, in place of what it chose before. Nothing where one answer is to be chosen is no answer: the question
- * stays as it is. Returns the attempt as it was before; undefined, and nothing saved, when it is not under way.
+ * stays as it is. Undefined, and nothing saved, when the attempt is not under way.
  *
  * @throws NotFound for anybody else's assignment, and for a question that is none of the attempt
  * @throws Invalid for what is no answer of the question, and when the assignment was completed meanwhile
@@ -129,13 +137,15 @@ export async function saveAnswer(
   { tx, caller, now }: Acting,
   { assignmentId, number }: OfAttempt,
   answered: Answered,
-): Promise<Attempt | undefined> {
+): Promise<SavedAnswer | undefined> {
   const { journey, attempt } = await ownTest(tx, caller, assignmentId)
-  if (isClosed(journey)) refuse([fault("assignment", "already_completed")])
+  if (isOver(journey)) refuse([fault("assignment", "already_completed")])
   if (attempt?.number !== number) return undefined
   const question = attempt.questions[answered.question]
   if (question === undefined) throw new NotFound()
-  if (answered.chosen.length === 0 && hasOneAnswer(question)) return attempt
+  if (answered.chosen.length === 0 && hasOneAnswer(question)) {
+    return { attempt, isAnswered: attempt.choices.has(answered.question) }
+  }
   const chosen = [...new Set(answered.chosen)].toSorted((one, other) => one - other)
   if (!isPossible(question, chosen)) {
     const allowed = question.answers.map((_, place) => place).join(", ")
@@ -143,7 +153,7 @@ export async function saveAnswer(
   }
   const row = { question: answered.question, chosen: JSON.stringify(chosen), answered_at: now }
   await store.saveAnswer(tx, attempt.row.id, row)
-  return attempt
+  return { attempt, isAnswered: true }
 }
 
 function isPossible(question: Question, chosen: readonly number[]): boolean {
@@ -163,7 +173,7 @@ export async function endAttempt(acting: Acting, { assignmentId, number }: OfAtt
   const { journey, attempt } = await ownTest(tx, caller, assignmentId)
   if (attempt?.number !== number) {
     const hasEnded = (journey.proven.lastAttempt?.number ?? 0) >= number
-    if (isClosed(journey) && !hasEnded) refuse([fault("assignment", "already_completed")])
+    if (isOver(journey) && !hasEnded) refuse([fault("assignment", "already_completed")])
     return
   }
   const { questions, neededPoints, choices, row } = attempt

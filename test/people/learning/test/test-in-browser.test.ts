@@ -3,8 +3,9 @@ import type { Page } from "playwright-core"
 import { listen } from "../../../../src/server/listener.ts"
 import { violations } from "../../../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../../../harness/chromium.ts"
+import { learnAll } from "../../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../../harness/learning.ts"
-import { learnAll, rightPlaces, takeTest, underWay } from "./test-taker.ts"
+import { rightPlaces, takeTest, underWay } from "./test-taker.ts"
 
 const LONG = "Was ist vor dem Besteigen einer Gabelstaplerarbeitsbühnensicherheitsvorrichtung zu prüfen?"
 const NODES = [

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../../src/database/port.ts"
 import { openTestDatabase } from "../../../harness/engine.ts"
+import { learnAll } from "../../../harness/learned.ts"
 import { Learning, page, question } from "../../../harness/learning.ts"
 import { secondApp } from "../../../harness/second-app.ts"
 import { TestBrowser } from "../../../harness/test-browser.ts"
-import { answerAll, choosing, learnAll, rightPlaces, takeTest, underWay } from "./test-taker.ts"
+import { answerAll, choosing, rightPlaces, takeTest, underWay } from "./test-taker.ts"
 
 const NODES = [
   page("one", {
@@ -29,6 +30,19 @@ const COURSES = [
   course("confirmed", { ...TEST, requires_confirmation: true }),
   course("untested", {}),
   course("too-hard", { ...TEST, minimal_success_points: 6 }),
+  {
+    ...course("long", { number_of_questions: 11, minimal_success_points: 1 }),
+    content: [
+      {
+        ...{ key: "long-chapter", title: "Chapter" },
+        nodes: [
+          page("long-one", {
+            questions: Array.from({ length: 11 }, (_, each) => question(`Number ${each}?`, ["+Yes", "No"])),
+          }),
+        ],
+      },
+    ],
+  },
   course("two-of-four", { ...TEST, number_of_questions: 2, minimal_success_points: 1 }),
 ]
 
@@ -209,6 +223,55 @@ describe("an attempt", () => {
     expect((await browser.get(`${path}/test`)).text).toContain("Not answered")
   })
 
+  test("says of a question that was left without an answer that it has none yet", async () => {
+    const { browser, path, assignmentId } = await ready()
+    await browser.post(`${path}/test`)
+    const { questions } = await underWay(learning, assignmentId)
+    const place = questions.slice(0, 3).findIndex((each) => rightPlaces(each).length === 1)
+    const [address, next] = [`${path}/test/${place + 1}`, `${path}/test/${place + 2}`]
+    expect((await browser.post(address, { attempt: "1" })).location).toBe(next)
+    expect((await browser.get(next)).text).toContain("The last question has no answer yet.")
+    await browser.post(address, { attempt: "1", chosen: "0" })
+    expect((await browser.post(address, { attempt: "1" })).location).toBe(next)
+    expect((await browser.get(next)).text).not.toContain("The last question has no answer yet.")
+  })
+
+  test("is said on the page of the course to be under way, and counts as used", async () => {
+    const { browser, path } = await ready()
+    expect((await browser.get(path)).text).toContain("Go to the test")
+    await browser.post(`${path}/test`)
+    const { text } = await browser.get(path)
+    expect(text).toContain("Continue the test")
+    expect(text).toContain("4 questions · attempt in progress · 1 attempt left")
+    await browser.post(`${path}/test/end`, { attempt: "1" })
+    await browser.post(`${path}/test`)
+    expect((await browser.get(path)).text).toContain("4 questions · attempt in progress<")
+  })
+
+  test("can be ended above the list of many questions, too", async () => {
+    const endings = async (course: string) => {
+      const { browser, path } = await ready({ course })
+      await browser.post(`${path}/test`)
+      return (await browser.get(`${path}/test/end`)).text.split("End the test<").length - 1
+    }
+    expect([await endings("course"), await endings("long")]).toEqual([1, 2])
+  })
+
+  test("that was granted stands above how the last one ended", async () => {
+    const learner = await ready()
+    const { browser, path, assignmentId } = learner
+    await takeTest(learning, learner, 0)
+    const before = (await browser.get(`${path}/test`)).text
+    expect(before.indexOf("Not passed")).toBeLessThan(before.indexOf("Try again"))
+    await takeTest(learning, learner, 0)
+    const granted = await learning.installation.request("POST", `course-assignments/${assignmentId}/grant-attempt`)
+    expect(granted.status).toBe(200)
+    const { text } = await browser.get(`${path}/test`)
+    const places = ["You have another attempt", "Try again", "Not passed"].map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   test("goes on where it was after a lost connection, on another device and after days", async () => {
     const { browser, path, assignmentId, userId } = await ready()
     await browser.post(`${path}/test`)
@@ -281,6 +344,9 @@ describe("an attempt", () => {
     for (const attempt of ["1", "", "3", "x"]) {
       const old = await browser.post(`${path}/test/${place + 1}`, { attempt, chosen: "0" })
       expect(old.location).toBe(`${path}/test`)
+      const notSaved = "Your answer was not saved, because the attempt has already ended."
+      expect((await browser.get(`${path}/test`)).text).toContain(notSaved)
+      expect((await browser.get(`${path}/test`)).text).not.toContain(notSaved)
       expect((await browser.post(`${path}/test/end`, { attempt })).location).toBe(`${path}/test`)
     }
     expect((await browser.get(`${path}/test/${place + 1}`)).text).not.toContain("checked")

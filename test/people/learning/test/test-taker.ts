@@ -1,23 +1,7 @@
 import { sql } from "../../../../src/database/port.ts"
-import { advance } from "../../../../src/training/learning/advance.ts"
-import { beginLearning } from "../../../../src/training/learning/begin.ts"
-import { completeByReading } from "../../../../src/training/learning/completing.ts"
 import type { Question } from "../../../../src/training/learning/content/rules.ts"
-import { ownJourney } from "../../../../src/training/learning/journey.ts"
 import type { Learner, Learning } from "../../../harness/learning.ts"
 import type { TestBrowser } from "../../../harness/test-browser.ts"
-
-/** Begins the course and reads all of its pages. */
-export async function learnAll(learning: Learning, { caller, assignmentId }: Learner): Promise<void> {
-  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-  const { content } = await ownJourney(learning.database, caller, assignmentId)
-  for (const { id: nodeId } of content.nodes) {
-    await learning.act(caller, async (acting) => {
-      await completeByReading(acting, await ownJourney(acting.tx, caller, assignmentId), { nodeId, instead: false })
-      await advance(acting, assignmentId)
-    })
-  }
-}
 
 /** The attempt that is under way, with its key, as only the server knows it. */
 export async function underWay(

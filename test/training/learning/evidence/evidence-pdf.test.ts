@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../../src/database/port.ts"
-import { advance } from "../../../../src/training/learning/advance.ts"
-import { beginLearning } from "../../../../src/training/learning/begin.ts"
 import { completeByReading } from "../../../../src/training/learning/completing.ts"
 import { confirmLearning } from "../../../../src/training/learning/confirmation.ts"
 import { addEvidence } from "../../../../src/training/learning/evidence/rules.ts"
 import { ownJourney } from "../../../../src/training/learning/journey.ts"
 import { expectRefusal } from "../../../harness/answers.ts"
 import { complaintsOfQpdf, hasPrograms, runProgram } from "../../../harness/debian-program.ts"
+import { learnAll } from "../../../harness/learned.ts"
 import { type Learner, Learning, page, question } from "../../../harness/learning.ts"
 import { NOBODYS_ID } from "../../../harness/records.ts"
 
@@ -24,22 +23,9 @@ let learner: Learner
 beforeAll(async () => {
   learning = await Learning.start({ nodes: NODES, course: { requires_confirmation: true } })
   learner = await learning.learner()
-  await learn(learner)
+  await learnAll(learning, learner)
 })
 afterAll(() => learning.stop())
-
-/** Begins and reads everything. */
-async function learn({ caller, assignmentId }: Learner): Promise<void> {
-  await learning.act(caller, (acting) => beginLearning(acting, assignmentId))
-  for (const key of ["one", "two"]) {
-    const nodeId = await learning.nodeId(key)
-    await learning.act(caller, async (acting) => {
-      const journey = await ownJourney(acting.tx, caller, assignmentId)
-      await completeByReading(acting, journey, { nodeId, instead: false })
-      await advance(acting, assignmentId)
-    })
-  }
-}
 
 const api = (id: number | string, options: Parameters<Learning["installation"]["request"]>[2] = {}, method = "GET") =>
   learning.installation.request(method, `course-assignments/${id}/evidence.pdf`, options)
@@ -106,7 +92,7 @@ describe("the evidence as PDF", () => {
 
   test("is kept when the assignment is withdrawn, but the learner has it no more", async () => {
     const other = await learning.learner()
-    await learn(other)
+    await learnAll(learning, other)
     const { status } = await learning.installation.request("DELETE", `course-assignments/${other.assignmentId}`)
     expect(status).toBe(204)
     expect((await api(other.assignmentId)).status).toBe(200)
@@ -126,7 +112,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
 
   test("says who learned what and when, in the time zone of the company, and has the content as it was", async () => {
     const other = await learning.learner()
-    await learn(other)
+    await learnAll(learning, other)
     const pdf = await printed(other.assignmentId)
     expect(complaintsOfQpdf(pdf)).toBe("")
     const text = await textOf(pdf)
@@ -154,7 +140,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
 
   test("names each version, and prints what changed in between", async () => {
     const other = await learning.learner()
-    await learn(other)
+    await learnAll(learning, other)
     await learning.database.run(sql`update content_nodes set text = 'Something else now.' where key = 'two'`)
     try {
       const nodeId = await learning.nodeId("two")
@@ -178,7 +164,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
 
   test("does not tell the learner the key of a test that is not over", async () => {
     const other = await learning.learner()
-    await learn(other)
+    await learnAll(learning, other)
     await learning.database.run(sql`update courses set number_of_questions = 1 where key = 'course'`)
     try {
       const details = {
@@ -224,7 +210,7 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("the prin
 
 test("certificates say that there is evidence", async () => {
   const other = await learning.learner()
-  await learn(other)
+  await learnAll(learning, other)
   const { first_name, last_name } = await learning.database
     .get<{ first_name: string; last_name: string }>(
       sql`select first_name, last_name from users where id = ${other.userId}`,

@@ -3,6 +3,11 @@ import type { TestWording } from "./shape.ts"
 export const german: TestWording = {
   title: (course) => `Test: ${course}`,
   toCourse: "Zurück zum Kurs",
+  notices: {
+    answer_not_saved: "Ihre Antwort wurde nicht gespeichert, weil der Versuch schon beendet ist.",
+    question_skipped:
+      "Die letzte Frage hat noch keine Antwort. Bis Sie den Test beenden, können Sie zu ihr zurückgehen.",
+  },
   facts: {
     questions: "Fragen",
     neededPoints: "Punkte zum Bestehen",
@@ -65,6 +70,10 @@ export const german: TestWording = {
   closed: {
     title: "Diese Schulung hat bereits ein Ergebnis",
     text: "Das Ergebnis dieser Schulung wurde eingetragen. Der Test ändert daran nichts mehr.",
+  },
+  granted: {
+    title: "Sie haben einen weiteren Versuch",
+    text: "Wie der letzte Versuch ausging, sehen Sie weiter unten.",
   },
   noneLeft: {
     title: "Kein Versuch mehr übrig",

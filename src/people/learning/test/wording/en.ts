@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const english: TestWording = {
   title: (course) => `Test: ${course}`,
   toCourse: "Back to the course",
+  notices: {
+    answer_not_saved: "Your answer was not saved, because the attempt has already ended.",
+    question_skipped: "The last question has no answer yet. You can go back to it until you end the test.",
+  },
   facts: {
     questions: "Questions",
     neededPoints: "Points needed to pass",
@@ -66,6 +70,7 @@ export const english: TestWording = {
     title: "This training already has a result",
     text: "Somebody noted the result of this training. The test can no longer change it.",
   },
+  granted: { title: "You have another attempt", text: "Below you see how the last attempt ended." },
   noneLeft: { title: "No attempts left", text: "The page of the course says whom you can ask for another attempt." },
   passedAlready: { title: "The test is passed", text: "You do not need to take it again." },
 }

@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const spanish: TestWording = {
   title: (course) => `Prueba: ${course}`,
   toCourse: "Volver al curso",
+  notices: {
+    answer_not_saved: "Su respuesta no se ha guardado, porque el intento ya ha terminado.",
+    question_skipped: "La última pregunta aún no tiene respuesta. Puede volver a ella hasta que termine la prueba.",
+  },
   facts: {
     questions: "Preguntas",
     neededPoints: "Puntos necesarios para superarla",
@@ -66,6 +70,7 @@ export const spanish: TestWording = {
     title: "Esta formación ya tiene un resultado",
     text: "Alguien ha anotado el resultado de esta formación. La prueba ya no lo cambia.",
   },
+  granted: { title: "Tiene otro intento", text: "Más abajo ve cómo terminó el último intento." },
   noneLeft: {
     title: "No quedan intentos",
     text: "La página del curso indica a quién puede pedir otro intento.",

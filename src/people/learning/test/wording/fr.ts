@@ -3,6 +3,11 @@ import type { TestWording } from "./shape.ts"
 export const french: TestWording = {
   title: (course) => `Test : ${course}`,
   toCourse: "Retour au cours",
+  notices: {
+    answer_not_saved: "Votre réponse n’a pas été enregistrée, car la tentative est déjà terminée.",
+    question_skipped:
+      "La dernière question n’a pas encore de réponse. Vous pouvez y revenir tant que vous n’avez pas terminé le test.",
+  },
   facts: {
     questions: "Questions",
     neededPoints: "Points nécessaires pour réussir",
@@ -65,6 +70,10 @@ export const french: TestWording = {
   closed: {
     title: "Cette formation a déjà un résultat",
     text: "Le résultat de cette formation a été noté. Le test n’y change plus rien.",
+  },
+  granted: {
+    title: "Vous avez une nouvelle tentative",
+    text: "Vous voyez plus bas le résultat de la tentative précédente.",
   },
   noneLeft: {
     title: "Il ne reste plus de tentative",

@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const italian: TestWording = {
   title: (course) => `Test: ${course}`,
   toCourse: "Torna al corso",
+  notices: {
+    answer_not_saved: "La Sua risposta non è stata salvata, perché il tentativo è già terminato.",
+    question_skipped: "L’ultima domanda non ha ancora una risposta. Può tornarci finché non termina il test.",
+  },
   facts: {
     questions: "Domande",
     neededPoints: "Punti necessari per superarlo",
@@ -66,6 +70,7 @@ export const italian: TestWording = {
     title: "Questa formazione ha già un risultato",
     text: "Il risultato di questa formazione è stato annotato. Il test non lo cambia più.",
   },
+  granted: { title: "Ha un altro tentativo", text: "Più in basso vede com’è andato l’ultimo tentativo." },
   noneLeft: {
     title: "Non restano tentativi",
     text: "La pagina del corso indica a chi chiedere un altro tentativo.",

@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const dutch: TestWording = {
   title: (course) => `Toets: ${course}`,
   toCourse: "Terug naar de cursus",
+  notices: {
+    answer_not_saved: "Uw antwoord is niet opgeslagen, omdat de poging al is beëindigd.",
+    question_skipped: "De laatste vraag heeft nog geen antwoord. U kunt ernaar teruggaan totdat u de toets beëindigt.",
+  },
   facts: {
     questions: "Vragen",
     neededPoints: "Punten die u nodig hebt om te slagen",
@@ -66,6 +70,7 @@ export const dutch: TestWording = {
     title: "Deze training heeft al een resultaat",
     text: "Iemand heeft het resultaat van deze training genoteerd. De toets verandert daar niets meer aan.",
   },
+  granted: { title: "U hebt nog een poging", text: "Hieronder ziet u hoe de laatste poging afliep." },
   noneLeft: {
     title: "Geen poging meer over",
     text: "Op de pagina van de cursus staat aan wie u nog een poging kunt vragen.",

@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const polish: TestWording = {
   title: (course) => `Test: ${course}`,
   toCourse: "Wróć do kursu",
+  notices: {
+    answer_not_saved: "Odpowiedź nie została zapisana, ponieważ próba już się zakończyła.",
+    question_skipped: "Ostatnie pytanie nie ma jeszcze odpowiedzi. Do zakończenia testu można do niego wrócić.",
+  },
   facts: {
     questions: "Pytania",
     neededPoints: "Punkty potrzebne do zaliczenia",
@@ -67,6 +71,7 @@ export const polish: TestWording = {
     title: "To szkolenie ma już wynik",
     text: "Wynik tego szkolenia został odnotowany. Test już go nie zmieni.",
   },
+  granted: { title: "Przyznano kolejną próbę", text: "Wynik ostatniej próby podano niżej." },
   noneLeft: {
     title: "Wykorzystano wszystkie próby",
     text: "Na stronie kursu podano, kogo można poprosić o kolejną próbę.",

@@ -1,3 +1,5 @@
+import type { TestNotice } from "../notice.ts"
+
 /** Stands where there is no test to take. */
 interface Notice {
   readonly title: string
@@ -9,6 +11,8 @@ export interface TestWording {
   /** The heading: the test of this course. */
   readonly title: (course: string) => string
   readonly toCourse: string
+  /** What a page says of the answer that was sent before it. */
+  readonly notices: Readonly<Record<TestNotice, string>>
   readonly facts: {
     readonly questions: string
     /** Points that pass the test. */
@@ -76,6 +80,8 @@ export interface TestWording {
   readonly impossible: Notice
   /** Somebody has noted a result meanwhile. */
   readonly closed: Notice
+  /** Somebody has granted another attempt since the last one ended. */
+  readonly granted: Notice
   readonly noneLeft: Notice
   readonly passedAlready: Notice
 }

@@ -3,6 +3,10 @@ import type { TestWording } from "./shape.ts"
 export const turkish: TestWording = {
   title: (course) => `Test: ${course}`,
   toCourse: "Kursa dön",
+  notices: {
+    answer_not_saved: "Deneme sona erdiği için yanıtınız kaydedilmedi.",
+    question_skipped: "Son soru henüz yanıtlanmadı. Testi bitirene kadar ona geri dönebilirsiniz.",
+  },
   facts: {
     questions: "Soru sayısı",
     neededPoints: "Geçmek için gereken puan",
@@ -66,6 +70,7 @@ export const turkish: TestWording = {
     title: "Bu eğitimin sonucu belli",
     text: "Bu eğitimin sonucu kaydedildi. Test artık bunu değiştirmez.",
   },
+  granted: { title: "Yeni bir deneme hakkınız var", text: "Son denemenizin nasıl bittiğini aşağıda görebilirsiniz." },
   noneLeft: {
     title: "Deneme hakkı kalmadı",
     text: "Yeni bir deneme hakkı için kime başvurabileceğiniz kurs sayfasında yazar.",

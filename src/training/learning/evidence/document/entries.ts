@@ -1,5 +1,6 @@
 import type { Queries } from "../../../../database/port.ts"
 import type { EvidenceDetails } from "../details.ts"
+import { withoutKey } from "../key.ts"
 import type { PrintedAttempt, PrintedEntry } from "./facts.ts"
 import * as store from "./store.ts"
 import { ENTRIES_MAX, ENTRIES_ROOM, roomOf } from "./volume.ts"
@@ -67,15 +68,11 @@ function printedAttempt(attempt: EvidenceDetails["attempt"], room: number) {
   return { details, room: Math.min(used, room) }
 }
 
-/** The same entries without the right answers. Which answers were chosen, and whether the question was right, stays. */
-export function withoutKey(entries: readonly PrintedEntry[]): PrintedEntry[] {
+/** The same entries without the right answers, and without the hashes of the content, which cover them. */
+export function keyless(entries: readonly PrintedEntry[]): PrintedEntry[] {
   return entries.map((known) => {
     const entry = { ...known, content_hash: null }
     if (entry.kind !== "attempt") return entry
-    const questions = entry.details.questions.map((question) => ({
-      ...question,
-      answers: question.answers.map((answer) => ({ ...answer, correct: null })),
-    }))
-    return { ...entry, details: { ...entry.details, questions } }
+    return { ...entry, details: { ...entry.details, questions: withoutKey(entry.details.questions) } }
   })
 }

@@ -47,8 +47,9 @@ export async function renderEvidence(
     subject: displayable(facts.course.title),
     ...{ language, identity, day: facts.printed_on },
   }
-  const pages = flow.pages.map((drawing) => ({ drawing }))
-  const pdf = await writeDocument({ description, size: PAGE, pages, fonts: flow.fonts, logo })
+  const { pages, structure, fonts } = flow
+  const pictures = new Map(logo === undefined ? [] : [["Logo", logo] as const])
+  const pdf = await writeDocument({ description, size: PAGE, pages, structure, fonts, pictures })
   return { pdf, missing: [...flow.missing] }
 }
 
@@ -65,8 +66,10 @@ function drawHeads({ pages }: Flow, { learner, course }: EvidenceFacts): void {
   const [name, title] = [head(learner.full_name), head(course.title)]
   const size = Math.min(FOOT_SIZE, (WIDTH - 20) / (name.width + title.width || 1))
   for (const drawing of pages.slice(1)) {
-    drawing.text(name, MARGIN, HEAD, size, NOTE.colour)
-    drawing.text(title, MARGIN + WIDTH, HEAD, size, NOTE.colour, "right")
+    drawing.artifact(() => {
+      drawing.text(name, MARGIN, HEAD, size, NOTE.colour)
+      drawing.text(title, MARGIN + WIDTH, HEAD, size, NOTE.colour, "right")
+    }, "header")
   }
 }
 
@@ -77,9 +80,11 @@ function drawFeet({ pages }: Flow, { number, versions, printed_on }: EvidenceFac
   const line = (text: string) => shapeLine(itemise(text, "plain"))
   const record = line(writing.words.footer(number, hash, writing.day(printed_on)))
   for (const [index, drawing] of pages.entries()) {
-    drawing.rectangle(MARGIN, FOOT + 14, WIDTH, 0.5, LINE)
-    drawing.text(record, MARGIN, FOOT, FOOT_SIZE, NOTE.colour)
     const place = line(`${index + 1} / ${pages.length}`)
-    drawing.text(place, MARGIN + WIDTH, FOOT, FOOT_SIZE, NOTE.colour, "right")
+    drawing.artifact(() => {
+      drawing.rectangle(MARGIN, FOOT + 14, WIDTH, 0.5, LINE)
+      drawing.text(record, MARGIN, FOOT, FOOT_SIZE, NOTE.colour)
+      drawing.text(place, MARGIN + WIDTH, FOOT, FOOT_SIZE, NOTE.colour, "right")
+    }, "footer")
   }
 }

@@ -1,4 +1,4 @@
-import { type CertificateServices, logoSource } from "../../../certificates/request.ts"
+import { type CertificateServices, pictureSource } from "../../../certificates/request.ts"
 import type { EvidencePrint } from "./rules.ts"
 
 /** How the evidence of an assignment goes out as PDF, to programs and to people. Nobody keeps it: it grows. */
@@ -7,7 +7,7 @@ export async function answerEvidence(
   { assignmentId, facts, logo }: EvidencePrint,
   language: string,
 ): Promise<Response> {
-  const { pdf } = await certificates.renderEvidence(facts, { language, logo: logo && logoSource(files, logo) })
+  const { pdf } = await certificates.renderEvidence(facts, { language, logo: logo && pictureSource(files, logo) })
   const headers = {
     "cache-control": "no-store",
     "content-disposition": `inline; filename="evidence-${assignmentId}.pdf"`,

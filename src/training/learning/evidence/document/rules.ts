@@ -5,10 +5,11 @@ import { today } from "../../../../tools/calendar/dates.ts"
 import { NotFound } from "../../../../tools/errors.ts"
 import { fullName } from "../../../../tools/language/names.ts"
 import { requireOwnAssignment } from "../../../assignments/lookup.ts"
+import { hidesKey } from "../key.ts"
 import { requireEvidence } from "../lookup.ts"
 import { printedVersions } from "./appendix.ts"
-import { printedEntries, withoutKey } from "./entries.ts"
-import type { EvidenceFacts, PrintedEntry } from "./facts.ts"
+import { keyless, printedEntries } from "./entries.ts"
+import type { EvidenceFacts } from "./facts.ts"
 import * as store from "./store.ts"
 
 /** Teams that a record names. */
@@ -39,11 +40,10 @@ async function evidenceDocumentOf(
   const head = await store.findHead(queries, companyId, assignmentId)
   if (head === undefined) throw new NotFound()
   const teams = await store.findTeams(queries, companyId, head.user_id, TEAMS_MAX)
-  const isOpen = head.state === "assigned" || head.state === "inprogress" || head.state === "done"
   const { entries, earlier, versions } = await printedEntries(queries, { companyId, id: assignmentId })
   // Like the page of the test: the key is told when it is passed, or no attempt is left.
   const hidesQuestions = forLearner && head.number_of_questions > 0
-  const hidesKey = hidesQuestions && isOpen && !isPassed(entries)
+  const isHidden = hidesQuestions && hidesKey(head.state, entries)
   const { logo_storage_name: storageName, logo_media_type: mediaType } = head
   const { trainer_first_name, trainer_last_name, company_name, timezone } = head
   const trainer =
@@ -60,18 +60,14 @@ async function evidenceDocumentOf(
       ...{ assignment_type, state, deadline_date, begin_date, finish_date, valid_until, result_percent },
       ...{ trainer_name: trainer, withdrawn_at: head.withdrawn_at },
     },
-    ...{ earlier_entries: earlier, entries: hidesKey ? withoutKey(entries) : entries },
-    ...{ hides_key: hidesKey, hides_questions: hidesQuestions },
+    ...{ earlier_entries: earlier, entries: isHidden ? keyless(entries) : entries },
+    ...{ hides_key: isHidden, hides_questions: hidesQuestions },
     // The hash of a version covers the key too: a test of few questions could be found out by trying.
-    versions: hidesKey ? [] : await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
+    versions: isHidden ? [] : await printedVersions(queries, { companyId, entries, versions, hidesQuestions }),
     printed_on: today(timezone, now),
   }
   const logo = storageName === null || mediaType === null ? undefined : { storageName, mediaType }
   return { assignmentId, facts, logo }
-}
-
-function isPassed(entries: readonly PrintedEntry[]): boolean {
-  return entries.some((entry) => entry.kind === "attempt" && entry.details.passed)
 }
 
 /**

@@ -1,7 +1,8 @@
+import { asMarkdown } from "../../../../../tools/markdown/as-markdown.ts"
 import { plainText } from "../../../../../tools/markdown/plain-text.ts"
 import { LINE } from "../../../../certificates/document/page/colours.ts"
 import type { EvidenceFacts, PrintedNode, PrintedVersion } from "../facts.ts"
-import { writeAnswer, writeQuestion } from "./attempt.ts"
+import { writeQuestions } from "./attempt.ts"
 import { writeFacts } from "./facts-table.ts"
 import { type Flow, MARGIN, WIDTH } from "./flow.ts"
 import { BODY, CHAPTER, HASH, HEADING, NODE, NOTE } from "./styles.ts"
@@ -25,7 +26,7 @@ export function writeAppendix(flow: Flow, facts: EvidenceFacts, writing: Writing
   for (const [index, version] of facts.versions.entries()) {
     flow.space(16)
     flow.keep(150)
-    flow.text(appendix.heading(index + 1, facts.versions.length), HEADING)
+    flow.text(appendix.heading(index + 1, facts.versions.length), { ...HEADING, role: "H3" })
     flow.text(`SHA-256 ${version.hash}`, HASH)
     flow.text(appendix.since(version.first_entry), NOTE)
     flow.space(3)
@@ -45,7 +46,7 @@ function writeVersion(flow: Flow, { chapters, images, is_cut }: PrintedVersion, 
   if (images.length > 0) {
     flow.space(8)
     flow.keep(NODE.size * 2 + BELOW)
-    flow.text(appendix.images, NODE)
+    flow.text(appendix.images, { ...NODE, role: "H4" })
     writeFacts(
       flow,
       images.map(({ key, sha256 }) => [key, sha256, "hash"]),
@@ -88,7 +89,7 @@ function writeNode(flow: Flow, node: PrintedNode, writing: Writing): void {
     flow.space(3)
     flow.keep(BELOW)
     flow.text(appendix.spoken, NOTE)
-    flow.text(spoken, BODY)
+    flow.text(plainText(asMarkdown(spoken)), BODY)
   }
   if (node.questions.length > 0) writeNodeQuestions(flow, node, writing)
 }
@@ -98,11 +99,12 @@ function writeNodeQuestions(flow: Flow, { questions }: PrintedNode, { words }: W
   flow.keep(BELOW)
   flow.text(words.appendix.questions, NOTE)
   flow.space(2)
-  for (const [index, question] of questions.entries()) {
-    writeQuestion(flow, index + 1, question, COLUMN)
-    for (const { text, correct } of question.answers) {
-      writeAnswer(flow, { text, correct, chosen: false }, correct ? words.attempt.correct : "", COLUMN)
-    }
-    flow.space(4)
-  }
+  const written = questions.map(({ text, answers }) => ({
+    text,
+    answers: answers.map((answer) => ({
+      ...{ text: answer.text, correct: answer.correct, chosen: false },
+      words: answer.correct ? words.attempt.correct : "",
+    })),
+  }))
+  writeQuestions(flow, written, COLUMN)
 }

@@ -11,6 +11,9 @@ const BOX = 7
 const ANSWERS = NUMBER + 16
 const WORDS = 92
 
+/** Between questions. */
+const GAP = 5
+
 /** A question with its answers stays on one page, unless that would leave a large part of the page before it empty. */
 const WHOLE = 230
 
@@ -29,48 +32,67 @@ interface Answer {
   readonly correct: boolean | null
 }
 
+/** A question as it is written, numbered by its place in a list. */
+interface WrittenQuestion {
+  readonly text: string
+  /** Stands below its text. */
+  readonly note?: { readonly text: string; readonly colour: Colour }
+  readonly answers: readonly WrittenAnswer[]
+}
+
+interface WrittenAnswer extends Answer {
+  /** What is said about it, beside it. */
+  readonly words: string
+}
+
 /** The questions of an attempt, with what was chosen and what would be right. */
-export function writeQuestions(flow: Flow, { questions, left_out }: PrintedAttempt, writing: Writing): void {
+export function writeAttempt(flow: Flow, { questions, left_out }: PrintedAttempt, writing: Writing): void {
   const { attempt } = writing.words
   flow.space(4)
-  const style = { ...BODY, left: DETAILS.left + NUMBER, width: DETAILS.width - NUMBER }
-  for (const [index, question] of questions.entries()) {
+  const written = questions.map((question): WrittenQuestion => {
     const verdict = verdictOf(question, writing)
     const answered = question.answered_at === null ? [] : [writing.timeOf(Date.parse(question.answered_at))]
     const notes = [verdict.word, attempt.worth(writing.number(question.points)), ...answered].join(" · ")
-    writeQuestion(flow, index + 1, question, DETAILS)
-    flow.row([{ ...style, size: NOTE.size, colour: verdict.colour, text: notes }])
-    for (const answer of question.answers) {
+    const answers = question.answers.map((answer) => {
       const words = [answer.chosen ? attempt.chosen : [], answer.correct === true ? attempt.correct : []].flat()
-      writeAnswer(flow, answer, words.join(" · "), DETAILS)
-    }
-    flow.space(5)
-  }
+      return { ...answer, words: words.join(" · ") }
+    })
+    return { text: question.text, note: { text: notes, colour: verdict.colour }, answers }
+  })
+  writeQuestions(flow, written, DETAILS)
   if (left_out > 0) flow.text(attempt.leftOut(left_out), { ...NOTE, ...DETAILS })
 }
 
-/** The number and text of a question, with room for its answers. */
-export function writeQuestion(
-  flow: Flow,
-  number: number,
-  { text, answers }: { readonly text: string; readonly answers: readonly Pick<Answer, "text">[] },
-  column: QuestionColumn,
-): void {
+/** Questions below each other, each with its answers. */
+export function writeQuestions(flow: Flow, questions: readonly WrittenQuestion[], column: QuestionColumn): void {
+  flow.tag("L", { isNumbered: true }, () => {
+    for (const [index, question] of questions.entries()) {
+      flow.tag("LI", {}, () => writeQuestion(flow, index + 1, question, column))
+      flow.space(GAP)
+    }
+  })
+}
+
+function writeQuestion(flow: Flow, number: number, { text, note, answers }: WrittenQuestion, column: QuestionColumn) {
   const style = { ...BODY, left: column.left + NUMBER, width: column.width - NUMBER }
   const answer = { ...ANSWER, width: column.width - ANSWERS - WORDS }
   const heights = answers.map((one) => flow.heightOf(one.text, answer) + 1)
+  // A question keeps its answers with it.
   flow.keep(Math.min(WHOLE, flow.heightOf(text, style) + 2 * NOTE.size + heights.reduce((sum, one) => sum + one, 0)))
-  flow.beside(() => flow.row([{ ...style, left: column.left, width: NUMBER, text: `${number}.` }]))
-  flow.text(text, style)
+  flow.tag("Lbl", {}, () =>
+    flow.beside(() => flow.row([{ ...style, left: column.left, width: NUMBER, text: `${number}.` }])),
+  )
+  flow.tag("LBody", {}, () => {
+    flow.text(text, style)
+    if (note !== undefined) flow.row([{ ...style, size: NOTE.size, ...note }])
+    flow.tag("L", {}, () => {
+      for (const one of answers) flow.tag("LI", {}, () => writeAnswer(flow, one, column))
+    })
+  })
 }
 
 /** An answer beside its box, which is crossed when it was chosen. */
-export function writeAnswer(
-  flow: Flow,
-  { text, chosen, correct }: Answer,
-  words: string,
-  column: QuestionColumn,
-): void {
+function writeAnswer(flow: Flow, { text, chosen, correct, words }: WrittenAnswer, column: QuestionColumn): void {
   const left = column.left + ANSWERS
   const width = column.width - ANSWERS - WORDS
   const style: Style = { ...ANSWER, weight: correct === true ? "strong" : "plain", left, width }
@@ -93,8 +115,11 @@ export function writeAnswer(
     ]
     flow.drawing.strokes(cross, 1.1, INK)
   }
-  if (words !== "") flow.beside(() => flow.row([note]))
-  flow.text(text === "" ? "–" : text, style)
+  // Read before the answer, as the state of a box is.
+  flow.tag("Lbl", {}, () => {
+    if (words !== "") flow.beside(() => flow.row([note]))
+  })
+  flow.tag("LBody", {}, () => flow.text(text === "" ? "–" : text, style))
   flow.space(1)
 }
 

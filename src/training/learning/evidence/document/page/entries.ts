@@ -1,7 +1,7 @@
 import type { AssignmentResult } from "../../../../assignments/states.ts"
 import { LINE } from "../../../../certificates/document/page/colours.ts"
 import type { EvidenceFacts, PrintedEntry } from "../facts.ts"
-import { writeQuestions } from "./attempt.ts"
+import { writeAttempt } from "./attempt.ts"
 import { type Fact, writeFacts } from "./facts-table.ts"
 import { type Flow, MARGIN, WIDTH } from "./flow.ts"
 import { drawSignature } from "./signature.ts"
@@ -27,7 +27,7 @@ export function writeEntries(flow: Flow, facts: EvidenceFacts, writing: Writing)
   if (facts.hides_key && facts.entries.some(({ kind }) => kind === "attempt")) {
     flow.text(words.attempt.keyLeftOut, NOTE)
   }
-  for (const entry of facts.entries) writeEntry(flow, entry, facts, writing)
+  for (const entry of facts.entries) flow.tag("Sect", {}, () => writeEntry(flow, entry, facts, writing))
 }
 
 function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts, writing: Writing): void {
@@ -41,16 +41,19 @@ function writeEntry(flow: Flow, entry: PrintedEntry, { versions }: EvidenceFacts
     flow.row([{ ...NOTE, ...MOMENTS, text: writing.dayOf(entry.at) }])
     flow.row([{ ...NOTE, ...MOMENTS, text: writing.timeOf(entry.at) }])
   })
-  flow.row([{ ...BODY, size: 10.5, weight: "strong", ...DETAILS, text: titleOf(entry, writing) }])
+  const heading = { ...BODY, size: 10.5, weight: "strong", ...DETAILS, text: titleOf(entry, writing) } as const
+  // The heading stands beside the moment, and is read before it.
+  flow.tag("H3", { isFirst: true }, () => flow.row([heading]))
   const version = versions.findIndex(({ hash }) => hash === entry.content_hash)
   const content = version < 0 ? undefined : words.version(version + 1, shortHash(entry.content_hash ?? ""))
   flow.row([{ ...NOTE, ...DETAILS, text: words.recordedBy(entry.author_name) }])
   if (content !== undefined) flow.row([{ ...NOTE, ...DETAILS, text: content }])
   flow.space(3)
   writeFacts(flow, factsOf(entry, writing), { ...DETAILS, labels: LABELS })
-  if (entry.kind === "attempt") writeQuestions(flow, entry.details, writing)
-  if (entry.kind === "confirmation" && entry.details.signature !== null) {
-    drawSignature(flow, entry.details.signature, words.labels.signature, LABELS)
+  if (entry.kind === "attempt") writeAttempt(flow, entry.details, writing)
+  if (entry.kind === "confirmation") {
+    const { signature, full_name } = entry.details
+    if (signature !== null) drawSignature(flow, { signature, full_name }, words.labels.signature, LABELS)
   }
   flow.space(4)
 }

@@ -17,23 +17,40 @@ interface Place {
 /** From here on a value flows over pages; shorter ones stay whole. */
 const LONG = 600
 
-/** Writes facts below each other, each beside its label. */
-export function writeFacts(flow: Flow, facts: readonly Fact[], { left, width, labels, ruled = false }: Place): void {
-  for (const [label, value, kind] of facts) {
-    const column = { left: left + labels, width: width - labels }
-    const style: Style = kind === "hash" ? HASH : kind === "strong" ? { ...BODY, weight: "strong" } : BODY
-    const beside = { ...NOTE, left, width: labels - 8, text: label }
-    if (value.length > LONG || value.includes("\n")) {
-      flow.keep(3 * BODY.size)
-      flow.beside(() => flow.row([beside]))
-      flow.text(value, { ...style, ...column })
-    } else {
-      flow.row([beside, { ...style, ...column, text: value }])
+/** Writes facts below each other, each beside its label. A fact without a label belongs to the label above it. */
+export function writeFacts(flow: Flow, facts: readonly Fact[], place: Place): void {
+  const first = facts.findIndex(([label]) => label !== "")
+  const unlabelled = first < 0 ? facts : facts.slice(0, first)
+  for (const fact of unlabelled) writeFact(flow, fact, place)
+  if (first < 0) return
+  flow.tag("Table", {}, () => {
+    for (const [index, fact] of facts.slice(first).entries()) {
+      const next = facts.findIndex(([label], at) => at > first + index && label !== "")
+      const rows = (next < 0 ? facts.length : next) - first - index
+      flow.tag("TR", {}, () => writeFact(flow, fact, place, rows))
     }
-    if (ruled) {
-      flow.space(2.5)
-      flow.drawing.rectangle(left, flow.y, width, 0.5, LINE)
-    }
-    flow.space(ruled ? 2.5 : 1)
+  })
+}
+
+/** Writes a fact. `rows` is how many facts its label stands for; undefined where there is no table. */
+function writeFact(flow: Flow, [label, value, kind]: Fact, place: Place, rows?: number): void {
+  const { left, width, labels, ruled = false } = place
+  const column = { left: left + labels, width: width - labels }
+  const style: Style = kind === "hash" ? HASH : kind === "strong" ? { ...BODY, weight: "strong" } : BODY
+  const inHeader = (write: () => void) =>
+    rows === undefined || label === "" ? write() : flow.tag("TH", { scope: "Row", rows }, write)
+  const inCell = (write: () => void) => (rows === undefined ? write() : flow.tag("TD", {}, write))
+  const beside = { ...NOTE, left, width: labels - 8, text: label, within: inHeader }
+  if (value.length > LONG || value.includes("\n")) {
+    flow.keep(3 * BODY.size)
+    flow.beside(() => flow.row([beside]))
+    inCell(() => flow.text(value, { ...style, ...column }))
+  } else {
+    flow.row([beside, { ...style, ...column, text: value, within: inCell }])
   }
+  if (ruled) {
+    flow.space(2.5)
+    flow.drawing.rectangle(left, flow.y, width, 0.5, LINE)
+  }
+  flow.space(ruled ? 2.5 : 1)
 }

@@ -1,6 +1,12 @@
 import type { Weight } from "../../../../certificates/document/fonts/families.ts"
 import type { Alignment, Colour, UsedFont } from "../../../../certificates/document/pdf/drawing.ts"
 import { Drawing } from "../../../../certificates/document/pdf/drawing.ts"
+import {
+  type Role,
+  Structure,
+  type TagOptions,
+  type TextRole,
+} from "../../../../certificates/document/pdf/structure.ts"
 import { LEADING } from "../../../../certificates/document/text/fitting.ts"
 import { type Paragraph, paragraph } from "../../../../certificates/document/text/paragraph.ts"
 
@@ -29,6 +35,8 @@ export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly colour: Colour
+  /** What it is where nothing else is open that holds text: a paragraph, unless it is a heading. */
+  readonly role?: TextRole
   /** From the left edge of the page. */
   readonly left?: number
   readonly width?: number
@@ -38,11 +46,14 @@ export interface Style {
 export interface Aside extends Style {
   readonly text: string
   readonly alignment?: Exclude<Alignment, "centre">
+  /** Opens the element that it is a part of. */
+  readonly within?: (write: () => void) => void
 }
 
 /** Writes from the top of a page to its bottom, and goes on with the next one. */
 export class Flow {
   readonly fonts = new Map<string, UsedFont>()
+  readonly structure = new Structure()
   readonly pages: Drawing[] = []
   /** Characters that no font has. */
   readonly missing = new Set<string>()
@@ -67,8 +78,13 @@ export class Flow {
   }
 
   startPage(): void {
-    this.pages.push(new Drawing(this.fonts))
+    this.pages.push(new Drawing(this.fonts, this.structure))
     this.#y = TOP
+  }
+
+  /** What is written meanwhile belongs to a new element of the structure. */
+  tag<Tagged extends Role>(role: Tagged, options: TagOptions<Tagged>, write: () => void): void {
+    this.structure.tag(role, options, write)
   }
 
   /** Begins the next page unless there is so much room on this one. */
@@ -90,13 +106,18 @@ export class Flow {
       if (lines.length === 0) continue
       if (!isFirst) this.space(style.size * PARAGRAPH_GAP)
       isFirst = false
-      const leading = style.size * LEADING
-      for (const [index, { line, size }] of lines.entries()) {
-        const isPaired = lines.length > 1 && (index === 0 || index === lines.length - 2)
-        this.keep(isPaired ? 2 * leading : leading)
-        this.#line(line, size, { ...style, alignment: rightToLeft ? "right" : "left" }, this.#y)
-        this.#y -= leading
-      }
+      const aligned = { ...style, alignment: rightToLeft ? "right" : "left" } as const
+      this.structure.tagUnlessTagged(style.role ?? "P", () => this.#lines(lines, aligned))
+    }
+  }
+
+  #lines(lines: Paragraph["lines"], style: Omit<Aside, "text">): void {
+    const leading = style.size * LEADING
+    for (const [index, { line, size }] of lines.entries()) {
+      const isPaired = lines.length > 1 && (index === 0 || index === lines.length - 2)
+      this.keep(isPaired ? 2 * leading : leading)
+      this.#line(line, size, style, this.#y)
+      this.#y -= leading
     }
   }
 
@@ -107,11 +128,16 @@ export class Flow {
     const largest = Math.max(...cells.map(({ size }) => size))
     this.keep(height)
     for (const { cell, lines } of broken) {
-      for (const [index, { line, size }] of lines.entries()) {
-        // Smaller letters stand on the same line as larger ones.
-        const top = this.#y - (largest - cell.size) * ASCENT - index * cell.size * LEADING
-        this.#line(line, size, cell, top)
+      const write = () => {
+        for (const [index, { line, size }] of lines.entries()) {
+          // Smaller letters stand on the same line as larger ones.
+          const top = this.#y - (largest - cell.size) * ASCENT - index * cell.size * LEADING
+          this.#line(line, size, cell, top)
+        }
       }
+      const writeText = () => this.structure.tagUnlessTagged(cell.role ?? "P", write)
+      if (cell.within === undefined) writeText()
+      else cell.within(writeText)
     }
     this.#y -= height
   }

@@ -1,3 +1,4 @@
+import { displayable } from "../../../../../tools/language/displayable.ts"
 import { INK, LINE } from "../../../../certificates/document/page/colours.ts"
 import type { Signature } from "../../details.ts"
 import type { Flow } from "./flow.ts"
@@ -11,12 +12,19 @@ const PEN = 1.1
 /** Points of all strokes: more than a hand draws. */
 const POINTS_MAX = 20_000
 
+interface Signed {
+  readonly signature: Signature
+  /** Who signed. */
+  readonly full_name: string
+}
+
 /** Draws a signature above a line, in the proportions in which it was drawn. */
-export function drawSignature(flow: Flow, signature: Signature, label: string, labels: number): void {
+export function drawSignature(flow: Flow, { signature, full_name }: Signed, label: string, labels: number): void {
   flow.keep(BOX.height + 10)
   const [left, top] = [DETAILS.left + labels, flow.y]
   flow.beside(() => flow.row([{ ...NOTE, left: DETAILS.left, width: labels - 8, text: label }]))
-  flow.drawing.strokes(strokesIn(signature, left, top), PEN, INK)
+  const alternative = `${label}: ${displayable(full_name)}`
+  flow.tag("Figure", { alternative }, () => flow.drawing.strokes(strokesIn(signature, left, top), PEN, INK))
   flow.space(BOX.height)
   flow.drawing.rectangle(left, flow.y, BOX.width, 0.75, LINE)
   flow.space(4)

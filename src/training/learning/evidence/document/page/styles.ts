@@ -5,10 +5,10 @@ import { MARGIN, type Style, WIDTH } from "./flow.ts"
 
 const ACCENT = ACCENTS.success
 
-export const TITLE: Style = { size: 21, weight: "strong", colour: ACCENT }
-export const HEADING: Style = { size: 13, weight: "strong", colour: ACCENT }
-export const CHAPTER: Style = { size: 11, weight: "strong", colour: INK }
-export const NODE: Style = { size: 10, weight: "strong", colour: INK }
+export const TITLE: Style = { size: 21, weight: "strong", colour: ACCENT, role: "H1" }
+export const HEADING: Style = { size: 13, weight: "strong", colour: ACCENT, role: "H2" }
+export const CHAPTER: Style = { size: 11, weight: "strong", colour: INK, role: "H4" }
+export const NODE: Style = { size: 10, weight: "strong", colour: INK, role: "H5" }
 export const BODY: Style = { size: 9.5, weight: "plain", colour: INK }
 export const NOTE: Style = { size: 8.5, weight: "plain", colour: QUIET }
 

@@ -1,3 +1,5 @@
+import { displayable } from "../../../../../tools/language/displayable.ts"
+import { ALTERNATIVES } from "../../../../certificates/document/alternatives.ts"
 import type { Logo } from "../../../../certificates/document/logo/picture.ts"
 import { QUIET } from "../../../../certificates/document/page/colours.ts"
 import { kindOf } from "../../../../certificates/facts.ts"
@@ -11,7 +13,7 @@ const LOGO = { width: 150, height: 38 } as const
 
 /** The heading of a record, and who learned what. */
 export function writeSummary(flow: Flow, facts: EvidenceFacts, writing: Writing, logo: Logo | undefined): void {
-  writeIssuer(flow, facts, logo)
+  writeIssuer(flow, facts, writing, logo)
   flow.text(writing.words.title, TITLE)
   flow.space(2)
   flow.text(facts.course.title, { ...BODY, size: 12, weight: "strong" })
@@ -22,11 +24,13 @@ export function writeSummary(flow: Flow, facts: EvidenceFacts, writing: Writing,
 }
 
 /** The company with its logo, at the right. */
-function writeIssuer(flow: Flow, { company_name }: EvidenceFacts, logo: Logo | undefined): void {
+function writeIssuer(flow: Flow, { company_name }: EvidenceFacts, { language }: Writing, logo: Logo | undefined): void {
   if (logo !== undefined) {
     const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
-    flow.drawing.picture("Logo", PAGE.width - MARGIN - width, TOP - (LOGO.height + height) / 2, width, height)
+    const [x, y] = [PAGE.width - MARGIN - width, TOP - (LOGO.height + height) / 2]
+    const alternative = ALTERNATIVES[language].logo(displayable(company_name))
+    flow.tag("Figure", { alternative }, () => flow.drawing.picture("Logo", x, y, width, height))
   }
   const width = logo === undefined ? WIDTH : WIDTH - LOGO.width - 16
   flow.row([{ ...BODY, size: 10.5, weight: "strong", colour: QUIET, width, text: company_name }])

@@ -1,0 +1,186 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../../access/guard.ts"
+import { takeKey } from "../../../access/one-time-keys/rules.ts"
+import { senderOf } from "../../../access/person-guard.ts"
+import { newSecret } from "../../../access/secrets.ts"
+import { rateLimitKey } from "../../../http/address.ts"
+import { cookieOf, droppedCookie, keptCookie, seeOther } from "../../../http/cookies.ts"
+import type { Form } from "../../../http/form.ts"
+import { frameOf, originOf } from "../../../http/frame.ts"
+import { RateLimit } from "../../../http/rate-limit.ts"
+import { TooManyRequests, Unauthenticated } from "../../../http/refusals.ts"
+import { sendPage, WITH_SCRIPTS } from "../../../http/send-page.ts"
+import type { Services } from "../../../http/services.ts"
+import { readerAt } from "../../../pages/reader.ts"
+import { NotFound } from "../../../tools/errors.ts"
+import { stepPage } from "../../second-factors/page.tsx"
+import { type Account, accountOf, secondFactorsOf } from "../../sign-in/accounts.ts"
+import { beginAttempt, endAttempt, type Subject } from "../../sign-in/attempts/rules.ts"
+import { enter, enterWithin } from "../../sign-in/entry.ts"
+import { halfSignIn, stepSubjects } from "../../sign-in/half.ts"
+import { pathWithin } from "../../sign-in/next.ts"
+import { tooManyPage } from "../../sign-in/page.tsx"
+import { addressSubject } from "../../sign-in/password.ts"
+import { sendSignInPage } from "../../sign-in/request.ts"
+import { mayUsePasskeys } from "../admission.ts"
+import { CHALLENGE_LIFETIME, type Holder } from "../challenges.ts"
+import { partyOf, type RelyingParty } from "../relying-party.ts"
+import { noteRefusedPasskey, usePasskey, usingOptions } from "../rules.ts"
+import { PASSKEY_WORDING } from "../wording/wording.ts"
+
+/** Challenges that one address may ask for in a minute: those of a company behind one address in the morning, and no flood. */
+const CHALLENGES = 600
+
+/** What only a browser knows that has asked for a challenge, in its cookie. */
+const BROWSER_SECRET = /^[\w-]{43}$/
+
+/** Signing in by a passkey, alone or in the second step. */
+export function passkeySignInRoutes(services: Services, guard: Guard) {
+  const { database, settings, clock } = services
+  const challenges = new RateLimit(CHALLENGES, clock)
+
+  const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
+
+  const admits = (account: Account) => mayUsePasskeys(database, account)
+
+  function throttle(request: Request): void {
+    if (settings.rate_limit === 0) return
+    const allowance = challenges.take(rateLimitKey(frameOf(request).sender.address))
+    if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
+  }
+
+  /** What only this browser knows; several tabs of it share that. */
+  function secretOf(request: Request): string | undefined {
+    const held = cookieOf(request, services, "passkey")
+    return held !== undefined && BROWSER_SECRET.test(held) ? held : undefined
+  }
+
+  function actorOf(request: Request) {
+    const { requestId, address, device } = senderOf(request)
+    return { kind: "person", user: null, requestId, address: address(), device } as const
+  }
+
+  interface Proof {
+    readonly form: Form
+    readonly holder: Holder
+    readonly subjects: readonly Subject[]
+    readonly userId?: number
+    readonly now: number
+  }
+
+  /** Whose passkey a form proves, as far as there were not too many attempts; a refusal is noted. */
+  async function prove(request: Request, { form, holder, subjects, userId, now }: Proof) {
+    const attempt = await beginAttempt(database, subjects, now)
+    if ("retryAfter" in attempt) return attempt
+    const party = partyAt(request)
+    const credential = form.verbatim("credential")
+    const known = userId === undefined ? {} : { userId }
+    const used =
+      party === undefined ? {} : await usePasskey(database, { credential, holder, party, ...known, admits }, now)
+    if (used.account !== undefined) return { account: used.account, attempt }
+    // In the second step it is known whose passkey it should have been.
+    const suspect = userId === undefined ? undefined : await accountOf(database, userId)
+    await noteRefusedPasskey(database, { suspect, ...used }, { actor: actorOf(request), now })
+    return { account: undefined }
+  }
+
+  return new Elysia({ name: "passkey-sign-in" })
+    .use(guard)
+    .post(
+      "/sign-in/passkey/options",
+      async ({ request, set }) => {
+        throttle(request)
+        const party = partyAt(request)
+        if (party === undefined) throw new NotFound()
+        const secret = secretOf(request) ?? newSecret()
+        const options = await usingOptions(database, { purpose: "sign-in", secret }, { party, now: clock() })
+        const kept = keptCookie(request, services, { name: "passkey", value: secret, lifetime: CHALLENGE_LIFETIME })
+        Object.assign(set.headers, { "set-cookie": kept })
+        return options
+      },
+      { form: "public" },
+    )
+    .post(
+      "/sign-in/passkey",
+      async ({ form, reader, request, set }) => {
+        const now = clock()
+        const next = pathWithin(form.verbatim("next"))
+        const stays = form.isTicked("stay")
+        const proof = await prove(request, {
+          form,
+          // Without a cookie nothing was asked for.
+          holder: { purpose: "sign-in", secret: secretOf(request) ?? newSecret() },
+          subjects: [addressSubject(rateLimitKey(frameOf(request).sender.address))],
+          now,
+        })
+        if ("retryAfter" in proof) {
+          set.status = 429
+          const headers = { "retry-after": String(proof.retryAfter) }
+          return sendPage(set, reader, tooManyPage(reader, proof.retryAfter), headers)
+        }
+        if (proof.account !== undefined) {
+          await database.transaction((tx) => endAttempt(tx, proof.attempt))
+          const way = await enter(services, request, { userId: proof.account.id, factors: ["passkey"], stays, next })
+          if (way !== undefined) {
+            return seeOther(way.location, [...way.cookies, droppedCookie(request, services, "passkey")])
+          }
+        }
+        set.status = 422
+        const company = form.text("company") || undefined
+        return sendSignInPage(services, { request, set, reader, company }, { next, stay: stays, isWrong: "passkey" })
+      },
+      { form: "public" },
+    )
+    .post(
+      "/sign-in/second-factor/passkey/options",
+      async ({ request }) => {
+        throttle(request)
+        const party = partyAt(request)
+        if (party === undefined) throw new NotFound()
+        const key = cookieOf(request, services, "signing-in") ?? ""
+        const now = clock()
+        const half = await halfSignIn(database, key, now)
+        if (half === undefined) throw new Unauthenticated()
+        return usingOptions(database, { purpose: "second-step", secret: key }, { party, owner: half, now })
+      },
+      { form: "public" },
+    )
+    .post(
+      "/sign-in/second-factor/passkey",
+      async ({ form, reader, request, set }) => {
+        const key = cookieOf(request, services, "signing-in") ?? ""
+        const now = clock()
+        const half = await halfSignIn(database, key, now)
+        if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
+        const { userId, factors, stays, next } = half
+        const holder = { purpose: "second-step", secret: key } as const
+        const subjects = await stepSubjects(database, half, cookieOf(request, services, "browser"))
+        const proof = await prove(request, { form, holder, subjects, userId, now })
+        if ("retryAfter" in proof) {
+          set.status = 429
+          const headers = { "retry-after": String(proof.retryAfter) }
+          return sendPage(set, reader, tooManyPage(reader, proof.retryAfter), headers)
+        }
+        if (proof.account !== undefined) {
+          const { attempt } = proof
+          const way = await database.transaction(async (tx) => {
+            if ((await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
+            await endAttempt(tx, attempt)
+            return enterWithin(tx, services, request, { userId, factors: [...factors, "passkey"], stays, next })
+          })
+          if (way !== undefined) return seeOther(way.location, way.cookies)
+        }
+        set.status = 422
+        const { apps } = await secondFactorsOf(database, userId)
+        const party = partyAt(request)?.id
+        const faults = { "": PASSKEY_WORDING[reader.language].step.refused }
+        return sendPage(
+          set,
+          reader,
+          stepPage({ reader: readerAt(reader, "/sign-in/second-factor"), hasApp: apps > 0, party, faults }),
+          WITH_SCRIPTS,
+        )
+      },
+      { form: "public" },
+    )
+}
