@@ -1,4 +1,4 @@
-import { type BatchLog, inBatches, type Outcome } from "../../access/bulk/batches.ts"
+import { type BatchLog, faultsOfRefusal, inBatches, type Outcome, type RowFault } from "../../access/bulk/batches.ts"
 import { authorshipOf, type Caller, sightOf } from "../../access/caller.ts"
 import { ATTACHMENT_REFERENCES, COURSE_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
 import type { Database, Queries } from "../../database/port.ts"
@@ -8,6 +8,7 @@ import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { type Group, groupMembers, groupsInView, type TraineeRow, traineesInView } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign } from "./lifecycle.ts"
+import { refuseAgainForOneself } from "./lookup.ts"
 import type { ManyAssignments } from "./schema.ts"
 import { findOpenOf } from "./store.ts"
 
@@ -134,17 +135,31 @@ async function save(
 /** What keeps users from taking the course, by user. An open assignment of it does not. */
 async function refusals(
   tx: Queries,
-  { company }: Caller,
+  caller: Caller,
   course: CourseRow | undefined,
   users: readonly TraineeRow[],
   open: ReadonlyMap<number, number>,
   now: number,
-): Promise<ReadonlyMap<number, readonly Fault[]>> {
+): Promise<ReadonlyMap<number, readonly RowFault[]>> {
+  const { company, user: self } = caller
   const ofCourse = courseFaults(course)
   const candidates = course?.state === "active" ? users.filter(({ id }) => !open.has(id)) : []
   const failing = course === undefined ? new Map() : await prerequisiteFaults(tx, company, course, candidates, now)
+  const isForSelf = course !== undefined && candidates.some(({ id }) => id === self.id)
+  const forSelf = isForSelf ? await againForOneself(tx, caller, course.id) : []
   const faults = users.map((user) => {
-    return [user.id, [...ofCourse, ...traineeFaults(user), ...(failing.get(user.id) ?? [])]] as const
+    const own = user.id === self.id ? forSelf : []
+    return [user.id, [...own, ...ofCourse, ...traineeFaults(user), ...(failing.get(user.id) ?? [])]] as const
   })
   return new Map(faults.filter(([, found]) => found.length > 0))
+}
+
+/** What keeps the caller from assigning the course to itself. */
+async function againForOneself(tx: Queries, caller: Caller, courseId: number): Promise<readonly RowFault[]> {
+  try {
+    await refuseAgainForOneself(tx, caller, { userId: caller.user.id, courseId })
+    return []
+  } catch (error) {
+    return faultsOfRefusal(error, "user_id")
+  }
 }

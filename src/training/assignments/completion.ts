@@ -82,7 +82,21 @@ async function faultsOf(
     const found = await traineesInView(tx, caller, "course-assignments.update", [trainer])
     if (!found.has(trainer)) faults.push(fault("trainer_user_id", "unknown_user"))
   }
+  if (await isBeforeBegin(tx, caller, assignment, finish)) {
+    faults.push(fault("finish_date", "before_begin", { day: assignment.begin_date ?? "" }))
+  }
   return faults
+}
+
+/** Whether a result would come before the day on which the learner began in the portal, which is proven. */
+async function isBeforeBegin(
+  tx: Queries,
+  { company }: Caller,
+  { id, begin_date: begin }: ChangeableRow,
+  finish: string | null | undefined,
+): Promise<boolean> {
+  if (typeof finish !== "string" || begin === null || finish >= begin) return false
+  return hasBegun(tx, company.id, id)
 }
 
 async function courseOf(tx: Queries, companyId: number, { course_id: id }: ChangeableRow): Promise<CourseRow> {

@@ -49,6 +49,21 @@ export async function requireOthersAssignment(
   return assignment
 }
 
+/**
+ * Nobody assigns itself a course again that it has failed: that would be new attempts.
+ *
+ * @throws Forbidden
+ */
+export async function refuseAgainForOneself(
+  queries: Queries,
+  caller: Caller,
+  { userId, courseId }: { readonly userId: number; readonly courseId: number },
+): Promise<void> {
+  if (caller.user.id === userId && (await store.hasFailedLast(queries, userId, courseId))) {
+    refuseForOneself(caller, userId)
+  }
+}
+
 /** Nobody completes, grants, qualifies or notes anything for itself. */
 export function refuseForOneself({ user }: Caller, userId: number): void {
   if (user.id === userId) throw new Forbidden(message("for_oneself"))

@@ -71,7 +71,7 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
           id: "assignCourse",
           summary: "Assign a course to a user",
           description:
-            "The user must have no open assignment of it. For trainings of operators and trainers every prerequisite " +
+            "The user must have no open assignment of it. You cannot assign a course to yourself again that you failed: 403. For trainings of operators and trainers every prerequisite " +
             "that the user does not meet is listed under `errors.course_id`, and the response has `ok` and `id` of 0.",
           status: 201,
           answer: one,
@@ -168,8 +168,9 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
             "For results of another system or of a classroom. `success` and `failed` issue a certificate at once; a " +
             "success within a group training that goes on stays open and gets it when the training closes. " +
             "`notshownup` ends the assignment without one. A success is as long valid as the course says, and gives " +
-            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. Nobody " +
-            "completes anything for itself (403). What is completed already: 422 on `assignment`.",
+            "operators their first recurring instruction once it is completed. Prerequisites are not checked again. Your " +
+            "own assignments are completed by somebody else: 403. What is completed already: 422 on `assignment`. A day before the one on " +
+            "which the user began in the portal: 422 on `finish_date`.",
           answer: one,
           example: { state: "success", begin_date: null },
         }),

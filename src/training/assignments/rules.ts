@@ -8,7 +8,7 @@ import { endRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
-import { refuseForOneself, requireAssignment } from "./lookup.ts"
+import { refuseAgainForOneself, refuseForOneself, requireAssignment } from "./lookup.ts"
 import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
@@ -32,6 +32,7 @@ export async function listAssigned(
 /**
  * Assigns an active course that the company sees to a user in the caller's view who has no open assignment of it.
  *
+ * @throws Forbidden for the caller itself, when it has failed the course
  * @throws Invalid with every fault, including each prerequisite that the user fails
  */
 export async function assignCourse(
@@ -45,6 +46,7 @@ export async function assignCourse(
   return database.transaction(async (tx) => {
     const user = await requireTrainee(tx, caller, "course-assignments.create", userId)
     const { course_id: courseId } = draft.fields
+    if (courseId !== undefined) await refuseAgainForOneself(tx, caller, { userId, courseId })
     const faults = courseId === undefined ? [] : await faultsOf(tx, caller, user, courseId, now)
     const input = settle(draft, faults)
     const { course_id, deadline_date: deadline = null } = input

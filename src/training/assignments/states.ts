@@ -5,6 +5,11 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
 export const RESULTS = ["success", "failed", "notshownup"] as const satisfies readonly AssignmentState[]
 export type AssignmentResult = (typeof RESULTS)[number]
 
+/** Whether an assignment has its result. */
+export function hasResult(state: AssignmentState): state is AssignmentResult {
+  return state === "success" || state === "failed" || state === "notshownup"
+}
+
 export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 

@@ -34,7 +34,7 @@ export function qualificationRoutes({ database, clock }: Services, guard: Guard)
         description:
           "Issues the certificate at once. Earlier qualifications of the same course give way to it, unless it has " +
           "expired already. With `assignment_id` that qualification alone gets other dates and a new certificate. " +
-          "Prerequisites are not checked: a person vouches, and nobody for itself (403). What stands in the way as a whole is reported under " +
+          "Prerequisites are not checked: a person vouches for another one. For yourself: 403. What stands in the way as a whole is reported under " +
           "`errors.qualification`.",
         status: 201,
         answer: dataOf(CourseAssignment),

@@ -81,6 +81,8 @@ describe("recording a qualification", () => {
       issued_on: "2026-11-20",
       created_at: NOW,
       superseded: 0,
+      look_id: expect.any(Number),
+      contents_id: expect.any(Number),
     }
     expect<unknown>(await certificatesOf(installation, id)).toEqual([issued])
     await installation.request("PATCH", `users/${user("ada")}`, { body: { last_name: "Nowak" } })

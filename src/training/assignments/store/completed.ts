@@ -1,0 +1,96 @@
+import { allIn } from "../../../database/in-list.ts"
+import { type Queries, type Sql, sql } from "../../../database/port.ts"
+import { notWithdrawn, standing, validOn } from "../in-force.ts"
+import { type AssignmentRow, COLUMNS, type Enrolment, findAmong, REMOVED_COLUMNS, type RemovedRow } from "./rows.ts"
+
+/** An assignment of an operator's training or of its recurring instruction. */
+export interface HistoryRow extends RemovedRow {
+  readonly predecessor_id: number | null
+}
+
+/** What these users have passed of the operator's courses of a scope, and all that they have of its recurring course. */
+export function findHistory(
+  queries: Queries,
+  companyId: number,
+  { userIds, scopeId, courseId }: Enrolment & { readonly scopeId: number },
+): Promise<HistoryRow[]> {
+  const operators = sql`select id from courses where scope_id = ${scopeId} and short_type = 'operator'`
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select ${REMOVED_COLUMNS}, predecessor_id from assignments
+      where +company_id = ${companyId} and user_id in ${list} and ${notWithdrawn("assignments")}
+        and (course_id = ${courseId} or (state = 'success' and course_id in (${operators})))
+      order by id`),
+  )
+}
+
+/** Those of these assignments that are passed, completed and not replaced. */
+export function findPassed(queries: Queries, companyId: number, ids: readonly number[]): Promise<AssignmentRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select ${COLUMNS} from assignments
+      where id in ${list} and +company_id = ${companyId} and is_open = 0 and ${standing("assignments")} order by id`),
+  )
+}
+
+const IS_APPROVAL = sql`assignment_type = 'approval'`
+
+/** The approval with this id, if it is the user's. */
+export async function findApproval(
+  queries: Queries,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<AssignmentRow | undefined> {
+  return (await findAmong(queries, companyId, [userId], sql`id = ${id} and ${IS_APPROVAL}`))[0]
+}
+
+/** A user and a course. */
+type Place = Pick<AssignmentRow, "user_id" | "course_id">
+
+/** The approvals of these users for these courses that are valid on `day`, open, failed and superseded ones too. */
+export async function findValidApprovals(
+  queries: Queries,
+  companyId: number,
+  places: readonly Place[],
+  day: string,
+): Promise<AssignmentRow[]> {
+  const userIds = [...new Set(places.map(({ user_id }) => user_id))]
+  const wanted = new Set(places.map(nameOf))
+  const approvals = await findAmong(queries, companyId, userIds, sql`${IS_APPROVAL} and ${validOn("assignments", day)}`)
+  return approvals.filter((approval) => wanted.has(nameOf(approval)))
+}
+
+function nameOf({ user_id, course_id }: Place): string {
+  return `${user_id} ${course_id}`
+}
+
+/** What an approval states or has stated: its days, and those of its certificates. */
+export interface StatedRow extends Place {
+  readonly id: number
+  readonly finish_date: string
+  readonly valid_until: string | null
+}
+
+/**
+ * What the completed approvals of these users state, superseded and expired ones too. One that was superseded has ended
+ * early, and one that was renewed has other days: their certificates say what was recorded.
+ */
+export async function findStated(
+  queries: Queries,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<StatedRow[]> {
+  const completed = (list: Sql) => sql`+a.company_id = ${companyId} and a.user_id in ${list}
+    and a.assignment_type = 'approval' and a.state = 'success' and a.is_open = 0 and ${notWithdrawn("a")}`
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select a.id, a.user_id, a.course_id, k.finish_date, k.valid_until
+      from assignments a join certificates k on k.assignment_id = a.id
+      where ${completed(list)} and k.state = 'success'
+      union
+      select a.id, a.user_id, a.course_id, a.finish_date, a.valid_until from assignments a
+      where ${completed(list)} and a.finish_date is not null
+      order by 1`),
+  )
+}

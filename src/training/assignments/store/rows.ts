@@ -1,0 +1,71 @@
+import { allIn } from "../../../database/in-list.ts"
+import { type Queries, type Sql, sql } from "../../../database/port.ts"
+import { notWithdrawn } from "../in-force.ts"
+import type { AssignmentState, AssignmentType } from "../states.ts"
+
+/*
+ * In the statements of these files, a plus sign before a column keeps SQLite from an index on it: without statistics (in a
+ * first import) it would read all rows of the company.
+ */
+
+/** A stored assignment. Days are `yyyy-mm-dd`. */
+export interface AssignmentRow {
+  readonly id: number
+  readonly user_id: number
+  readonly course_id: number
+  readonly assignment_type: AssignmentType
+  readonly state: AssignmentState
+  readonly is_open: number
+  /** A day or an instant in UTC, as requested. */
+  readonly deadline_date: string | null
+  readonly begin_date: string | null
+  readonly finish_date: string | null
+  readonly valid_until: string | null
+  readonly result_percent: number | null
+  /** 1 when another approval has replaced it. */
+  readonly superseded: number
+  readonly trainer_user_id: number | null
+  /** An uploaded certificate. */
+  readonly certificate_file_id: number | null
+}
+
+export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
+  valid_until, result_percent, superseded, trainer_user_id, certificate_file_id`
+
+/** An assignment that was removed, with all that names of other records are found by. */
+export interface RemovedRow extends AssignmentRow {
+  readonly deadline_at: number | null
+  readonly group_training_id: number | null
+  readonly creator_user_id: number | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, group_training_id, creator_user_id, created_at, updated_at`
+
+/** An assignment with what decides about changes of it. */
+export interface ChangeableRow extends RemovedRow {
+  /** The state of its group training; null outside of one. */
+  readonly training_state: "ongoing" | "closed" | null
+}
+
+/** Users and one course. */
+export interface Enrolment {
+  readonly userIds: readonly number[]
+  readonly courseId: number
+}
+
+/** The assignments of these users for which the condition holds and that are not withdrawn, by id. */
+export function findAmong(
+  queries: Queries,
+  companyId: number,
+  userIds: readonly number[],
+  condition: Sql,
+): Promise<AssignmentRow[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select ${COLUMNS} from assignments
+      where +company_id = ${companyId} and user_id in ${list} and ${notWithdrawn("assignments")} and ${condition}
+      order by id`),
+  )
+}
