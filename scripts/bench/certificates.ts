@@ -2,6 +2,7 @@ import { silentLog } from "../../src/tools/log/log.ts"
 import { readLogo } from "../../src/training/certificates/document/logo/logo.ts"
 import type { Logo } from "../../src/training/certificates/document/logo/picture.ts"
 import { renderCertificate } from "../../src/training/certificates/document/render.ts"
+import { SAMPLE_LOOK } from "../../src/training/certificates/document/sample.ts"
 import type { CertificateFacts } from "../../src/training/certificates/facts.ts"
 import { createRenderer } from "../../src/training/certificates/renderer.ts"
 import { pngFile } from "../../test/harness/pictures.ts"
@@ -72,8 +73,9 @@ async function measureCpu(what: string, facts: CertificateFacts, logo?: Logo): P
 }
 
 async function make(facts: CertificateFacts, from: number, to: number, logo: Logo | undefined): Promise<void> {
+  const pictures = new Map(logo === undefined ? [] : [["Logo", logo] as const])
   for (let index = from; index < to; index++) {
     const other = { ...facts, trainer_name: `Robin Roe ${index}` }
-    await renderCertificate(other, { language: "de", verifyAddress: `${ADDRESS}${index}`, logo })
+    await renderCertificate(other, { language: "de", verifyAddress: `${ADDRESS}${index}`, pictures, look: SAMPLE_LOOK })
   }
 }

@@ -4,6 +4,7 @@ import { failureText } from "../tools/processes/failure.ts"
 import { guardedOutput } from "../tools/processes/guarded-output.ts"
 import { declareAudit } from "./audit/declaration.ts"
 import { declareBackups } from "./backup/declaration.ts"
+import { declareCertificates } from "./certificate/declaration.ts"
 import { declareClients } from "./client/declaration.ts"
 import { declareCompletion } from "./completion/declaration.ts"
 import { declareDatasets } from "./dataset/declaration.ts"
@@ -71,6 +72,7 @@ function buildProgram(first: string | undefined): Command {
   if (isServing(first)) return program
   declareInit(program)
   declareDatasets(program)
+  declareCertificates(program)
   declareClients(program)
   declareUsers(program)
   declareMail(program)

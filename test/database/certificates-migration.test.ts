@@ -6,6 +6,8 @@ import { migrations as postgresMigrations } from "../../src/database/migrations/
 import { migrations as sqliteMigrations } from "../../src/database/migrations/sqlite/list.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
 import { codeOf } from "../../src/training/certificates/code.ts"
+import { FIRST_LOOK } from "../../src/training/certificates/look.ts"
+import { printById } from "../../src/training/certificates/rules.ts"
 import { onPostgres, openTestDatabase } from "../harness/engine.ts"
 
 /** A company with a user and a course, and assignments: id, type, state, open or not, valid until, predecessor. */
@@ -60,6 +62,15 @@ test("an upgrade issues a certificate for what was completed before, and looks a
       expect(codeOf(code)).toBe(code)
       expect(new Date(created_at).toISOString().slice(0, 10)).toBe(issued_on)
     }
+    // They look as they did: nothing of how they are printed was chosen then.
+    const printed = await printById(database, 1, 1)
+    expect(printed).toMatchObject({ facts: { holder_name: "Ada Nowak", course_title: "Course 1" }, look: FIRST_LOOK })
+    expect(printed?.look.template).toBe("first")
+    expect([printed?.logo, printed?.trainerSignature, printed?.companySignature]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     const renewals = await database.all<object>(sql`select id, renewal_on from assignments order by id`)
     expect(renewals).toEqual([
       { id: 1, renewal_on: "2026-12-01" },

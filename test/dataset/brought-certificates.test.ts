@@ -62,6 +62,9 @@ describe("certificates that an assignment brings along", () => {
         assignment_id: 1,
         course_id: 1,
         logo_file_id: null,
+        // As all certificates before there was a choice.
+        look_id: null,
+        contents_id: null,
         created_at: NOW,
         superseded: 1,
       },
@@ -72,6 +75,8 @@ describe("certificates that an assignment brings along", () => {
         assignment_id: 1,
         course_id: 1,
         logo_file_id: 1,
+        look_id: null,
+        contents_id: null,
         created_at: Date.UTC(2024, 2, 1, 10),
         superseded: 0,
       },

@@ -2,7 +2,8 @@ import { chunks, IN_LIST_MAX } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Attachments, findAttachment } from "../attachments.ts"
 import { type Faults, type Path, pathOf, placed } from "../faults.ts"
-import { type AssignmentRow, CERTIFICATES, type CertificateRow } from "../format/training.ts"
+import { CERTIFICATES, type CertificateRow } from "../format/certificates.ts"
+import type { AssignmentRow } from "../format/training.ts"
 import { momentOf, momentText } from "../moments.ts"
 import type { OnProgress } from "../progress.ts"
 import { findIssued, findTakenCodes, type IssuedCertificate } from "../store/certificates.ts"
@@ -86,6 +87,7 @@ export class CertificateClaims {
         `the one in the database states ${states === null ? "nothing" : JSON.stringify(states)} here`,
       )
     }
+    this.#checkFrozen(row, held, place)
     if (row.created_at !== undefined && momentOf(row.created_at) !== held.created_at) {
       this.#refuse(pathOf(place, "created_at"), `the one in the database has ${momentText(held.created_at)}`)
     }
@@ -96,13 +98,30 @@ export class CertificateClaims {
     }
   }
 
+  #checkFrozen(row: CertificateRow, held: IssuedCertificate, place: Path): void {
+    for (const [name, states] of [
+      ["look", held.look_hash],
+      ["contents", held.contents_hash],
+    ] as const) {
+      // A wrong hash has been reported and is undefined here.
+      const isWrong = Object.hasOwn(row, name) && row[name] === undefined
+      if (isWrong || (row[name] ?? null) === states) continue
+      this.#refuse(
+        pathOf(place, name),
+        `the one in the database has ${states === null ? "none" : JSON.stringify(states)}`,
+      )
+    }
+  }
+
   #refuse(place: Path, difference: string): void {
     this.#faults.add(place, `a certificate is never changed, and ${difference}`)
   }
 }
 
-/** The frozen data without the logo and the number of the issue, by which a certificate is found. */
-const FACTS = CERTIFICATES.columns.filter(({ name }) => !["issue", "logo_file_id", "created_at"].includes(name))
+/** The frozen data without what it refers to, and without the number of the issue, by which a certificate is found. */
+const FACTS = CERTIFICATES.columns.filter(
+  ({ name, target }) => target === undefined && name !== "issue" && name !== "created_at",
+)
 
 function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {
   return `${assignmentId}-${issue}`

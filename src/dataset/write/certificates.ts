@@ -1,14 +1,11 @@
 import { chunks } from "../../database/in-list.ts"
 import { today } from "../../tools/calendar/dates.ts"
-import { newCertificates, withoutRepetitions } from "../../training/certificates/rules.ts"
-import {
-  type ASSIGNMENTS,
-  type AssignmentRecord,
-  type AssignmentRow,
-  CERTIFICATES,
-  type CertificateRow,
-} from "../format/training.ts"
+import { Freezing, findFrozen } from "../../training/certificates/frozen/rules.ts"
+import { newCertificates, withLooks, withoutRepetitions } from "../../training/certificates/rules.ts"
+import { CERTIFICATES, type CertificateRow } from "../format/certificates.ts"
+import type { ASSIGNMENTS, AssignmentRecord, AssignmentRow } from "../format/training.ts"
 import type { CompanyPlan } from "../plan.ts"
+import { idOf } from "../registry.ts"
 import { type AddedCertificate, findIssued, insertCertificates } from "../store/certificates.ts"
 import { columnsOf } from "../store/parts.ts"
 import { BATCH, type Saved, type Writing } from "./records.ts"
@@ -33,23 +30,44 @@ export async function saveBroughtCertificates(
     certified.flatMap(({ id, current }) => (current === undefined ? [] : id)),
   )
   const issued = new Set(stored.map(({ assignment_id, issue }) => `${assignment_id}-${issue}`))
-  const added = certified.flatMap(({ id, row }) =>
-    (row.certificates ?? [])
-      .filter(({ issue }) => !issued.has(`${id}-${issue}`))
-      .map((certificate) => addedOf(certificate, { company_id: companyId, assignment_id: id }, logoId)),
+  const brought = certified.flatMap(({ id, row }) =>
+    (row.certificates ?? []).flatMap((certificate) =>
+      issued.has(`${id}-${certificate.issue}`) ? [] : { certificate, assignmentId: id },
+    ),
+  )
+  const idsOf = async (name: "look" | "contents") => {
+    const hashes = brought.flatMap(({ certificate }) => certificate[name] ?? [])
+    return findFrozen(writing.tx, TABLES[name], companyId, [...new Set(hashes)])
+  }
+  const names = { logoId, looks: await idsOf("look"), contents: await idsOf("contents") }
+  const added = brought.map(({ certificate, assignmentId }) =>
+    addedOf(certificate, { company_id: companyId, assignment_id: assignmentId }, names),
   )
   await insertCertificates(writing, added)
   return new Set(added.map(({ assignment_id }) => assignment_id))
 }
 
+const TABLES = { look: "certificate_looks", contents: "certificate_contents" } as const
+
+/** Finds what certificates refer to. */
+interface CertificateNames {
+  readonly logoId: (file: string) => number
+  /** Ids by hash. */
+  readonly looks: ReadonlyMap<string, number>
+  readonly contents: ReadonlyMap<string, number>
+}
+
 function addedOf(
   row: CertificateRow,
   owners: Pick<AddedCertificate, "company_id" | "assignment_id">,
-  logoId: (file: string) => number,
+  { logoId, looks, contents }: CertificateNames,
 ): AddedCertificate {
   const logo = typeof row.logo === "string" ? logoId(row.logo) : null
   const columns = columnsOf(CERTIFICATES, row) as unknown as AddedCertificate
-  return { ...columns, ...owners, id: row.id, logo_file_id: logo }
+  const idOfHash = (ids: ReadonlyMap<string, number>, hash: string | null | undefined) =>
+    typeof hash === "string" ? idOf({ key: hash, id: ids.get(hash) }) : null
+  const frozen = { look_id: idOfHash(looks, row.look), contents_id: idOfHash(contents, row.contents) }
+  return { ...columns, ...owners, ...frozen, id: row.id, logo_file_id: logo }
 }
 
 /** The assignment's own data in a certificate; names and titles are frozen as they were. */
@@ -88,15 +106,16 @@ export class Certification {
 
   /** Issues the certificates. */
   async issue(writing: Writing, companyId: number, { timezone }: CompanyPlan): Promise<void> {
-    const { tx, now, onProgress } = writing
+    const { tx, now, nextId, onProgress } = writing
     const day = today(timezone, now)
     const total = this.#certified.size + this.#completed.size
     let done = 0
+    const freezing = new Freezing(tx, { companyId, now, nextId })
     for (const ids of [this.#certified, this.#completed]) {
       for (const part of chunks([...ids], BATCH)) {
         const drafts = await newCertificates(tx, companyId, part, day)
         const wanted = ids === this.#completed ? await withoutRepetitions(tx, drafts) : drafts
-        await insertCertificates(writing, wanted)
+        await insertCertificates(writing, await withLooks(freezing, wanted))
         done += part.length
         onProgress({ what: "certificates issued", done, total })
       }

@@ -213,6 +213,10 @@ export const FAULT_SENTENCES = {
     "The {field} field must not be before the day of the assignment ({day}).",
     "Das Feld {field} darf nicht vor dem Tag der Zuweisung ({day}) liegen.",
   ],
+  before_begin: [
+    "The {field} field must not be before the day on which the user began ({day}).",
+    "Das Feld {field} darf nicht vor dem Tag liegen, an dem der Benutzer begonnen hat ({day}).",
+  ],
   nothing_to_confirm: ["There is nothing to confirm now.", "Es gibt gerade nichts zu bestätigen."],
   not_ticked: ["Tick the box to confirm the sentence.", "Setzen Sie das Häkchen, um den Satz zu bestätigen."],
   not_your_name: ["Enter your full name: {name}.", "Geben Sie Ihren vollen Namen ein: {name}."],
@@ -363,8 +367,8 @@ export const SENTENCES = {
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
-    "You may not grant yourself another attempt, or record a result, a qualification or a conversation for yourself. Somebody else with this permission has to do it.",
-    "Sie dürfen sich selbst keinen weiteren Versuch gewähren und für sich selbst kein Ergebnis, keine Qualifikation und kein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
+    "You may not do this for yourself: grant another attempt, assign a course again that you failed, withdraw what has begun, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
+    "Das dürfen Sie nicht für sich selbst tun: einen weiteren Versuch gewähren, einen nicht bestandenen Kurs wieder zuweisen, Begonnenes zurückziehen oder ein Ergebnis, eine Qualifikation oder ein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
   ],
   outranked: [
     "You may not change a user whose roles give more than your own.",

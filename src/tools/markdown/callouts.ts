@@ -1,7 +1,7 @@
 import { foldForSearch } from "../language/fold.ts"
 import type { Block, Callout, CalloutKind, Inline, Paragraph, Quote } from "./tree.ts"
 
-/** The words that make a quote a callout, folded, in the languages of the pages. */
+/** The words that make a quote a callout, folded, in the languages of the pages and others in which videos are made. */
 const WORDS: Readonly<Record<CalloutKind, readonly string[]>> = {
   warning: [
     ...[
@@ -28,13 +28,29 @@ const WORDS: Readonly<Record<CalloutKind, readonly string[]>> = {
       "gevaar",
     ],
     ...["let op", "ostrzezenie", "uwaga", "niebezpieczenstwo", "uyari", "dikkat", "tehlike"],
+    ...["تحذير", "تنبيه", "خطر", "אזהרה", "זהירות", "סכנה", "警告", "注意", "危险", "危険", "경고", "주의", "위험"],
+    ...["चेतावनी", "सावधान", "คำเตือน", "ระวัง", "อันตราย", "внимание", "осторожно", "опасно", "προσοχη"],
   ],
-  important: ["important", "wichtig", "importante", "belangrijk", "wazne", "onemli"],
+  important: [
+    "important",
+    "wichtig",
+    "importante",
+    "belangrijk",
+    "wazne",
+    "onemli",
+    "هام",
+    "חשוב",
+    "重要",
+    "중요",
+    "важно",
+  ],
   note: ["note", "hinweis", "remarque", "nota", "opmerking", "informacja", "not"],
   tip: ["tip", "tipp", "conseil", "astuce", "consiglio", "suggerimento", "consejo", "wskazowka", "ipucu"],
 }
 const KINDS = new Map(
-  Object.entries(WORDS).flatMap(([kind, words]) => words.map((word) => [word, kind as CalloutKind] as const)),
+  Object.entries(WORDS).flatMap(([kind, words]) =>
+    words.map((word) => [foldForSearch(word), kind as CalloutKind] as const),
+  ),
 )
 
 /** No word of a callout is as long as this. */

@@ -1,5 +1,5 @@
 import { localeOf, withOrdinal } from "../../tools/calendar/written-day.ts"
-import type { WordedLanguage } from "../../tools/language/worded.ts"
+import type { CertificateLanguage, WordedLanguage } from "../../tools/language/worded.ts"
 
 export { writtenDay } from "../../tools/calendar/written-day.ts"
 
@@ -16,7 +16,7 @@ export function writtenLocalMoment(now: number, timezone: string, language: Word
 }
 
 /** A result of 0 to 100, with the percent sign where the language puts it. */
-export function writtenPercent(percent: number, language: WordedLanguage): string {
+export function writtenPercent(percent: number, language: CertificateLanguage): string {
   const style = { style: "percent", maximumFractionDigits: 2 } as const
   return new Intl.NumberFormat(localeOf(language), style).format(percent / 100)
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
 import { threadProgram } from "../../tools/processes/own-command.ts"
-import type { LogoFile, Printed, RenderAnswer, RenderRequest } from "./document/messages.ts"
+import type { PictureFile, Printed, RenderAnswer, RenderRequest } from "./document/messages.ts"
 
 const PROGRAM = threadProgram("training/certificates/document/thread")
 
@@ -42,15 +42,26 @@ export class RenderThread {
   /**
    * Makes a document. Only one request may run at a time.
    *
-   * @param loadLogo called when the thread does not have the logo yet; returns undefined when the file no longer exists
+   * @param loadPicture called for each picture that the thread does not have yet; returns undefined when the file no longer
+   * exists
    * @throws RenderingFailed; afterwards the thread has ended
    */
-  async render(request: RenderRequest, loadLogo: () => Promise<LogoFile | undefined>): Promise<Printed> {
+  async render(
+    request: RenderRequest,
+    loadPicture: (id: string) => Promise<PictureFile | undefined>,
+  ): Promise<Printed> {
     await this.ready
     let answer = await this.#ask(request)
-    if (answer.type === "logo wanted" && request.logo !== undefined) {
-      const file = (await loadLogo()) ?? null
-      answer = await this.#ask({ ...request, logo: { ...request.logo, file } })
+    if (answer.type === "pictures wanted") {
+      const { ids } = answer
+      const load = async (id: string) => (ids.includes(id) ? ((await loadPicture(id)) ?? null) : undefined)
+      const pictures = await Promise.all(
+        request.pictures.map(async (picture) => {
+          const file = await load(picture.id)
+          return file === undefined ? picture : { ...picture, file }
+        }),
+      )
+      answer = await this.#ask({ ...request, pictures })
     }
     if (answer.type === "rendered") return answer
     const reason = answer.type === "failed" ? answer.reason : `it responded "${answer.type}"`

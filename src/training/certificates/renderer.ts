@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache"
 import type { Unavailable } from "../../tools/errors.ts"
-import { wordedLanguage } from "../../tools/language/worded.ts"
+import { certificateLanguage } from "../../tools/language/worded.ts"
 import type { Log } from "../../tools/log/log.ts"
 import type { EvidenceFacts } from "../learning/evidence/document/facts.ts"
-import type { DocumentRequest, LogoFile, Printed } from "./document/messages.ts"
+import type { DocumentRequest, PictureFile, Printed } from "./document/messages.ts"
+import type { PictureName } from "./document/templates/sheet.ts"
 import type { CertificateFacts } from "./facts.ts"
+import { type CertificateLook, FIRST_LOOK } from "./look.ts"
 import { RenderThread } from "./render-thread.ts"
 
 /** Bytes of finished certificates that are kept, for people who view one and then download it. */
@@ -19,11 +21,11 @@ const EVIDENCE_WAITING_MAX = 20
 /** The thread ends after this many milliseconds without work: it takes more memory than the rest of an idle server. */
 const IDLE = 300_000
 
-/** A logo: `id` identifies its content, which is loaded only when it is not cached. */
-export interface LogoSource {
+/** A picture: `id` identifies its content, which is loaded only when it is not cached. */
+export interface PictureSource {
   readonly id: string
   /** Undefined when the file no longer exists. Its errors are thrown by `render`. */
-  load(): Promise<LogoFile | undefined>
+  load(): Promise<PictureFile | undefined>
 }
 
 export interface PrintOptions {
@@ -31,7 +33,11 @@ export interface PrintOptions {
   readonly language: string
   /** Address of the page that verifies the certificate, for the QR code; without it, only the code is printed. */
   readonly verifyAddress?: string | undefined
-  readonly logo?: LogoSource | undefined
+  readonly logo?: PictureSource | undefined
+  /** Of certificates: how it was issued to look, and the signatures. As the first ones, unless said otherwise. */
+  readonly look?: CertificateLook
+  readonly trainerSignature?: PictureSource | undefined
+  readonly companySignature?: PictureSource | undefined
 }
 
 /** Makes certificates and records of evidence outside the thread that handles requests. */
@@ -99,13 +105,14 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     }, IDLE).unref()
   }
 
-  async function make(
-    document: DocumentRequest,
-    { language, logo }: Pick<PrintOptions, "language" | "logo">,
-  ): Promise<Printed> {
-    const request = { ...document, language, logo: logo && { id: logo.id } }
+  async function make(document: DocumentRequest, options: PrintOptions): Promise<Printed> {
+    const sources = sourcesOf(options)
+    const pictures = sources.map(([name, { id }]) => ({ name, id }))
+    const request = { ...document, language: options.language, pictures }
     try {
-      const printed = await running().render(request, async () => logo?.load())
+      const printed = await running().render(request, async (id) =>
+        sources.find(([, one]) => one.id === id)?.[1].load(),
+      )
       if (document.type === "certificate") onMade?.()
       report(document, printed)
       return printed
@@ -115,13 +122,13 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     }
   }
 
-  function report({ type, facts: { number } }: DocumentRequest, { missing, logoProblem }: Printed): void {
+  function report({ type, facts: { number } }: DocumentRequest, { missing, pictureProblem }: Printed): void {
     if (missing.length > 0) {
       const characters = missing.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`)
       log.warn({ [type]: number, characters }, `${NAMES[type]} has characters that no font has`)
     }
-    if (logoProblem !== undefined) {
-      log.warn({ [type]: number, problem: logoProblem }, `${NAMES[type]} was made without its logo`)
+    if (pictureProblem !== undefined) {
+      log.warn({ [type]: number, problem: pictureProblem }, `${NAMES[type]} was made without a picture`)
     }
   }
 
@@ -145,13 +152,14 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
 
   return {
     async render(facts, options) {
-      const { verifyAddress, logo } = options
-      const key = JSON.stringify([facts, wordedLanguage(options.language), verifyAddress, logo?.id])
+      const { verifyAddress, look = FIRST_LOOK } = options
+      const pictures = sourcesOf(options).map(([name, { id }]) => [name, id])
+      const key = JSON.stringify([facts, look, certificateLanguage(options.language), verifyAddress, pictures])
       const known = finished.get(key) ?? underWay.get(key)
       if (known !== undefined) return known
       if (underWay.size > WAITING_MAX) throw new RendererBusy()
       const printed = afterOthers(async () => {
-        const made = await make({ type: "certificate", facts, verifyAddress }, options)
+        const made = await make({ type: "certificate", facts, look, verifyAddress }, options)
         finished.set(key, made)
         return made
       })
@@ -183,4 +191,14 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
       await thread?.stop()
     },
   }
+}
+
+/** The pictures of a document, by the names that its page knows them by. */
+function sourcesOf({ logo, trainerSignature, companySignature }: PrintOptions): [PictureName, PictureSource][] {
+  const all: [PictureName, PictureSource | undefined][] = [
+    ["Logo", logo],
+    ["TrainerSignature", trainerSignature],
+    ["CompanySignature", companySignature],
+  ]
+  return all.flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]))
 }

@@ -1,9 +1,10 @@
 import { FileMissing, type FileStore } from "../../files/port.ts"
 import { isKnown } from "../../http/entity-tag.ts"
 import type { Services } from "../../http/services.ts"
+import type { Settings } from "../../settings/read.ts"
 import type { Printed } from "./document/messages.ts"
-import type { LogoSource, Renderer } from "./renderer.ts"
-import type { Print } from "./rules.ts"
+import type { PictureSource, PrintOptions, Renderer } from "./renderer.ts"
+import type { Print, PrintedPicture } from "./rules.ts"
 
 /* How a certificate goes out as PDF, to programs and to people. */
 
@@ -30,16 +31,31 @@ function sentOf(printed: Printed): Sent {
   return made
 }
 
+/** How a certificate is made into a PDF. */
+export function printOptions(
+  { settings, files }: Pick<CertificateServices, "files"> & { readonly settings: Pick<Settings, "public_url"> },
+  { facts, look, ...pictures }: Print,
+  language: string,
+): PrintOptions {
+  const source = (picture: PrintedPicture | undefined) => picture && pictureSource(files, picture)
+  return {
+    verifyAddress: settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`,
+    ...{ language, look },
+    logo: source(pictures.logo),
+    trainerSignature: source(pictures.trainerSignature),
+    companySignature: source(pictures.companySignature),
+  }
+}
+
 /** A certificate never changes, so its code and the print options identify its content. */
 export async function answerCertificate(
-  { certificates, settings, files }: CertificateServices,
+  services: CertificateServices,
   request: Request,
-  { facts, logo }: Print,
+  print: Print,
   language: string,
 ): Promise<Response> {
-  const verifyAddress = settings.public_url === undefined ? undefined : `${settings.public_url}/verify/${facts.code}`
-  const options = { language, verifyAddress, logo: logo && logoSource(files, logo) }
-  const { body, etag } = sentOf(await certificates.render(facts, options))
+  const { facts } = print
+  const { body, etag } = sentOf(await services.certificates.render(facts, printOptions(services, print, language)))
   const headers = {
     "cache-control": "private, no-cache",
     "content-disposition": `inline; filename="certificate-${facts.number}-${language}.pdf"`,
@@ -50,8 +66,8 @@ export async function answerCertificate(
   return new Response(body, { headers: { ...headers, "content-length": String(body.size) } })
 }
 
-/** The file of a printed logo. Its name is unique, and its content never changes. */
-export function logoSource(files: FileStore, { storageName, mediaType }: NonNullable<Print["logo"]>): LogoSource {
+/** The file of a printed picture. Its name is unique, and its content never changes. */
+export function pictureSource(files: FileStore, { storageName, mediaType }: PrintedPicture): PictureSource {
   return {
     id: storageName,
     load: async () => {

@@ -17,7 +17,8 @@ import { type CertificatePlace, certificateFor } from "./rules.ts"
 const FILE = /^(\d+)-([a-z]{2})\.pdf$/
 const LANGUAGE_FILE = /^([a-z]{2})\.pdf$/
 
-const LANGUAGES = "There is wording in en, de, fr, it, es, nl, pl and tr; any other language is served in English."
+const LANGUAGES =
+  "There is wording in en, de, fr, it, es, nl, pl, tr, ar, zh and ja; any other language is served in English."
 
 /** Certificates as PDF. */
 export function certificateRoutes(services: CertificateServices, guard: Guard) {

@@ -1,6 +1,7 @@
 import type { Caller } from "../../access/caller.ts"
 import { noteOccurrences } from "../../audit/occurrences.ts"
 import type { Queries } from "../../database/port.ts"
+import type { FileRow } from "../../files/downloads/rules.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
@@ -9,8 +10,11 @@ import { provenAmong } from "../learning/evidence/rules.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { codeOf, randomCode } from "./code.ts"
 import type { CertificateFacts } from "./facts.ts"
+import type { CourseContents } from "./frozen/contents.ts"
+import { Freezing } from "./frozen/rules.ts"
+import { type CertificateLook, FIRST_LOOK } from "./look.ts"
 import { type Standing, standingOf } from "./standing.ts"
-import type { NewCertificate } from "./store.ts"
+import type { CertificateDraft, NewCertificate } from "./store.ts"
 import * as store from "./store.ts"
 
 export type { NewCertificate } from "./store.ts"
@@ -29,7 +33,8 @@ export async function issueCertificates(
   { day, now }: { readonly day: DateText; readonly now: number },
 ): Promise<number> {
   const drafts = await newCertificates(tx, companyId, assignmentIds, day)
-  const ids = await store.insertCertificates(tx, drafts, now)
+  const certificates = await withLooks(new Freezing(tx, { companyId, now }), drafts)
+  const ids = await store.insertCertificates(tx, certificates, now)
   noteOccurrences(
     tx,
     ids.map((id) => ({ name: "certificate.issued", companyId, id, now })),
@@ -39,7 +44,7 @@ export async function issueCertificates(
 
 /**
  * The certificates that {@link issueCertificates} would issue, each with its own code, for a caller that saves them
- * itself.
+ * itself, {@link withLooks}.
  *
  * @param day the current day in the company's time zone
  */
@@ -48,7 +53,7 @@ export async function newCertificates(
   companyId: number,
   assignmentIds: readonly number[],
   day: DateText,
-): Promise<NewCertificate[]> {
+): Promise<CertificateDraft[]> {
   const statements = await store.findStatements(queries, companyId, assignmentIds)
   return statements.map((statement) => {
     const { issues, holder_first_name, holder_last_name, trainer_first_name, trainer_last_name, ...row } = statement
@@ -66,6 +71,15 @@ export async function newCertificates(
   })
 }
 
+/** The same certificates with what they look like and what their courses contain now, which is saved for them. */
+export async function withLooks(freezing: Freezing, drafts: readonly CertificateDraft[]): Promise<NewCertificate[]> {
+  const frozen = await freezing.freeze(drafts)
+  return drafts.map((draft, index) => {
+    const { look_id = null, contents_id = null } = frozen[index] ?? {}
+    return { ...draft, look_id, contents_id }
+  })
+}
+
 /** Facts of the assignment itself; names represent the records it refers to. */
 const OWN_FACTS = [
   ...(["state", "assignment_type", "holder_name", "course_title", "trainer_name", "result_percent"] as const),
@@ -78,8 +92,8 @@ const OWN_FACTS = [
  */
 export async function withoutRepetitions(
   queries: Queries,
-  drafts: readonly NewCertificate[],
-): Promise<NewCertificate[]> {
+  drafts: readonly CertificateDraft[],
+): Promise<CertificateDraft[]> {
   const renewals = drafts.filter(({ issue }) => issue > 1).map(({ assignment_id }) => assignment_id)
   const newest = await store.findNewestOf(queries, renewals)
   const before = new Map(newest.map((row) => [row.assignment_id, row]))
@@ -119,6 +133,10 @@ export interface Verification {
   readonly standing: Standing
   /** Whether the company keeps evidence of how it was learned. */
   readonly hasEvidence: boolean
+  /** Whether it was issued with a logo. */
+  readonly hasLogo: boolean
+  /** What the course contained when it was issued; undefined where nothing is known of it. */
+  readonly contents: CourseContents | undefined
 }
 
 /**
@@ -134,7 +152,24 @@ export async function verifyCertificate(
   const row = code === undefined ? undefined : await store.findByCode(queries, code)
   if (row === undefined) return undefined
   const proven = await provenAmong(queries, row.company_id, [row.assignment_id])
-  return { facts: factsOf(row), standing: standingOf(row, today(row.timezone, now)), hasEvidence: proven.size > 0 }
+  return {
+    facts: factsOf(row),
+    standing: standingOf(row, today(row.timezone, now)),
+    hasEvidence: proven.size > 0,
+    hasLogo: row.logo_file_id !== null,
+    contents: row.contents === null ? undefined : JSON.parse(row.contents),
+  }
+}
+
+/**
+ * The file of the logo that the certificate with this very code was issued with.
+ *
+ * @throws NotFound for an unknown code, and for a certificate without a logo
+ */
+export async function logoOf(queries: Queries, code: string): Promise<FileRow> {
+  const file = codeOf(code) === code ? await store.findLogo(queries, code) : undefined
+  if (file === undefined) throw new NotFound()
+  return file
 }
 
 /** The user, assignment and course of a certificate, which must belong together. */
@@ -144,11 +179,19 @@ export interface CertificatePlace {
   readonly courseId: number
 }
 
-/** The content of a printed certificate. */
+/** Where the file of a picture is. */
+export interface PrintedPicture {
+  readonly storageName: string
+  readonly mediaType: string
+}
+
+/** The content of a printed certificate, as it was at issue. */
 export interface Print {
   readonly facts: CertificateFacts
-  /** The file of the logo that the company had at issue. */
-  readonly logo: { readonly storageName: string; readonly mediaType: string } | undefined
+  readonly look: CertificateLook
+  readonly logo: PrintedPicture | undefined
+  readonly trainerSignature: PrintedPicture | undefined
+  readonly companySignature: PrintedPicture | undefined
 }
 
 /**
@@ -187,7 +230,28 @@ export async function printById(queries: Queries, companyId: number, id: number)
 }
 
 function printOf(row: store.PrintedRow): Print {
-  const { logo_storage_name: storageName, logo_media_type: mediaType } = row
-  const logo = storageName === null || mediaType === null ? undefined : { storageName, mediaType }
-  return { facts: factsOf(row), logo }
+  return {
+    facts: factsOf(row),
+    look: lookOf(row),
+    logo: pictureOf(row.logo_storage_name, row.logo_media_type),
+    trainerSignature: pictureOf(row.trainer_signature_storage_name, row.trainer_signature_media_type),
+    companySignature: pictureOf(row.signature_storage_name, row.signature_media_type),
+  }
+}
+
+function lookOf(row: store.PrintedRow): CertificateLook {
+  const { look_template: template, look_wording: wording, look_orientation: orientation } = row
+  if (template === null || wording === null || orientation === null) return FIRST_LOOK
+  return {
+    ...{ template, wording, orientation },
+    colour: row.look_colour,
+    place: row.look_place,
+    signatory_name: row.look_signatory_name,
+    signatory_role: row.look_signatory_role,
+  }
+}
+
+/** Where a picture is; undefined for nulls. */
+export function pictureOf(storageName: string | null, mediaType: string | null): PrintedPicture | undefined {
+  return storageName === null || mediaType === null ? undefined : { storageName, mediaType }
 }

@@ -3,6 +3,8 @@ import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../assignments/in-force.ts"
 import type { CertificateFacts } from "./facts.ts"
+import type { Subject } from "./frozen/subject.ts"
+import type { CertificateLook } from "./look.ts"
 
 /** The frozen facts with their owner; `number` is derived from the assignment and the issue. */
 interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_on"> {
@@ -12,7 +14,7 @@ interface FrozenRow extends Omit<CertificateFacts, "number" | "code" | "issued_o
 }
 
 /** The same with the parts of names, which are joined by their script. */
-interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name"> {
+interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, Subject {
   readonly holder_first_name: string
   readonly holder_last_name: string
   /** Both null without a trainer. */
@@ -37,7 +39,10 @@ export async function findStatements(
       select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
         y.logo_file_id, u.first_name as holder_first_name, u.last_name as holder_last_name, c.title as course_title,
         s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, a.result_percent, a.begin_date,
-        a.finish_date, a.valid_until,
+        a.finish_date, a.valid_until, a.course_id, c.certificate_template as course_template, y.colour,
+        y.certificate_template, y.certificate_orientation, y.certificate_place, y.signatory_name, y.signatory_role,
+        y.signature_file_id, yf.sha256 as signature_sha256, ts.file_id as trainer_signature_file_id,
+        tf.sha256 as trainer_signature_sha256,
         coalesce((select max(issue) from certificates k where k.assignment_id = a.id), 0) as issues
       from assignments a
       join companies y on y.id = a.company_id
@@ -46,16 +51,29 @@ export async function findStatements(
       left join scopes s on s.id = c.scope_id
       left join group_trainings g on g.id = a.group_training_id
       left join users t on t.id = coalesce(a.trainer_user_id, g.trainer_user_id)
+      left join user_signatures ts on ts.user_id = t.id
+      left join files tf on tf.id = ts.file_id
+      left join files yf on yf.id = y.signature_file_id
       where +a.company_id = ${companyId} and a.id in ${list} and a.state in ('success', 'failed')
         and a.is_open = 0 and a.finish_date is not null and ${notWithdrawn("a")}
       order by a.id`),
   )
 }
 
-export interface NewCertificate extends FrozenRow {
+interface Issued extends FrozenRow {
   readonly issue: number
   readonly code: string
   readonly issued_on: string
+}
+
+/** A certificate before its look is frozen. */
+export interface CertificateDraft extends Issued, Subject {}
+
+export interface NewCertificate extends Issued {
+  /** Null for the first look, which certificates had before there was a choice. */
+  readonly look_id: number | null
+  /** What the course contained; null where nothing is known of it. */
+  readonly contents_id: number | null
 }
 
 const FROZEN = [
@@ -77,6 +95,8 @@ const FROZEN = [
   "finish_date",
   "valid_until",
   "issued_on",
+  "look_id",
+  "contents_id",
 ] as const satisfies readonly (keyof NewCertificate)[]
 
 /** Returns their ids in order. */
@@ -115,11 +135,31 @@ export async function findCertified(
   return rows.map(({ assignment_id }) => assignment_id)
 }
 
-/** A certificate with the file of the logo that it was issued with. */
-export interface PrintedRow extends CertificateRow {
-  readonly logo_storage_name: string | null
-  readonly logo_media_type: string | null
+/** The names of the pictures that a certificate was issued with. */
+const PICTURES = ["logo", "signature", "trainer_signature"] as const
+type Picture = (typeof PICTURES)[number]
+
+/** Where the file of a picture is; nulls without one. */
+type PictureColumns = {
+  readonly [P in Picture as `${P}_storage_name` | `${P}_media_type`]: string | null
 }
+
+/** How it looks: nulls for one that was issued before there was a choice. */
+type LookColumns = { readonly [Name in keyof CertificateLook as `look_${Name}`]: CertificateLook[Name] | null }
+
+/** A certificate with the look and the pictures that it was issued with. */
+export interface PrintedRow extends CertificateRow, PictureColumns, LookColumns {}
+
+const PRINTED = raw(`
+  l.template as look_template, l.wording as look_wording, l.orientation as look_orientation, l.colour as look_colour,
+  l.place as look_place, l.signatory_name as look_signatory_name, l.signatory_role as look_signatory_role,
+  ${PICTURES.map((name) => `${name}.storage_name as ${name}_storage_name, ${name}.media_type as ${name}_media_type`).join(", ")}`)
+
+const PRINTED_FROM = raw(`
+  left join certificate_looks l on l.id = k.look_id
+  left join files logo on logo.id = k.logo_file_id
+  left join files signature on signature.id = l.signature_file_id
+  left join files trainer_signature on trainer_signature.id = l.trainer_signature_file_id`)
 
 /**
  * The newest certificate of a completed assignment of this user and course. A reopened assignment (its group training
@@ -131,10 +171,9 @@ export function findNewest(
   { userId, assignmentId, courseId }: { userId: number; assignmentId: number; courseId: number },
 ): Promise<PrintedRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, f.storage_name as logo_storage_name, f.media_type as logo_media_type
+    select ${COLUMNS}, ${PRINTED}
     from certificates k
-    join assignments a on a.id = k.assignment_id
-    left join files f on f.id = k.logo_file_id
+    join assignments a on a.id = k.assignment_id ${PRINTED_FROM}
     where k.assignment_id = ${assignmentId} and k.company_id = ${companyId} and a.user_id = ${userId}
       and a.course_id = ${courseId} and a.state in ('success', 'failed') and a.is_open = 0 and ${notWithdrawn("a")}
     order by k.issue desc limit 1`)
@@ -143,8 +182,7 @@ export function findNewest(
 /** The certificate with this id, newest of its assignment or not. */
 export function findPrinted(queries: Queries, companyId: number, id: number): Promise<PrintedRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, f.storage_name as logo_storage_name, f.media_type as logo_media_type
-    from certificates k left join files f on f.id = k.logo_file_id
+    select ${COLUMNS}, ${PRINTED} from certificates k ${PRINTED_FROM}
     where k.id = ${id} and k.company_id = ${companyId}`)
 }
 
@@ -157,14 +195,37 @@ export interface VerifiedRow extends CertificateRow {
    * database sets it in the transaction that does so.
    */
   readonly superseded: number
+  /** JSON of what the course contained. */
+  readonly contents: string | null
 }
 
 /** The certificate with this code, of any company. */
 export function findByCode(queries: Queries, code: string): Promise<VerifiedRow | undefined> {
   return queries.get(sql`
-    select ${COLUMNS}, y.timezone, k.superseded
-    from certificates k join companies y on y.id = k.company_id
+    select ${COLUMNS}, y.timezone, k.superseded, c.content as contents
+    from certificates k
+    join companies y on y.id = k.company_id
+    left join certificate_contents c on c.id = k.contents_id
     where k.code = ${code}`)
+}
+
+/** A stored file. */
+interface LogoRow {
+  readonly id: number
+  readonly purpose: string
+  readonly storage_name: string
+  readonly media_type: string
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
+/** The file of the logo that the certificate with this code was issued with. */
+export function findLogo(queries: Queries, code: string): Promise<LogoRow | undefined> {
+  return queries.get(sql`
+    select f.id, f.purpose, f.storage_name, f.media_type, f.size, f.sha256
+    from certificates k join files f on f.id = k.logo_file_id
+    where k.code = ${code} and f.purpose = 'logo'`)
 }
 
 /** The companies that own the assignment and the course, if any: a shared course has no owner. */

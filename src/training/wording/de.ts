@@ -26,6 +26,9 @@ export const german: TrainingWording = {
       notice: "Dieses Dokument hält das Ergebnis fest. Es bescheinigt keinen Erfolg.",
     },
     verifyAt: "Echtheit prüfen unter",
+    seal: { scan: "Geprüfter Nachweis · Zum Prüfen scannen", plain: "Bestätigter Schulungsnachweis" },
+    askCompany: (company) => `Zur Prüfung dieses Dokuments fragen Sie bei ${company} nach und nennen Nummer und Code.`,
+    placeAndDate: "Ort und Datum",
   },
   verification: {
     heading: "Zertifikat prüfen",
@@ -66,6 +69,9 @@ export const german: TrainingWording = {
       "Vergleichen Sie alles auf dieser Seite mit dem Zertifikat, das Ihnen vorliegt, auf Papier oder als Datei. Was abweicht, wurde nach der Ausstellung verändert.",
     evidence:
       "Die Firma bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Sie kann ihn drucken.",
+    contained: "Was der Kurs enthielt",
+    firstTitles: (shown, all) => `Gezeigt werden die ersten ${shown} von ${all} Titeln.`,
+    preview: "Prüfen Sie hier, ob dieses Zertifikat echt und noch gültig ist.",
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",

@@ -26,6 +26,9 @@ export const english: TrainingWording = {
       notice: "This document records the result. It is not a certificate of success.",
     },
     verifyAt: "Verify this document at",
+    seal: { scan: "Verified training record · Scan to verify", plain: "Certified training record" },
+    askCompany: (company) => `To verify this document, ask ${company} and give its number and code.`,
+    placeAndDate: "Place and date",
   },
   verification: {
     heading: "Check a certificate",
@@ -65,6 +68,9 @@ export const english: TrainingWording = {
       "Compare everything on this page with the certificate that you were given, on paper or as a file. Whatever differs was changed after the certificate was issued.",
     evidence:
       "The company keeps a training record of it: what was learned, answered and confirmed, and when. It can print the record.",
+    contained: "What the course contained",
+    firstTitles: (shown, all) => `The first ${shown} of ${all} titles are shown.`,
+    preview: "Check here whether this certificate is genuine and still valid.",
     checkedOn: (moment) => `Checked on ${moment}.`,
     labels: {
       holder: "Holder",

@@ -26,6 +26,9 @@ export const spanish: TrainingWording = {
       notice: "Este documento deja constancia del resultado. No acredita que se haya superado.",
     },
     verifyAt: "Comprobar la autenticidad en",
+    seal: { scan: "Certificado verificable · Escanee para verificar", plain: "Registro de formación certificado" },
+    askCompany: (company) => `Para verificar este documento, diríjase a ${company} indicando su número y su código.`,
+    placeAndDate: "Lugar y fecha",
   },
   verification: {
     heading: "Comprobar un certificado",
@@ -66,6 +69,9 @@ export const spanish: TrainingWording = {
       "Compare todo lo que aparece en esta página con el certificado que le han entregado, en papel o como archivo. Lo que no coincida se ha modificado después de su expedición.",
     evidence:
       "La empresa conserva un registro de formación: qué se aprendió, respondió y confirmó, y cuándo. La empresa puede imprimirlo.",
+    contained: "Qué contenía el curso",
+    firstTitles: (shown, all) => `Se muestran los primeros ${shown} títulos de ${all}.`,
+    preview: "Compruebe aquí si este certificado es auténtico y sigue siendo válido.",
     checkedOn: (moment) => `Comprobado el ${moment}.`,
     labels: {
       holder: "Titular",

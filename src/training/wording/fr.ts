@@ -26,6 +26,10 @@ export const french: TrainingWording = {
       notice: "Ce document constate le résultat. Il n’atteste aucune réussite.",
     },
     verifyAt: "Vérifier l’authenticité sur",
+    seal: { scan: "Attestation vérifiable · Scanner pour vérifier", plain: "Attestation de formation certifiée" },
+    askCompany: (company) =>
+      `Pour vérifier ce document, adressez-vous à ${company} en indiquant son numéro et son code.`,
+    placeAndDate: "Lieu et date",
   },
   verification: {
     heading: "Vérifier un certificat",
@@ -66,6 +70,9 @@ export const french: TrainingWording = {
       "Comparez tout ce qui figure sur cette page avec le certificat que vous avez reçu, sur papier ou en fichier. Ce qui diffère a été modifié après la délivrance.",
     evidence:
       "L’entreprise conserve un dossier de formation : ce qui a été appris, répondu et confirmé, et quand. Elle peut l’imprimer.",
+    contained: "Ce que le cours contenait",
+    firstTitles: (shown, all) => `Les ${shown} premiers titres sur ${all} sont affichés.`,
+    preview: "Vérifiez ici si ce certificat est authentique et encore valable.",
     checkedOn: (moment) => `Vérifié le ${moment}.`,
     labels: {
       holder: "Titulaire",

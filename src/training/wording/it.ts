@@ -26,6 +26,9 @@ export const italian: TrainingWording = {
       notice: "Questo documento riporta l’esito. Non certifica alcun superamento.",
     },
     verifyAt: "Verificare l’autenticità su",
+    seal: { scan: "Attestato verificabile · Scansionare per verificare", plain: "Attestato di formazione certificato" },
+    askCompany: (company) => `Per verificare questo documento, rivolgersi a ${company} indicando numero e codice.`,
+    placeAndDate: "Luogo e data",
   },
   verification: {
     heading: "Verificare un certificato",
@@ -66,6 +69,9 @@ export const italian: TrainingWording = {
       "Confronti tutto ciò che appare in questa pagina con il certificato che ha ricevuto, su carta o come file. Ciò che differisce è stato modificato dopo il rilascio.",
     evidence:
       "L’azienda conserva un registro della formazione: che cosa è stato appreso, risposto e confermato, e quando. Può stamparlo.",
+    contained: "Che cosa conteneva il corso",
+    firstTitles: (shown, all) => `Sono mostrati i primi ${shown} titoli su ${all}.`,
+    preview: "Verificate qui se questo certificato è autentico e ancora valido.",
     checkedOn: (moment) => `Data della verifica: ${moment}.`,
     labels: {
       holder: "Titolare",

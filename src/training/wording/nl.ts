@@ -26,6 +26,10 @@ export const dutch: TrainingWording = {
       notice: "Dit document legt het resultaat vast. Het is geen bewijs van slagen.",
     },
     verifyAt: "Controleer de echtheid op",
+    seal: { scan: "Controleerbaar bewijs · Scan om te controleren", plain: "Bevestigd opleidingsbewijs" },
+    askCompany: (company) =>
+      `Wilt u dit document controleren, vraag het dan na bij ${company} en vermeld het nummer en de code.`,
+    placeAndDate: "Plaats en datum",
   },
   verification: {
     heading: "Certificaat controleren",
@@ -66,6 +70,9 @@ export const dutch: TrainingWording = {
       "Vergelijk alles op deze pagina met het certificaat dat u hebt gekregen, op papier of als bestand. Wat afwijkt, is na de afgifte veranderd.",
     evidence:
       "Het bedrijf bewaart hiervan een trainingsdossier: wat er is geleerd, beantwoord en bevestigd, en wanneer. Het kan dit dossier afdrukken.",
+    contained: "Wat de cursus bevatte",
+    firstTitles: (shown, all) => `De eerste ${shown} van ${all} titels worden getoond.`,
+    preview: "Controleer hier of dit certificaat echt is en nog geldig.",
     checkedOn: (moment) => `Gecontroleerd op ${moment}.`,
     labels: {
       holder: "Houder",

@@ -26,6 +26,9 @@ export const polish: TrainingWording = {
       notice: "Ten dokument stwierdza wynik. Nie poświadcza zaliczenia.",
     },
     verifyAt: "Autentyczność można sprawdzić na stronie",
+    seal: { scan: "Potwierdzone szkolenie · Zeskanuj, aby sprawdzić", plain: "Potwierdzenie odbycia szkolenia" },
+    askCompany: (company) => `Aby sprawdzić ten dokument, należy zwrócić się do ${company}, podając jego numer i kod.`,
+    placeAndDate: "Miejsce i data",
   },
   verification: {
     heading: "Sprawdzanie certyfikatu",
@@ -65,6 +68,9 @@ export const polish: TrainingWording = {
       "Proszę porównać wszystko na tej stronie z otrzymanym certyfikatem, na papierze lub w pliku. To, co się różni, zostało zmienione po wystawieniu.",
     evidence:
       "Firma przechowuje dokumentację szkolenia: co i kiedy przerobiono, jakich odpowiedzi udzielono i co potwierdzono. Może ją wydrukować.",
+    contained: "Co zawierał kurs",
+    firstTitles: (shown, all) => `Pokazano pierwsze ${shown} z ${all} tytułów.`,
+    preview: "Tutaj można sprawdzić, czy ten certyfikat jest autentyczny i nadal ważny.",
     checkedOn: (moment) => `Sprawdzono ${moment}.`,
     labels: {
       holder: "Posiadacz",

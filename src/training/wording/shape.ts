@@ -13,6 +13,11 @@ interface ResultWording {
   readonly instruction: Readonly<Record<"success" | "failed", string>>
 }
 
+/** What a certificate is made of, in one language. */
+export interface PrintedWording extends Pick<TrainingWording, "certificate"> {
+  readonly verification: Pick<VerificationWording, "labels" | "results" | "unlimited" | "kinds">
+}
+
 /**
  * The wording of a certificate in one language, except the labels of its facts, which are those of the verification
  * page. The sentence goes over several lines: `opening`, the holder's name, what the holder did, the course.
@@ -32,6 +37,12 @@ interface CertificateWording {
   }
   /** Stands before the address of the verification page. */
   readonly verifyAt: string
+  /** Stands around a seal, with a QR code or without one. */
+  readonly seal: { readonly scan: string; readonly plain: string }
+  /** How a document without an address is verified. */
+  readonly askCompany: (company: string) => string
+  /** Label of the place and the day of issue. */
+  readonly placeAndDate: string
 }
 
 /** The wording of the verification page in one language. Days are already formatted for the language. */
@@ -53,6 +64,11 @@ interface VerificationWording {
   readonly compare: string
   /** The company keeps evidence of how it was learned. */
   readonly evidence: string
+  /** Stands before the titles of what the course contained. */
+  readonly contained: string
+  readonly firstTitles: (shown: number, all: number) => string
+  /** What the page is for, where programs show it before it is opened. */
+  readonly preview: string
   readonly checkedOn: (moment: string) => string
   /** Labels of the facts of a certificate. */
   readonly labels: Readonly<Record<FactLabel, string>>

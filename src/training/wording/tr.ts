@@ -26,6 +26,10 @@ export const turkish: TrainingWording = {
       notice: "Bu belge sonucu kaydeder. Başarı belgesi değildir.",
     },
     verifyAt: "Gerçekliğini doğrulama adresi",
+    seal: { scan: "Doğrulanabilir eğitim belgesi · Doğrulamak için tarayın", plain: "Onaylı eğitim kaydı" },
+    askCompany: (company) =>
+      `Bu belgeyi doğrulamak için numarasını ve kodunu belirterek ${company} ile iletişime geçin.`,
+    placeAndDate: "Yer ve tarih",
   },
   verification: {
     heading: "Sertifika doğrulama",
@@ -65,6 +69,9 @@ export const turkish: TrainingWording = {
       "Bu sayfadaki her bilgiyi elinizdeki sertifikayla (kâğıt veya dosya) karşılaştırın. Farklı olan ne varsa sertifika verildikten sonra değiştirilmiştir.",
     evidence:
       "Şirket; nelerin ne zaman öğrenildiğini, yanıtlandığını ve onaylandığını gösteren bir eğitim kaydı saklar ve bu kaydı yazdırabilir.",
+    contained: "Kursun içeriği",
+    firstTitles: (shown, all) => `${all} başlıktan ilk ${shown} tanesi gösteriliyor.`,
+    preview: "Bu sertifikanın gerçek ve hâlâ geçerli olup olmadığını buradan kontrol edin.",
     checkedOn: (moment) => `Doğrulama zamanı: ${moment}.`,
     labels: {
       holder: "Sertifika sahibi",

@@ -141,6 +141,11 @@ describe("callouts", () => {
     ["> **TIP**\\\n> Hot.", "tip", "TIP"],
     ["> **DİKKAT!** Sıcak.", "warning", "DİKKAT"],
     ["> **Ważne:** Gorące.", "important", "Ważne"],
+    ["> **تحذير** Hot.", "warning", "تحذير"],
+    ["> **警告** Hot.", "warning", "警告"],
+    ["> **重要** Hot.", "important", "重要"],
+    ["> **चेतावनी** Hot.", "warning", "चेतावनी"],
+    ["> **ОСТОРОЖНО** Hot.", "warning", "ОСТОРОЖНО"],
   ] as const)("%s", (markdown, kind, word) => {
     expect(quoteOf(markdown)?.callout).toEqual({ kind, word })
     expect(JSON.stringify(quoteOf(markdown)?.content)).toMatch(/"text":"(Hot|Heiß|Sıcak|Gorące)\."/)

@@ -16,7 +16,7 @@ import { renderCertificate } from "../../../src/training/certificates/document/r
 import { pngFile } from "../../harness/pictures.ts"
 import { ADDRESS, sampleFacts } from "../../harness/sample.ts"
 
-/** The rules of PDF/A-2u (ISO 19005-2) that a certificate could break, read back from the file. */
+/** The rules of PDF/A-2a (ISO 19005-2) that a certificate could break, read back from the file. */
 describe("a certificate that can be archived", () => {
   let bytes: Uint8Array
   let document: PDFDocument
@@ -24,7 +24,9 @@ describe("a certificate that can be archived", () => {
   beforeAll(async () => {
     const facts = sampleFacts({ holder_name: "Zoë <&> שרה 王小明 श्री 😀", course_title: "الاسلام" })
     const logo = readLogo(pngFile(40, 20, "half"), "image/png")
-    bytes = (await renderCertificate(facts, { language: "pl", verifyAddress: ADDRESS, logo })).pdf
+    bytes = (
+      await renderCertificate(facts, { language: "pl", verifyAddress: ADDRESS, pictures: new Map([["Logo", logo]]) })
+    ).pdf
     document = await PDFDocument.load(bytes, { updateMetadata: false })
   })
 
@@ -55,7 +57,7 @@ describe("a certificate that can be archived", () => {
 
   test("says so in metadata that are not compressed", () => {
     expect(metadata()).toContain("<pdfaid:part>2</pdfaid:part>")
-    expect(metadata()).toContain("<pdfaid:conformance>U</pdfaid:conformance>")
+    expect(metadata()).toContain("<pdfaid:conformance>A</pdfaid:conformance>")
     expect(streamOf(document.catalog, "Metadata").stream.dict.has(PDFName.of("Filter"))).toBe(false)
   })
 
@@ -76,6 +78,20 @@ describe("a certificate that can be archived", () => {
     expect(document.catalog.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("pl")
     const preferences = document.catalog.lookup(PDFName.of("ViewerPreferences"), PDFDict)
     expect(String(preferences.get(PDFName.of("DisplayDocTitle")))).toBe("true")
+  })
+
+  test("has its lines begin at the right in Arabic, and says which Chinese it is", async () => {
+    const catalogIn = async (language: string) => {
+      const { pdf } = await renderCertificate(sampleFacts(), { language })
+      return (await PDFDocument.load(pdf, { updateMetadata: false })).catalog
+    }
+    const [arabic, chinese] = [await catalogIn("ar"), await catalogIn("zh")]
+    const directionOf = (catalog: PDFDict) =>
+      catalog.lookup(PDFName.of("ViewerPreferences"), PDFDict).get(PDFName.of("Direction"))
+    expect(directionOf(arabic)).toBe(PDFName.of("R2L"))
+    expect(directionOf(chinese)).toBeUndefined()
+    expect(arabic.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("ar")
+    expect(chinese.lookup(PDFName.of("Lang"), PDFString).asString()).toBe("zh-Hans")
   })
 
   test("says what its colours mean, by a profile of three components", () => {

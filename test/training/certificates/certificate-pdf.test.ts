@@ -57,7 +57,11 @@ async function start(settings: { public_url?: string } = {}): Promise<void> {
       async render(facts, options) {
         if (failure !== undefined) throw failure
         printed.push({ facts, options })
-        return { pdf: Buffer.from(`%PDF-1.7 ${facts.code} ${options.language}`), missing: [], logoProblem: undefined }
+        return {
+          pdf: Buffer.from(`%PDF-1.7 ${facts.code} ${options.language}`),
+          missing: [],
+          pictureProblem: undefined,
+        }
       },
     },
   })
@@ -140,6 +144,7 @@ describe("the PDF of a completed course", () => {
     ["what was failed", { assignment: "failed", course: "ladder" }],
     ["what has an uploaded certificate, in a group training that is over", { user: "lukasz", assignment: "uploaded" }],
     ["any language of two letters", { lang: "xx" }],
+    ["a language that pages do not have", { lang: "ar" }],
   ])("is served for %s", async (_, address) => {
     expect((await get(address)).status).toBe(200)
   })

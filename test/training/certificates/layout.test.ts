@@ -55,7 +55,7 @@ describe("a text in a room", () => {
   })
 
   test("of nothing but spaces has one empty line", () => {
-    expect(fit("   ", room).lines).toEqual([{ pieces: [], width: 0 }])
+    expect(fit("   ", room).lines).toEqual([{ pieces: [], width: 0, endsWord: false }])
   })
 })
 

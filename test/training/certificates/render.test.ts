@@ -1,12 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import jsQR from "jsqr"
 import { PNG } from "pngjs"
-import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
+import { CERTIFICATE_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { printedCode } from "../../../src/training/certificates/code.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
-import { WORDING } from "../../../src/training/wording/wording.ts"
+import { CERTIFICATE_WORDING } from "../../../src/training/wording/wording.ts"
 import { hasPrograms, runProgram } from "../../harness/debian-program.ts"
 import { ADDRESS, CODE, sampleFacts } from "../../harness/sample.ts"
+import { type TaggedElement, tagsOf } from "../../harness/tagged-pdf.ts"
+
+const actualTexts = ({ actualText, kids }: TaggedElement): string[] => [
+  ...(actualText === undefined ? [] : [actualText]),
+  ...kids.flatMap(actualTexts),
+]
 
 const hash = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
 
@@ -28,12 +34,13 @@ test("another certificate has another identifier", async () => {
 describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a certificate says", () => {
   const textOf = async (changes: Parameters<typeof sampleFacts>[0], language: string, verifyAddress?: string) => {
     const { pdf } = await renderCertificate(sampleFacts(changes), { language, verifyAddress })
-    return runProgram("pdftotext", ["-", "-"], pdf).text
+    // What is written from right to left is in the structure as it is read; Poppler moves its numbers and marks.
+    return [runProgram("pdftotext", ["-", "-"], pdf).text, ...actualTexts((await tagsOf(pdf)).root)].join("\n")
   }
 
-  for (const language of WORDED_LANGUAGES) {
+  for (const language of CERTIFICATE_LANGUAGES) {
     test(`is all there in ${language}`, async () => {
-      const { success, verifyAt } = WORDING[language].certificate
+      const { success, verifyAt } = CERTIFICATE_WORDING[language].certificate
       const text = await textOf({ assignment_type: "manual", short_type: "base" }, language, ADDRESS)
       const { opening, titles, achieved } = success
       for (const sentence of [titles.training, opening, achieved.training, verifyAt]) expect(text).toContain(sentence)
@@ -46,7 +53,7 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
     })
 
     test(`is no success in ${language} when it was not passed`, async () => {
-      const { success, failed } = WORDING[language].certificate
+      const { success, failed } = CERTIFICATE_WORDING[language].certificate
       const text = await textOf({ state: "failed", valid_until: "2027-03-04" }, language)
       for (const sentence of [failed.title, failed.opening, failed.missed.qualification, failed.notice]) {
         expect(text).toContain(sentence)
@@ -71,6 +78,12 @@ describe.skipIf(!hasPrograms("wording of certificates", "pdftotext"))("what a ce
   test("has days as the language writes them", async () => {
     expect(await textOf({}, "de")).toContain("4. März 2026")
     expect(await textOf({}, "pl")).toContain("4 marca 2026")
+    expect(await textOf({}, "zh")).toContain("2026年3月4日")
+    expect(await textOf({}, "ja")).toContain("2026年3月4日")
+  })
+
+  test("has the calendar of other languages in Arabic, and the digits of its number and code", async () => {
+    expect(await textOf({}, "ar")).toContain("4 مارس 2026")
   })
 
   test("leaves out what is not known, and has no address without one", async () => {

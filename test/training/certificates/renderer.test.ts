@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from "bun:test"
-import type { LogoFile } from "../../../src/training/certificates/document/messages.ts"
+import type { PictureFile } from "../../../src/training/certificates/document/messages.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
+import { FIRST_LOOK } from "../../../src/training/certificates/look.ts"
 import { RenderThread } from "../../../src/training/certificates/render-thread.ts"
 import {
   createRenderer,
-  type LogoSource,
+  type PictureSource,
   type Renderer,
   RendererBusy,
 } from "../../../src/training/certificates/renderer.ts"
@@ -25,7 +26,7 @@ function start() {
 }
 
 /** A logo that counts how often it is loaded. */
-function logoOf(id: string, file: LogoFile | undefined): LogoSource & { loaded: number } {
+function logoOf(id: string, file: PictureFile | undefined): PictureSource & { loaded: number } {
   return {
     id,
     loaded: 0,
@@ -44,19 +45,19 @@ function failureOf(promise: Promise<unknown>): Promise<string> {
   )
 }
 
-const PICTURE: LogoFile = { bytes: pngFile(40, 20, "half"), mediaType: "image/png" }
+const PICTURE: PictureFile = { bytes: pngFile(40, 20, "half"), mediaType: "image/png" }
 
 describe("the renderer", () => {
   test("makes the same certificate as without a thread", async () => {
     const { renderer, lines } = start()
     await renderer.warmUp()
-    const { pdf, missing, logoProblem } = await renderer.render(sampleFacts(), {
+    const { pdf, missing, pictureProblem } = await renderer.render(sampleFacts(), {
       language: "de",
       verifyAddress: ADDRESS,
     })
     const expected = await renderCertificate(sampleFacts(), { language: "de", verifyAddress: ADDRESS })
     expect(pdf).toEqual(expected.pdf)
-    expect({ missing, logoProblem, lines }).toEqual({ missing: [], logoProblem: undefined, lines: [] })
+    expect({ missing, pictureProblem, lines }).toEqual({ missing: [], pictureProblem: undefined, lines: [] })
   })
 
   test("makes what is asked for twice once, at the same time and later", async () => {
@@ -86,11 +87,11 @@ describe("the renderer", () => {
   test("makes a certificate without a logo that cannot be printed, and says so in the log", async () => {
     const { renderer, lines } = start()
     const broken = logoOf("broken", { bytes: new Uint8Array([1, 2, 3]), mediaType: "image/png" })
-    const { pdf, logoProblem } = await renderer.render(sampleFacts(), { language: "en", logo: broken })
+    const { pdf, pictureProblem } = await renderer.render(sampleFacts(), { language: "en", logo: broken })
     expect(Buffer.from(pdf).toString("latin1")).not.toContain("/Subtype /Image")
-    expect(logoProblem).toContain("no PNG")
-    expect(lines).toMatchObject([{ level: "warn", certificate: "000042-1", problem: logoProblem }])
-    const { logoProblem: gone } = await renderer.render(sampleFacts(), {
+    expect(pictureProblem).toContain("no PNG")
+    expect(lines).toMatchObject([{ level: "warn", certificate: "000042-1", problem: pictureProblem }])
+    const { pictureProblem: gone } = await renderer.render(sampleFacts(), {
       language: "en",
       logo: logoOf("gone", undefined),
     })
@@ -101,8 +102,8 @@ describe("the renderer", () => {
     const { renderer } = start()
     const failing = { id: "logo-2", load: () => Promise.reject(new Error("the place of files is away")) }
     expect(await failureOf(renderer.render(sampleFacts(), { language: "en", logo: failing }))).toContain("is away")
-    const { logoProblem } = await renderer.render(sampleFacts(), { language: "en", logo: logoOf("logo-2", PICTURE) })
-    expect(logoProblem).toBeUndefined()
+    const { pictureProblem } = await renderer.render(sampleFacts(), { language: "en", logo: logoOf("logo-2", PICTURE) })
+    expect(pictureProblem).toBeUndefined()
   })
 
   test("tells of characters that no font has, by their numbers", async () => {
@@ -149,7 +150,8 @@ describe("the renderer", () => {
 
   test("keeps no process alive once it has nothing to do", async () => {
     const program = `
-      import { createRenderer } from "./src/training/certificates/renderer.ts"
+      import { FIRST_LOOK } from "../../../src/training/certificates/look.ts"
+import { createRenderer } from "./src/training/certificates/renderer.ts"
       import { silentLog } from "./src/tools/log/log.ts"
       const renderer = createRenderer({ log: silentLog() })
       const { pdf } = await renderer.render(${JSON.stringify(sampleFacts())}, { language: "en" })
@@ -173,7 +175,8 @@ test("a thread that is ended from outside fails, and takes no more", async () =>
     facts: sampleFacts(),
     language: "en",
     verifyAddress: undefined,
-    logo: undefined,
+    look: FIRST_LOOK,
+    pictures: [],
   }
   const asked = failureOf(thread.render(request, async () => undefined))
   await thread.stop()

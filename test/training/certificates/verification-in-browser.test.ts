@@ -116,6 +116,22 @@ describe.skipIf(!hasChromium("the verification page in a browser (test/browser)"
     await open(`/verify/${CODES.valid}`)
     expect(await page.locator("dl").isVisible()).toBeTrue()
     expect(await page.locator(".another").isVisible()).toBeFalse()
+    expect(await page.locator(".site-header").isVisible()).toBeFalse()
+    await page.emulateMedia({ media: "screen" })
+  })
+
+  test("a certificate is printed on one page, in black on white, whatever the colours of the screen", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ media: "print", colorScheme })
+      await open(`/verify/${CODES.valid}`)
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1")
+      expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(pdf)?.[1]).toBe("1")
+      const colours = await page.evaluate(`[...document.querySelectorAll(".status, .status .word, h1, dt, dd, .quiet")]
+        .map((element) => getComputedStyle(element).color)`)
+      expect(new Set(colours as string[])).toEqual(new Set(["rgb(0, 0, 0)"]))
+      const ground = await page.evaluate(`getComputedStyle(document.querySelector(".status")).backgroundColor`)
+      expect(ground).toBe("rgba(0, 0, 0, 0)")
+    }
     await page.emulateMedia({ media: "screen" })
   })
 

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from "../facts.ts"
+import { type CertificateLook, CURRENT_TEMPLATES, FIRST_LOOK } from "../look.ts"
 
 /** A certificate for the warm-up only. */
 export const SAMPLE: CertificateFacts = {
@@ -18,3 +19,6 @@ export const SAMPLE: CertificateFacts = {
   valid_until: "2027-01-02",
   issued_on: "2026-01-02",
 }
+
+/** How it looks: as most do. */
+export const SAMPLE_LOOK: CertificateLook = { ...FIRST_LOOK, template: CURRENT_TEMPLATES.classic, place: "Hamburg" }

@@ -4,17 +4,18 @@ import { LRUCache } from "lru-cache"
 import { renderEvidence } from "../../learning/evidence/document/render.ts"
 import { readLogo } from "./logo/logo.ts"
 import { type Logo, UnusableLogo } from "./logo/picture.ts"
-import type { LogoFile, RenderAnswer, RenderRequest } from "./messages.ts"
+import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
 import { type RenderedDocument, renderCertificate } from "./render.ts"
-import { SAMPLE } from "./sample.ts"
+import { SAMPLE, SAMPLE_LOOK } from "./sample.ts"
+import type { PictureName } from "./templates/sheet.ts"
 
 /** The thread that makes certificates and records of evidence, so that the server can respond meanwhile. See ../render-thread.ts. */
 
 /** Below the priority of the server's thread, whose requests take less time than a certificate. */
 const NICENESS = 10
 
-/** Bytes of decoded logos that are kept. */
-const LOGO_BYTES = 16 * 1024 * 1024
+/** Bytes of decoded pictures that are kept. */
+const PICTURE_BYTES = 16 * 1024 * 1024
 
 /**
  * The number of certificates after which memory is collected. Otherwise this happens late, with much garbage: the heap
@@ -22,14 +23,15 @@ const LOGO_BYTES = 16 * 1024 * 1024
  */
 const COLLECT_AFTER = 100
 
-interface KnownLogo {
-  readonly logo: Logo | undefined
+interface KnownPicture {
+  readonly picture: Logo | undefined
   readonly problem: string | undefined
 }
 
-const logos = new LRUCache<string, KnownLogo>({
-  maxSize: LOGO_BYTES,
-  sizeCalculation: ({ logo }) => 1 + (logo?.samples.bytes.length ?? 0) + (logo?.transparency?.bytes.length ?? 0),
+const known = new LRUCache<string, KnownPicture>({
+  maxSize: PICTURE_BYTES,
+  sizeCalculation: ({ picture }) =>
+    1 + (picture?.samples.bytes.length ?? 0) + (picture?.transparency?.bytes.length ?? 0),
 })
 
 function answer(message: RenderAnswer): void {
@@ -37,33 +39,38 @@ function answer(message: RenderAnswer): void {
 }
 
 async function render(request: RenderRequest): Promise<RenderAnswer> {
-  const { logo } = request
-  let known: KnownLogo | undefined
-  if (logo !== undefined) {
-    known = logos.get(logo.id)
-    if (known === undefined) {
-      if (logo.file === undefined) return { type: "logo wanted" }
-      known = understood(logo.file)
-      logos.set(logo.id, known)
+  const pictures = new Map<PictureName, Logo>()
+  const wanted: string[] = []
+  let pictureProblem: string | undefined
+  for (const { name, id, file } of request.pictures) {
+    const found = known.get(id) ?? (file === undefined ? undefined : understood(file))
+    if (found === undefined) {
+      wanted.push(id)
+      continue
     }
+    known.set(id, found)
+    if (found.picture !== undefined) pictures.set(name, found.picture)
+    pictureProblem ??= found.problem
   }
-  const { pdf, missing } = await documentOf(request, known?.logo)
-  return { type: "rendered", pdf, missing, logoProblem: known?.problem }
+  if (wanted.length > 0) return { type: "pictures wanted", ids: wanted }
+  const { pdf, missing } = await documentOf(request, pictures)
+  return { type: "rendered", pdf, missing, pictureProblem }
 }
 
-function documentOf(request: RenderRequest, logo: Logo | undefined): Promise<RenderedDocument> {
+function documentOf(request: RenderRequest, pictures: ReadonlyMap<PictureName, Logo>): Promise<RenderedDocument> {
   const { language } = request
-  if (request.type === "evidence") return renderEvidence(request.facts, { language, logo })
-  return renderCertificate(request.facts, { language, verifyAddress: request.verifyAddress, logo })
+  if (request.type === "evidence") return renderEvidence(request.facts, { language, logo: pictures.get("Logo") })
+  const { facts, look, verifyAddress } = request
+  return renderCertificate(facts, { language, look, verifyAddress, pictures })
 }
 
-function understood(file: LogoFile | null): KnownLogo {
-  if (file === null) return { logo: undefined, problem: "its file is gone" }
+function understood(file: PictureFile | null): KnownPicture {
+  if (file === null) return { picture: undefined, problem: "its file is gone" }
   try {
-    return { logo: readLogo(file.bytes, file.mediaType), problem: undefined }
+    return { picture: readLogo(file.bytes, file.mediaType), problem: undefined }
   } catch (error) {
     if (!(error instanceof UnusableLogo)) throw error
-    return { logo: undefined, problem: error.message }
+    return { picture: undefined, problem: error.message }
   }
 }
 
@@ -82,6 +89,10 @@ parentPort?.on("message", async (request: RenderRequest) => {
 })
 
 // Opens the fonts that every certificate needs, and gets the code compiled before the first request.
-await renderCertificate(SAMPLE, { language: "en", verifyAddress: "https://trainbase.example/verify/0" })
+await renderCertificate(SAMPLE, {
+  look: SAMPLE_LOOK,
+  language: "en",
+  verifyAddress: "https://trainbase.example/verify/0",
+})
 Bun.gc(true)
 answer({ type: "ready" })

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact"
 import { StatusBanner } from "../../../pages/components/status.tsx"
+import type { SharePreview } from "../../../pages/document.tsx"
 import { renderSitePage } from "../../../pages/layouts/site.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { displayable } from "../../../tools/language/displayable.ts"
@@ -11,18 +12,25 @@ import { type CertificateFacts, kindOf } from "../facts.ts"
 import { writtenDay, writtenMoment, writtenPercent } from "../local-formats.ts"
 import type { Verification } from "../rules.ts"
 import { CodeForm } from "./code-form.tsx"
+import { Contents } from "./contents.tsx"
 
 /** The status at the top of the page. */
 interface Status extends Pick<ComponentProps<typeof StatusBanner>, "tone" | "icon" | "word"> {
   readonly sentence: string
 }
 
-function page(reader: Reader, status: Status | undefined, content: ComponentChildren): string {
+function page(
+  reader: Reader,
+  status: Status | undefined,
+  content: ComponentChildren,
+  preview?: SharePreview | undefined,
+): string {
   const { heading } = WORDING[reader.language].verification
   return renderSitePage({
     title: status === undefined ? heading : `${status.word} – ${heading}`,
     reader,
     width: "narrow",
+    preview,
     children: (
       <div class="verification">
         <h1>{heading}</h1>
@@ -37,23 +45,58 @@ function page(reader: Reader, status: Status | undefined, content: ComponentChil
   })
 }
 
-/** A certificate as issued, and whether it is valid at `now` (epoch milliseconds). */
-export function certificatePage(verification: Verification, now: number, reader: Reader): string {
+/** Where and when a certificate is shown. */
+interface Showing {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly reader: Reader
+  /** Of this server; undefined where its settings do not say it. */
+  readonly origin: string | undefined
+}
+
+/** A certificate as issued, and whether it is valid now. */
+export function certificatePage(verification: Verification, { now, reader, origin }: Showing): string {
   const { language } = reader
+  const { facts, contents, hasLogo } = verification
   const { compare, checkedOn, checkAnother, evidence } = WORDING[language].verification
   return page(
     reader,
     statusOf(verification, language),
     <>
       <p>{compare}</p>
-      <FactList facts={verification.facts} language={language} />
+      {hasLogo && <img class="issuer-logo" src={logoPath(facts)} alt={displayable(facts.company_name)} />}
+      <FactList facts={facts} language={language} />
+      {contents !== undefined && <Contents contents={contents} language={language} />}
       {verification.hasEvidence && <p>{evidence}</p>}
       <p class="quiet">{checkedOn(writtenMoment(now, language))}</p>
       <p class="another">
         <a href="/verify">{checkAnother}</a>
       </p>
     </>,
+    previewOf(verification, language, origin),
   )
+}
+
+/** The address of the logo of a certificate on this server. */
+function logoPath({ code }: CertificateFacts): string {
+  return `/verify/${code}/logo`
+}
+
+/**
+ * Neither the holder nor the standing: what programs keep of a shared address is seen by others, and is not asked for again
+ * when the certificate expires.
+ */
+function previewOf(
+  { facts, hasLogo }: Verification,
+  language: WordedLanguage,
+  origin: string | undefined,
+): SharePreview {
+  return {
+    title: displayable(`${facts.course_title} – ${facts.company_name}`),
+    description: WORDING[language].verification.preview,
+    address: origin && `${origin}/verify/${facts.code}`,
+    image: origin && hasLogo ? `${origin}${logoPath(facts)}` : undefined,
+  }
 }
 
 function statusOf({ standing, facts: { valid_until } }: Verification, language: WordedLanguage): Status {

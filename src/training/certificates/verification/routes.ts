@@ -1,30 +1,42 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../../access/guard.ts"
+import { answerFile } from "../../../files/downloads/request.ts"
+import type { FileStore } from "../../../files/port.ts"
 import { rateLimitKey } from "../../../http/address.ts"
 import { frameOf } from "../../../http/frame.ts"
 import { asksForJson } from "../../../http/json.ts"
 import { parseQuery } from "../../../http/query.ts"
 import { RateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests } from "../../../http/refusals.ts"
+import { requireRoom } from "../../../http/room.ts"
 import { readerFrom, sendPage } from "../../../http/send-page.ts"
 import type { Services } from "../../../http/services.ts"
 import type { Reader } from "../../../pages/reader.ts"
 import { NotFound } from "../../../tools/errors.ts"
 import { message } from "../../../tools/language/messages.ts"
 import { codeOf } from "../code.ts"
-import { verifyCertificate } from "../rules.ts"
+import { logoOf, verifyCertificate } from "../rules.ts"
 import { certificatePage, entryPage, tooManyPage, unknownCodePage } from "./page.tsx"
 
 /** Personal data that anyone with the code can see: no cache and no search engine keeps it. */
 const PRIVATE = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const
 
+/** A certificate keeps its logo, so a browser need not ask again within a day. */
+const LOGO_KEPT = "private, max-age=86400, no-transform"
+
+interface VerificationServices extends Services {
+  readonly files: FileStore
+}
+
 /**
  * The page that the QR code of a certificate leads to. Anyone with the code can see it, and the code cannot be guessed;
  * the limit protects against load.
  */
-export function verificationRoutes(services: Services, guard: Guard) {
+export function verificationRoutes(services: VerificationServices, guard: Guard) {
   const { database, settings, clock } = services
   const lookups = new RateLimit(settings.verify_rate_limit, clock)
+  // Its own, so that a page and its logo are one look-up.
+  const logos = new RateLimit(settings.verify_rate_limit, clock)
 
   return new Elysia({ name: "verification", prefix: "/verify" })
     .use(guard)
@@ -58,10 +70,24 @@ export function verificationRoutes(services: Services, guard: Guard) {
         }
         const now = clock()
         const found = await verifyCertificate(database, typed, now)
-        if (found !== undefined) return send(set, reader, certificatePage(found, now, reader))
+        if (found !== undefined) {
+          return send(set, reader, certificatePage(found, { now, reader, origin: settings.public_url }))
+        }
         if (asksForJson(request)) throw new NotFound(message("unknown_certificate"))
         set.status = 404
         return send(set, reader, unknownCodePage(typed, reader))
+      },
+      { open: "public" },
+    )
+    .get(
+      "/:code/logo",
+      async ({ request, params, server }) => {
+        const allowance = logos.take(rateLimitKey(frameOf(request).sender.address))
+        if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
+        requireRoom(server, settings)
+        const answer = await answerFile(services, request, await logoOf(database, params.code ?? ""), LOGO_KEPT)
+        answer.headers.set("x-robots-tag", "noindex")
+        return answer
       },
       { open: "public" },
     )

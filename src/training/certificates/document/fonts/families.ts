@@ -1,20 +1,31 @@
 import { DESIGNS, type Design, LATIN as LATIN_DESIGN, SCRIPTS } from "../../../../tools/fonts/designs.ts"
+import { NOTO_SERIF } from "../../../../tools/fonts/noto-serif.ts"
 import { Font } from "./font.ts"
 
-/** `strong` is for names and titles, which have to stand out. */
-export type Weight = "plain" | "strong"
+/**
+ * `strong` is for what has to stand out. `serif` and `display` are the faces of titles and names, of which the latter is
+ * made for 24 points and more; scripts without such faces are set in `strong`, which is as dark.
+ */
+export type Weight = "plain" | "strong" | "serif" | "display"
 
-/** A typeface for some scripts, in both weights. */
+/** A typeface for some scripts, in all weights. */
 export type Family = Readonly<Record<Weight, Font>>
 
 /** Makes a regular weight look like a semi-bold one. */
 const STROKE = 0.024
 
 /** A design without a semi-bold weight is drawn with a line around it instead. */
-function familyOf({ name, plain, strong }: Design): Family {
+function familyOf({ name, plain, strong: file }: Design): Family {
+  const strong = file === undefined ? new Font(`${name}-Regular`, plain, STROKE) : new Font(`${name}-SemiBold`, file)
+  return { plain: new Font(`${name}-Regular`, plain), strong, serif: strong, display: strong }
+}
+
+/** The Latin family with its serif faces. */
+function withSerifs(family: Family): Family {
   return {
-    plain: new Font(`${name}-Regular`, plain),
-    strong: strong === undefined ? new Font(`${name}-Regular`, plain, STROKE) : new Font(`${name}-SemiBold`, strong),
+    ...family,
+    serif: new Font("NotoSerif-SemiBold", NOTO_SERIF.serif),
+    display: new Font("NotoSerifDisplay-SemiBold", NOTO_SERIF.display),
   }
 }
 
@@ -33,17 +44,28 @@ const scriptNamed = (name: string, designs: readonly Design[]): Script => ({
   families: familiesOf(designs),
 })
 
-const LATIN_SCRIPT = scriptNamed("Latin", [LATIN_DESIGN])
+/** The Latin family without serifs: it has letters that the serif faces lack. */
+const LATIN_SANS: Family = FAMILIES.get(LATIN_DESIGN) ?? familyOf(LATIN_DESIGN)
+
+/** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
+export const LATIN: Family = withSerifs(LATIN_SANS)
+
+const EUROPEAN: readonly Family[] = [LATIN, LATIN_SANS]
+
+const LATIN_SCRIPT: Script = { ...scriptNamed("Latin", []), families: EUROPEAN }
 
 const OTHER_SCRIPTS: readonly Script[] = [...SCRIPTS]
   .filter(([name]) => name !== "Latin")
-  .map(([name, designs]) => scriptNamed(name, designs))
-
-/** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
-export const LATIN: Family = FAMILIES.get(LATIN_DESIGN) ?? familyOf(LATIN_DESIGN)
+  .map(([name, designs]) => {
+    const script = scriptNamed(name, designs)
+    return designs.includes(LATIN_DESIGN) ? { ...script, families: [LATIN, ...script.families] } : script
+  })
 
 /** Characters of no script or of several: digits, punctuation, symbols, marks. */
-export const SHARED: Script = { letters: /[\p{Script=Common}\p{Script=Inherited}]/u, families: [...FAMILIES.values()] }
+export const SHARED: Script = {
+  letters: /[\p{Script=Common}\p{Script=Inherited}]/u,
+  families: [LATIN, ...FAMILIES.values()],
+}
 
 /** Letters of scripts without a family; the Latin one has some of their symbols. */
 const OTHER: Script = { letters: /./u, families: [LATIN] }

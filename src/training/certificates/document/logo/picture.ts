@@ -1,9 +1,13 @@
+import type { Rgb } from "../../../../tools/colour/contrast.ts"
+
 /** A picture in PDF form: its samples, and its transparency as a second picture. */
 export interface Logo {
   readonly width: number
   readonly height: number
   readonly samples: Samples
   readonly transparency?: Samples
+  /** The colour that it has most of, if it is colourful. */
+  readonly accent?: Rgb
 }
 
 export interface Samples {

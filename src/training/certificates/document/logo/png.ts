@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib"
 import { PNG } from "pngjs"
+import { mainColour } from "./main-colour.ts"
 import { type Logo, UnusableLogo } from "./picture.ts"
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -33,6 +34,7 @@ export function readPng(file: Uint8Array): Logo {
     throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
   }
   const { data, ...size } = shrunk(decoded(file))
+  const accent = mainColour(data)
   const colours = new Uint8Array(size.width * size.height * 3)
   const opacity = new Uint8Array(size.width * size.height)
   for (const pixel of opacity.keys()) {
@@ -40,9 +42,9 @@ export function readPng(file: Uint8Array): Logo {
     opacity[pixel] = data[pixel * 4 + 3] ?? 0
   }
   const samples = { bytes: deflateSync(colours), filter: "FlateDecode", colours: "DeviceRGB" } as const
-  if (opacity.every((value) => value === 255)) return { ...size, samples }
+  if (opacity.every((value) => value === 255)) return { ...size, samples, ...(accent === undefined ? {} : { accent }) }
   const transparency = { bytes: deflateSync(opacity), filter: "FlateDecode", colours: "DeviceGray" } as const
-  return { ...size, samples, transparency }
+  return { ...size, samples, transparency, ...(accent === undefined ? {} : { accent }) }
 }
 
 function decoded(file: Uint8Array): Pixels {

@@ -1,12 +1,16 @@
 import type { Weight } from "../fonts/families.ts"
 import type { Alignment, Colour, Drawing } from "../pdf/drawing.ts"
-import { type Fitted, fit } from "../text/fitting.ts"
+import type { Part } from "../templates/stack.ts"
+import { type Fitted, fit, LEADING } from "../text/fitting.ts"
 
 /** A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28 } as const
 
 /** Height of a capital letter in multiples of the font size, used to centre lines vertically. */
 const CAPITAL = 0.714
+
+/** Room that sums of decimals need. */
+const ROUNDING = 0.001
 
 /** The position of a text. Even a long text stays within it. `top` is measured from the lower edge of the page. */
 export interface Position {
@@ -20,30 +24,84 @@ export interface Position {
   readonly alignment?: Alignment
 }
 
+/** How a text is set that may have several lines: as large as `size`, and smaller rather than higher than `lines` of that size. */
+export interface TextStyle extends Pick<Position, "left" | "width" | "size" | "weight" | "colour" | "alignment"> {
+  readonly lines?: number
+  /** Points between its letters, for a few words in capitals. */
+  readonly spacing?: number
+}
+
+type Labelled = readonly [text: string, position: Position]
+
 /** Draws texts at their positions, and collects the characters that no font has. */
 export class Layout {
   readonly missing = new Set<string>()
 
-  constructor(readonly drawing: Drawing) {}
+  /** @param mirrored what is at the left elsewhere is at the right, for a language that is written from right to left */
+  constructor(
+    readonly drawing: Drawing,
+    readonly mirrored = false,
+  ) {}
 
-  /** Draws a text, vertically centred in its position. Returns its box: left, bottom, right, top. */
-  text(text: string, position: Position): readonly [number, number, number, number] {
-    const fitted = fit(text, position)
-    for (const character of fitted.missing) this.missing.add(character)
-    const { alignment = "centre", colour, left, width } = position
-    const x = { left, centre: left + width / 2, right: left + width }[alignment]
-    const height = fitted.lines.length * fitted.leading
-    const top = position.top - (position.height - height) / 2
-    for (const [index, line] of fitted.lines.entries()) {
-      const middle = top - (index + 0.5) * fitted.leading
-      this.drawing.text(line, x, middle - (CAPITAL / 2) * fitted.size, fitted.size, colour, alignment)
-    }
-    const widest = widthOf(fitted)
-    const start = { left, centre: x - widest / 2, right: x - widest }[alignment]
-    return [start, top - height, start + widest, top]
+  /** The left edge of what is so far from the edge where lines begin. */
+  from(start: number, width: number): number {
+    return this.mirrored ? PAGE.width - start - width : start
   }
-}
 
-function widthOf({ lines, size }: Fitted): number {
-  return Math.max(...lines.map((line) => line.width * size))
+  /** Draws a text, vertically centred in its position: a paragraph, unless it is drawn within a tag that holds text. */
+  text(text: string, position: Position): void {
+    const fitted = this.#fitted(text, position)
+    const height = fitted.lines.length * fitted.leading
+    this.#draw(fitted, position, position.top - (position.height - height) / 2)
+  }
+
+  /** A text as a part of a column, `above` points below what is above it. */
+  part(text: string, style: TextStyle, above = 0): Part {
+    const { size, lines = 1 } = style
+    const fitted = this.#fitted(text, { ...style, height: lines * size * LEADING + ROUNDING })
+    return {
+      height: fitted.lines.length * fitted.leading,
+      above,
+      draw: (top) => this.#draw(fitted, style, top),
+    }
+  }
+
+  /** How wide a text is as a part of a column. */
+  widthOf(text: string, { size, lines = 1, ...style }: Pick<TextStyle, "width" | "size" | "weight" | "lines">): number {
+    const fitted = fit(text, { ...style, size, height: lines * size * LEADING + ROUNDING })
+    return Math.max(...fitted.lines.map((line) => line.width * fitted.size))
+  }
+
+  #fitted(text: string, room: Parameters<typeof fit>[1]): Fitted {
+    const fitted = fit(text, room)
+    for (const character of fitted.missing) this.missing.add(character)
+    return fitted
+  }
+
+  #draw({ lines, leading, size }: Fitted, style: TextStyle, top: number): void {
+    const { colour, width, spacing } = style
+    const left = this.from(style.left, width)
+    const alignment = this.#aligned(style.alignment ?? "centre")
+    const x = { left, centre: left + width / 2, right: left + width }[alignment]
+    this.drawing.structure.tagUnlessTagged("P", () => {
+      for (const [index, line] of lines.entries()) {
+        const middle = top - (index + 0.5) * leading
+        this.drawing.text(line, x, middle - (CAPITAL / 2) * size, size, colour, alignment, spacing)
+      }
+    })
+  }
+
+  #aligned(alignment: Alignment): Alignment {
+    if (!this.mirrored || alignment === "centre") return alignment
+    return alignment === "left" ? "right" : "left"
+  }
+
+  /** Draws a label and what it says, as an item of a list of such terms. */
+  item(...[label, value]: readonly [Labelled, Labelled]): void {
+    const { drawing } = this
+    drawing.tag("LI", {}, () => {
+      drawing.tag("Lbl", {}, () => this.text(...label))
+      drawing.tag("LBody", {}, () => this.text(...value))
+    })
+  }
 }

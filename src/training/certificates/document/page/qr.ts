@@ -8,21 +8,24 @@ const OVERLAP = 0.03
 
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
-/** The dark parts of the QR code of an address, in a square of `size` that includes the quiet zone around it. */
-export function qrRectangles(address: string, x: number, y: number, size: number): Rectangle[] {
+/**
+ * The dark parts of the QR code of an address, in a square of `size` that includes the quiet zone around it: that many
+ * modules, fewer where the page is white further out.
+ */
+export function qrRectangles(address: string, x: number, y: number, size: number, quiet = QUIET): Rectangle[] {
   const code = qrcode(0, "M")
   code.addData(address)
   code.make()
   const count = code.getModuleCount()
-  const module = size / (count + 2 * QUIET)
+  const module = size / (count + 2 * quiet)
   const rectangles: Rectangle[] = []
   for (let row = 0; row < count; row++) {
-    const bottom = y + size - (QUIET + row + 1) * module
+    const bottom = y + size - (quiet + row + 1) * module
     for (let column = 0; column < count; column++) {
       if (!code.isDark(row, column)) continue
       const start = column
       while (column + 1 < count && code.isDark(row, column + 1)) column++
-      const left = x + (QUIET + start) * module
+      const left = x + (quiet + start) * module
       rectangles.push([left, bottom - module * OVERLAP, (column + 1 - start) * module, module * (1 + 2 * OVERLAP)])
     }
   }

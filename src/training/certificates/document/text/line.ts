@@ -18,6 +18,8 @@ export interface Piece {
 export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
+  /** Its text goes on in the next line, after a space. */
+  readonly endsWord: boolean
 }
 
 /** Shapes a part of a text as a line, without the spaces at its ends. */
@@ -25,10 +27,17 @@ export function shapeLine(itemised: Itemised, from = 0, to = itemised.text.lengt
   const part = itemised.text.slice(from, to)
   const start = from + part.length - part.trimStart().length
   const end = start + part.trim().length
-  if (start === end) return { pieces: [], width: 0 }
+  if (start === end) return { pieces: [], width: 0, endsWord: false }
   const runs = itemised.runs.filter((run) => run.start < end && run.end > start)
   const pieces = inVisualOrder(itemised, runs, start, end).map((run) => pieceOf(itemised.text, run, start, end))
-  return { pieces, width: pieces.reduce((sum, piece) => sum + widthOf(piece), 0) }
+  const endsWord = end < to && itemised.text.slice(to).trim() !== ""
+  return { pieces, width: pieces.reduce((sum, piece) => sum + widthOf(piece), 0), endsWord }
+}
+
+/** The characters of a line in reading order. */
+export function textOf({ pieces, endsWord }: Line): string {
+  const text = pieces.toSorted((a, b) => a.start - b.start).map((piece) => piece.meant ?? piece.text)
+  return `${text.join("")}${endsWord ? " " : ""}`
 }
 
 /** Widths of a text's characters, in multiples of the font size. The first one of a cluster has all its width. */

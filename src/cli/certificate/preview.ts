@@ -1,0 +1,89 @@
+import { requireCompany } from "../../access/clients/rules.ts"
+import { openFiles } from "../../files/open.ts"
+import type { Settings } from "../../settings/read.ts"
+import type { CertificateLanguage } from "../../tools/language/worded.ts"
+import { createLog } from "../../tools/log/log.ts"
+import { OperatorError } from "../../tools/operator-error.ts"
+import { reasonOf } from "../../tools/system-errors.ts"
+import type { Printed } from "../../training/certificates/document/messages.ts"
+import type { Orientation, Template } from "../../training/certificates/look.ts"
+import { companyPreview, samplePreview } from "../../training/certificates/preview/rules.ts"
+import { createRenderer } from "../../training/certificates/renderer.ts"
+import { printOptions } from "../../training/certificates/request.ts"
+import type { Print } from "../../training/certificates/rules.ts"
+import { withDatabase } from "../with-database.ts"
+
+interface Choices {
+  readonly company?: string | undefined
+  readonly course?: string | undefined
+  readonly template?: Template | undefined
+  readonly orientation?: Orientation | undefined
+  readonly language?: CertificateLanguage | undefined
+  /** `-` is standard output. */
+  readonly output: string
+}
+
+/** The first bytes of every PDF. */
+const PDF = "%PDF-"
+
+/**
+ * `trainbase certificate preview`: a PDF as the next certificate of a company will look. It issues nothing, and replaces no file
+ * but another PDF.
+ */
+export async function preview(settings: Settings, choices: Choices): Promise<void> {
+  const { company: key, course, output } = choices
+  if (key === undefined && course !== undefined) {
+    throw new OperatorError("--course needs a company", "name it by --company")
+  }
+  if (output !== "-") await refuseOther(output)
+  const now = Date.now()
+  if (key === undefined) {
+    return write(await render(settings, samplePreview({ ...choices, now }), choices.language ?? "en"), output)
+  }
+  await withDatabase(settings, async (database) => {
+    const company = await requireCompany(database, key)
+    const print = await companyPreview(database, company, { ...choices, now })
+    await write(await render(settings, print, choices.language ?? company.language), output)
+  })
+}
+
+async function render(settings: Settings, print: Print, language: string): Promise<Printed> {
+  const renderer = createRenderer({ log: createLog({ format: "text", level: "error" }) })
+  try {
+    return await renderer.render(print.facts, printOptions({ settings, files: openFiles(settings) }, print, language))
+  } finally {
+    await renderer.stop()
+  }
+}
+
+async function write({ pdf, missing, pictureProblem }: Printed, output: string): Promise<void> {
+  if (pictureProblem !== undefined) note(`a picture was left out: ${pictureProblem}`)
+  if (missing.length > 0) note(`no font has these characters: ${missing.join(" ")}`)
+  if (output === "-") {
+    await Bun.write(Bun.stdout, pdf)
+    return
+  }
+  try {
+    await Bun.write(output, pdf, { createPath: false })
+  } catch (error) {
+    throw new OperatorError(`${output} could not be written: ${reasonOf(error)}`, undefined, { cause: error })
+  }
+  await Bun.write(Bun.stdout, `The preview is in ${output}. Nothing was issued.\n`)
+}
+
+function note(text: string): void {
+  process.stderr.write(`trainbase: ${text}\n`)
+}
+
+/** Somebody who looks at several previews replaces them, but nothing else. */
+async function refuseOther(output: string): Promise<void> {
+  const file = Bun.file(output)
+  let begin: string
+  try {
+    begin = await file.slice(0, PDF.length).text()
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return
+    throw new OperatorError(`${output} cannot be replaced: ${reasonOf(error)}`, undefined, { cause: error })
+  }
+  if (begin !== PDF) throw new OperatorError(`${output} is there already and is no PDF`, "name another file")
+}

@@ -1,0 +1,32 @@
+import { allIn, runIn } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { type Queries, sql } from "../../database/port.ts"
+
+/** The files with the signatures of those of these users who have any. */
+export function findSignatures(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<{ readonly user_id: number; readonly file_id: number }[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`select user_id, file_id from user_signatures where user_id in ${list}`),
+  )
+}
+
+/** The file with a user's signature as it is to be; null for none. */
+export interface ChangedSignature {
+  /** Of the user. */
+  readonly id: number
+  readonly after: number | null
+}
+
+/** Gives users of a company other signatures, or none. */
+export async function replaceSignatures(
+  tx: Queries,
+  companyId: number,
+  changed: readonly ChangedSignature[],
+): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  await runIn(tx, ids, (list) => sql`delete from user_signatures where user_id in ${list}`)
+  const rows = changed.flatMap(({ id, after }) => (after === null ? [] : [[id, companyId, after]]))
+  await insertRows(tx, "user_signatures (user_id, company_id, file_id)", rows)
+}

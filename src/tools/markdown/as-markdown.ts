@@ -1,0 +1,179 @@
+import { isWrapped } from "./wrapped-lines.ts"
+
+/*
+ * Prompter texts come from people who never heard of Markdown, from editors and from language models. Each line is a line here, what only
+ * looks like a mark is escaped, and marks that are nearly right are put right.
+ */
+
+/** Every way to end a line; form feeds and vertical tabs are two of them. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
+
+const CONTROL = /[^\P{Cc}\t]/gu
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/
+
+/** A line that is only drawn. */
+const DRAWN = /^\s*(?:=+|-{2,}|–{2,}|—{2,}|_{3,}|~{3,}|\*{4,})\s*$/
+
+/** Signs that people put before the items of a list. Dashes may also begin what somebody says. */
+const BULLET = /^(\s*)[•·▪◦‣●○■]\s*(?=\S)/
+const DASH = /^(\s*)[–—]\s+(?=\S)/
+
+const NUMBERED = /^(\s*)(\d{1,9})([.)])\s+(?=(\S.*))/
+const LIST_ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+\S/
+
+/** "1. Mai" is a day and no item of a list. */
+const GERMAN_DAY = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/
+
+/** More words than this, or a full stop, and what is underlined is no heading. */
+const LONGEST_HEADING = 100
+
+/** A prompter text as Markdown in which a line break is a line break. */
+export function asMarkdown(text: string): string {
+  const lines = text.split(LINE_END).map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
+  const inCode = codeLines(lines)
+  const written = unindented(bulleted(lines, inCode), inCode)
+  const notItems = numbersThatAreNoItems(written, inCode)
+  const marked = written.map((line, index) => {
+    if (inCode.has(index)) return line
+    if (DRAWN.test(line) || FENCE.test(line)) return underlinesHeading(written, index) ? line : ""
+    return corrected(notItems.has(index) ? line.replace(/[.)]/, "\\$&") : line, written[index - 1], written[index + 1])
+  })
+  return withLineBreaks(marked, inCode)
+}
+
+/** The lines of code blocks with the fences around them. A fence that is never closed is only drawn. */
+function codeLines(lines: readonly string[]): ReadonlySet<number> {
+  const code = new Set<number>()
+  for (let at = 0; at < lines.length; at++) {
+    const fence = FENCE.exec(lines[at] ?? "")?.[1]
+    if (fence === undefined) continue
+    const closes = (line: string) => line.trim().startsWith(fence) && /^(`+|~+)$/.test(line.trim())
+    const end = lines.findIndex((line, index) => index > at && closes(line))
+    if (end < 0) continue
+    for (; at < end; at++) code.add(at)
+    code.add(end)
+  }
+  return code
+}
+
+function bulleted(lines: readonly string[], inCode: ReadonlySet<number>): string[] {
+  const dashes = lines.filter((line) => DASH.test(line)).length
+  return lines.map((line, index) => {
+    if (inCode.has(index)) return line
+    const bullets = line.replace(BULLET, "$1- ")
+    return dashes > 1 ? bullets.replace(DASH, "$1- ") : bullets
+  })
+}
+
+/** What is indented without a list above it would be code. */
+function unindented(lines: readonly string[], inCode: ReadonlySet<number>): string[] {
+  let inList = false
+  return lines.map((line, index) => {
+    if (inCode.has(index) || line === "") return line
+    const indented = /^ {2,}/.test(line)
+    const own = indented && !inList ? line.trimStart() : line
+    if (!indented || !inList) inList = LIST_ITEM.test(own)
+    return own
+  })
+}
+
+/** Numbered lines that do not count on: days, for example. */
+function numbersThatAreNoItems(lines: readonly string[], inCode: ReadonlySet<number>): ReadonlySet<number> {
+  const groups = new Map<string, { index: number; number: number; text: string }[]>()
+  lines.forEach((line, index) => {
+    const [, indentation = "", digits, mark, text = ""] = inCode.has(index) ? [] : (NUMBERED.exec(line) ?? [])
+    if (digits === undefined) return
+    const key = `${indentation.length}${mark}`
+    groups.set(key, [...(groups.get(key) ?? []), { index, number: Number(digits), text }])
+  })
+  const others = new Set<number>()
+  for (const group of groups.values()) {
+    group.forEach((line, at) => {
+      const before = group[at - 1]
+      const after = group[at + 1]
+      const isNeighbour = (one = before, other = after) =>
+        one !== undefined && other !== undefined && (other.number === one.number + 1 || other.number === one.number)
+      const counts = isNeighbour(before, line) || isNeighbour(line, after)
+      if (!counts || GERMAN_DAY.test(line.text)) others.add(line.index)
+    })
+  }
+  return others
+}
+
+/** Whether the line before is a short one by itself, which this one underlines. */
+function underlinesHeading(lines: readonly string[], index: number): boolean {
+  const heading = lines[index - 1]?.trim() ?? ""
+  const isAlone = (lines[index - 2] ?? "") === ""
+  if (heading === "" || !isAlone || !/^ {0,3}(?:=+|-+)\s*$/.test(lines[index] ?? "")) return isTableRule(lines, index)
+  return heading.length <= LONGEST_HEADING && !/[.!?…。！？:;,]$/u.test(heading) && !LIST_ITEM.test(heading)
+}
+
+function isTableRule(lines: readonly string[], index: number): boolean {
+  return (lines[index - 1] ?? "").includes("|") && (lines[index] ?? "").includes("|")
+}
+
+/** A line in which what only looks like Markdown is escaped, and what nearly is Markdown is right; but for code in it. */
+function corrected(line: string, before = "", after = ""): string {
+  const isQuoted = before.trimStart().startsWith(">") || after.trimStart().startsWith(">")
+  // More than 5 m is no quote.
+  const begun = isQuoted ? line : line.replace(/^(\s*)>(?=\s*[\p{N}=])/u, "$1\\>")
+  return (
+    begun
+      .replace(/^(\s*>\s*)\[!(\p{L}+)\]\s*/u, "$1**$2** ")
+      .replace(/^( {0,3}#{2,6})(?=[^#\s])/, "$1 ")
+      // "[NOTE]: here" would be an address with a name.
+      .replace(/^( {0,3})\[(?=[^\]]+\]:\s+[^\s/.:@#]+\s*$)/, "$1\\[")
+      .split(/(`[^`]+`)/)
+      .map((part, index) => (index % 2 === 0 ? correctedWords(part) : part))
+      .join("")
+  )
+}
+
+function correctedWords(text: string): string {
+  return (
+    text
+      // A path of a server begins with two backslashes.
+      .replace(/(?<!\S)\\\\(?=[\p{L}\p{N}])/gu, "\\\\\\\\")
+      .replace(/!\[([^\]\n]{0,300})\]\(([^()<>"\s]{1,100} [^()<>"\n]{1,200})\)/g, "![$1](<$2>)")
+      .replace(/(?<!\*)\*\* ?([^*\s](?:[^*\n]{0,2000}[^*\s])?) ?\*\*(?!\*)/g, strongOf)
+      // The parser takes these stars for marks only with the punctuation outside.
+      .replace(/(?<=[\p{L}\p{N}])([\p{Pe}\p{Pf}:;,.!?：；，。！？]{1,3})\*\*(?=[\p{L}\p{N}])/gu, "**$1")
+      .replace(/\S+/gu, withoutInnerStars)
+  )
+}
+
+/** Spaces belong around what is strong, not within. */
+function strongOf(whole: string, words: string): string {
+  const before = /^\*\* /.test(whole) ? " " : ""
+  const after = / \*\*$/.test(whole) ? " " : ""
+  return `${before}**${words}**${after}`
+}
+
+/** "Kolleg*innen" and 5*3*2 have no emphasis in them. */
+function withoutInnerStars(word: string): string {
+  if (!word.includes("*") || /^[\p{P}\p{S}]*\*/u.test(word)) return word
+  return word.replace(/(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/gu, "\\*")
+}
+
+/** Two spaces at the end of a line are a line break in Markdown. A paragraph that an editor has wrapped has none. */
+function withLineBreaks(lines: readonly string[], inCode: ReadonlySet<number>): string {
+  const joined = new Set<number>()
+  let from = 0
+  for (let at = 0; at <= lines.length; at++) {
+    const line = at < lines.length ? (lines[at] ?? "") : ""
+    const begins = line === "" || inCode.has(at) || LIST_ITEM.test(line) || /^\s*(?:#|>|\|)/.test(line)
+    if (!begins) continue
+    if (isWrapped(lines.slice(from, at).map((one) => one.trim())))
+      for (let index = from; index < at; index++) joined.add(index)
+    from = LIST_ITEM.test(line) ? at : at + 1
+  }
+  const breaks = (line: string, index: number) =>
+    line !== "" && !inCode.has(index) && !joined.has(index) && !goesOnInQuote(line, lines[index + 1])
+  return lines.map((line, index) => (breaks(line, index) ? `${line}  ` : line)).join("\n")
+}
+
+/** Who writes a quote in Markdown knows that its lines are joined. */
+function goesOnInQuote(line: string, next = ""): boolean {
+  return /^\s*>.*[^.!?:;。！？\s*]$/u.test(line) && /^\s*>\s*\p{Ll}/u.test(next)
+}

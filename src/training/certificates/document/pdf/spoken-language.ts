@@ -1,0 +1,48 @@
+/** Scripts that there are fonts for, by their codes (ISO 15924). Han comes last: with Kana it is Japanese, with Hangul Korean. */
+const CODES = [
+  ...["Arab", "Armn", "Beng", "Cyrl", "Deva", "Ethi", "Geor", "Grek", "Gujr", "Guru", "Hang", "Hebr", "Hira", "Kana"],
+  ...["Khmr", "Knda", "Laoo", "Latn", "Mlym", "Mymr", "Orya", "Sinh", "Taml", "Telu", "Thai", "Hani"],
+]
+
+/** The letters of each script. */
+const SCRIPTS = CODES.map((code) => [code, new RegExp(`\\p{Script=${code}}`, "u")] as const)
+
+/** Scripts that are written together with others, by the code of all of them. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  Hans: ["Hani"],
+  Hant: ["Hani"],
+  Jpan: ["Hira", "Kana", "Hani"],
+  Kore: ["Hang", "Hani"],
+}
+
+/** All characters of the languages with Latin letters. */
+const LATIN = /^[\0-\u024f\u2000-\u206f]*$/
+
+/** The script that each language is written in; looking one up takes longer than all else here. */
+const scripts = new Map<string, string>()
+
+function scriptOf(language: string): string {
+  const script = scripts.get(language) ?? new Intl.Locale(language).maximize().script ?? "Latn"
+  scripts.set(language, script)
+  return script
+}
+
+/** The likeliest language of a script, as Unicode has it (CLDR). */
+function likeliestOf(script: string): string {
+  return new Intl.Locale(`und-${script}`).maximize().language
+}
+
+/**
+ * The language by which a screen reader should speak a text in a document of another language: the likeliest one of its
+ * script, because a voice for other letters would say nothing. Undefined where the voice of the document can read it.
+ */
+export function spokenLanguage(text: string, document: string): string | undefined {
+  const script = scriptOf(document)
+  if (script === "Latn" && LATIN.test(text)) return undefined
+  const own = TOGETHER[script] ?? [script]
+  const found = SCRIPTS.filter(([, letters]) => letters.test(text)).map(([code]) => code)
+  // A mixed text stays with the voice that reads some of it.
+  if (found.some((code) => own.includes(code))) return undefined
+  const [first] = [...found.filter((code) => code !== "Latn"), ...found]
+  return first === undefined ? undefined : likeliestOf(first)
+}

@@ -1,0 +1,118 @@
+import type { Queries } from "../../../database/port.ts"
+import { type DateText, today } from "../../../tools/calendar/dates.ts"
+import { addPeriod } from "../../../tools/calendar/periods.ts"
+import { OperatorError } from "../../../tools/operator-error.ts"
+import type { CertificateFacts } from "../facts.ts"
+import { findCompanyLook, lookOf } from "../frozen/rules.ts"
+import { type CertificateLook, CURRENT_TEMPLATES, CURRENT_WORDING, type Orientation, type Template } from "../look.ts"
+import { type Print, pictureOf } from "../rules.ts"
+import * as store from "./store.ts"
+
+/** A company whose certificates are looked at before any is issued. */
+interface PreviewedCompany {
+  readonly id: number
+  /** IANA. */
+  readonly timezone: string
+}
+
+interface Choices {
+  /** The key of a course that the company sees. */
+  readonly course?: string | undefined
+  /** In place of what the company and the course have chosen. */
+  readonly template?: Template | undefined
+  readonly orientation?: Orientation | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Nobody's: no certificate is ever issued with this code, so its page says that it is unknown. */
+const CODE = "0".repeat(26)
+
+const LOOK = {
+  template: CURRENT_TEMPLATES.classic,
+  wording: CURRENT_WORDING,
+  orientation: "landscape",
+  colour: null,
+  place: "Hamburg",
+  signatory_name: "Kim Example",
+  signatory_role: "Head of Training",
+} satisfies CertificateLook
+
+/** What a certificate of a company that does not exist would print. */
+export function samplePreview(choices: Omit<Choices, "course">): Print {
+  const day = today("UTC", choices.now)
+  return {
+    facts: factsOn(day, {}),
+    look: chosen(LOOK, choices),
+    ...{ logo: undefined, trainerSignature: undefined, companySignature: undefined },
+  }
+}
+
+/**
+ * What a company's next certificate would print, with people and results that are made up. Nothing is issued.
+ *
+ * @throws OperatorError for a course that the company does not see
+ */
+export async function companyPreview(queries: Queries, company: PreviewedCompany, choices: Choices): Promise<Print> {
+  const [row, look, course] = await Promise.all([
+    store.findCompany(queries, company.id),
+    findCompanyLook(queries, company.id),
+    choices.course === undefined ? undefined : store.findCourse(queries, company.id, choices.course),
+  ])
+  if (row === undefined) throw new TypeError(`there is no company ${company.id}`)
+  if (choices.course !== undefined && course === undefined) {
+    throw new OperatorError(
+      `the company has no course with the key ${JSON.stringify(choices.course)}`,
+      "name one of its own or of the provider, as datasets do",
+    )
+  }
+  const facts = factsOn(today(company.timezone, choices.now), {
+    company_name: row.name,
+    ...(course === undefined ? {} : courseFacts(course)),
+  })
+  const validUntil = course === undefined ? facts.valid_until : lastDay(facts.finish_date as DateText, course)
+  return {
+    facts: { ...facts, valid_until: validUntil },
+    look: chosen(lookOf(look, course?.certificate_template ?? null), choices),
+    logo: pictureOf(row.logo_storage_name, row.logo_media_type),
+    trainerSignature: undefined,
+    companySignature: pictureOf(row.signature_storage_name, row.signature_media_type),
+  }
+}
+
+function chosen(look: CertificateLook, { template, orientation }: Choices): CertificateLook {
+  return {
+    ...look,
+    template: template === undefined ? look.template : CURRENT_TEMPLATES[template],
+    orientation: orientation ?? look.orientation,
+  }
+}
+
+function courseFacts({ title, short_type, scope_title }: store.CourseRow) {
+  return { course_title: title, short_type, scope_title }
+}
+
+function lastDay(day: DateText, { valid_period: period }: store.CourseRow): DateText | null {
+  return period === null ? null : addPeriod(day, period)
+}
+
+function factsOn(day: DateText, facts: Partial<CertificateFacts>): CertificateFacts {
+  return {
+    number: "000000-0",
+    code: CODE,
+    state: "success",
+    assignment_type: "manual",
+    short_type: "operator",
+    company_name: "Example Company",
+    holder_name: "Alex Example",
+    course_title: "Example course",
+    scope_title: "Example scope",
+    trainer_name: "Robin Example",
+    result_percent: 96,
+    begin_date: day,
+    finish_date: day,
+    valid_until: addPeriod(day, "1y"),
+    issued_on: day,
+    ...facts,
+  }
+}
