@@ -10,6 +10,31 @@ const SENTENCE = "Walk around the truck before you drive, and look at the tyres,
 /** Characters of a video that lasts a minute: 150 words. */
 export const MINUTE = Math.round((SENTENCE.length / SENTENCE.trim().split(" ").length) * 150)
 
+/** A talk of about a minute, with what makes slides of different kinds. */
+export const TALK = `# Before you drive
+
+Walk around the truck once. Look at the **tyres**, the forks and the chains of the mast.
+
+- Try the brakes on the first metres.
+- Sound the horn at every corner that you cannot see around.
+- Look up: is there room for the mast?
+
+> WARNING: Never drive with a raised load. A truck tips over faster than anybody jumps.
+
+# While you drive
+
+1. Look in the direction in which you drive.
+2. Keep a distance of three lengths of a truck.
+3. Drive at walking pace where people walk.
+
+Nobody rides along, and nobody stands under the forks. If you do not see where you drive, drive backwards or have somebody guide you.
+
+# When you park
+
+Lower the forks to the ground, pull the brake, switch the motor off and take the key with you. Report every defect at once, and do not
+let anybody drive the truck before it is repaired.
+`
+
 /** A prompter text of that length. */
 export function prompterText(characters: number): string {
   return SENTENCE.repeat(characters).slice(0, characters)

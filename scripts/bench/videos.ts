@@ -6,7 +6,7 @@ import { type Bench, startTrainbase } from "./installation.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 import { besideVideos } from "./scenarios/beside.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
-import { createVideo, LONGEST, MINUTE, prompterText, untilReady } from "./video-requests.ts"
+import { createVideo, LONGEST, MINUTE, prompterText, TALK, untilReady } from "./video-requests.ts"
 import type { Workspace } from "./workspace.ts"
 
 const CPU_GOAL = 6
@@ -19,6 +19,7 @@ const FONT = "node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400R
 export const videoScenarios: readonly Scenario[] = [
   { name: "rendering", once: true, uses: ["rounds"], measure: measureRendering },
   { name: "minute", once: true, uses: ["rounds"], measure: measureMinute },
+  { name: "styles", once: true, uses: ["rounds"], measure: measureStyles },
   besideVideos,
 ]
 
@@ -26,7 +27,7 @@ export const videoScenarios: readonly Scenario[] = [
 async function measureRendering({ trainbase, rounds, workspace }: Bench): Promise<Measured> {
   const text = prompterText(LONGEST)
   const length = estimatedLength(text)
-  const own = await costs(rounds, () => renderOnce(trainbase, text, length))
+  const own = await costs(rounds, () => renderOnce(trainbase, { style: "scroll", text, length }))
   const figures: Figure[] = [
     { what: "length of the video", value: length, unit: "s" },
     { what: "CPU", value: own.cpu, unit: "s", goal: { compare: "at most", value: CPU_GOAL } },
@@ -46,16 +47,22 @@ async function measureRendering({ trainbase, rounds, workspace }: Bench): Promis
   return { title: `A video of ${LONGEST} characters`, loads: [], figures }
 }
 
-async function renderOnce(trainbase: readonly string[], text: string, length: number) {
+type Rendering = Pick<RenderRequest, "style" | "text" | "length"> & Partial<RenderRequest>
+
+async function renderOnce(trainbase: readonly string[], rendering: Rendering) {
   const request: RenderRequest = {
     title: "Daily check of the truck",
-    text,
     company: "Acme GmbH",
     language: "en",
     companyLanguage: "en",
-    length,
     narration: "off",
     voices: {},
+    colour: null,
+    logo: null,
+    images: [],
+    pronunciations: [],
+    contact: null,
+    ...rendering,
   }
   const own = { command: trainbase, shownAs: trainbase[0] ?? "" }
   const { cost, size } = await renderInProcess(request, { signal: new AbortController().signal, onProgress() {}, own })
@@ -89,6 +96,41 @@ async function drawtext(workspace: Workspace, text: string, length: number): Pro
   })
   if ((await ffmpeg.exited) !== 0) throw new Error(`ffmpeg failed: ${await workspace.tail("ffmpeg.err")}`)
   return (Number(ffmpeg.resourceUsage()?.cpuTime.total) / 1e6) * (length / DRAWTEXT_LENGTH)
+}
+
+const CPU_A_MINUTE_GOAL = 0.5
+const SPOKEN_CPU_A_MINUTE_GOAL = 1.5
+const SIZE_A_MINUTE_GOAL = 3
+
+/** What a minute costs of a talk with headings, lists and callouts: as slides, spoken, and as a text that scrolls. */
+async function measureStyles({ trainbase, rounds }: Bench): Promise<Measured> {
+  const length = estimatedLength(TALK)
+  const voice = Bun.which("espeak-ng")
+  const spoken = voice === null ? [] : [{ name: "espeak-ng", path: voice } as const]
+  if (voice === null) process.stderr.write("There is no espeak-ng: no video is spoken.\n")
+  const figures: Figure[] = [{ what: "length of the video", value: length, unit: "s" }]
+  for (const [what, style, narration] of [
+    ["slides, silent", "slides", "off"],
+    ...spoken.map((program) => ["slides, spoken, the voice included", "slides", program] as const),
+    ["scrolling, silent", "scroll", "off"],
+  ] as const) {
+    const { cpu, memory, size } = await costs(rounds, () =>
+      renderOnce(trainbase, { style, text: TALK, length, narration }),
+    )
+    const cpuGoal = narration === "off" ? CPU_A_MINUTE_GOAL : SPOKEN_CPU_A_MINUTE_GOAL
+    const minutes = length / 60
+    figures.push(
+      { what: `CPU a minute, ${what}`, value: cpu / minutes, unit: "s", goal: { compare: "at most", value: cpuGoal } },
+      { what: `memory, ${what}`, value: memory / 1e6, unit: "MB", goal: { compare: "at most", value: MEMORY_GOAL } },
+      {
+        what: `size a minute, ${what}`,
+        value: size / 1e6 / minutes,
+        unit: "MB",
+        goal: { compare: "at most", value: SIZE_A_MINUTE_GOAL },
+      },
+    )
+  }
+  return { title: "A minute of a talk", loads: [], figures }
 }
 
 /** How long a video of a minute takes from its request on. */

@@ -22,6 +22,7 @@ import { calendarRoutes } from "../people/learning/calendar/routes.ts"
 import { learningRoutes } from "../people/learning/routes.ts"
 import { testRoutes } from "../people/learning/test/routes.ts"
 import { passkeyRoutes } from "../people/passkeys/routes.ts"
+import { passkeySignInRoutes } from "../people/passkeys/sign-in/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
 import { factorRemovalRoutes } from "../people/second-factors/removal/routes.ts"
 import { secondFactorRoutes } from "../people/second-factors/routes.ts"
@@ -90,6 +91,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))
     .use(passkeyRoutes(services, guard))
+    .use(passkeySignInRoutes(services, guard))
     .use(passwordRoutes(services, guard))
     .use(signOnRoutes(services, guard))
     .group("/api/v1", (api) =>

@@ -5,6 +5,7 @@ import { handlerOf, type JobHandler, type JobKind } from "../background/jobs/kin
 import type { Database, Queries } from "../database/port.ts"
 import { promiseVideo } from "./promise.ts"
 import { findUnfilmed } from "./store.ts"
+import { DEFAULT_STYLE } from "./styles.ts"
 
 /** The job that creates videos for prompter texts from before the installation had videos. */
 export const MISSING_VIDEOS_JOB = { name: "promised_videos", payload: Type.Object({}) } satisfies JobKind
@@ -44,6 +45,7 @@ async function promiseBatch(tx: Queries, after: number, now: number): Promise<nu
       name: title,
       text: prompter_text,
       language: null,
+      style: DEFAULT_STYLE,
     }
     const server: Authorship = { actor: { kind: "server", duty: "promise missing videos" }, companyId: company_id, now }
     await promiseVideo(tx, video, server)

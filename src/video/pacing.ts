@@ -1,3 +1,6 @@
+import { passagesOf } from "./render/script/passages.ts"
+import { plainOf } from "./render/script/plain.ts"
+
 /** Seconds for a word: 150 of them are spoken in a minute. */
 const WORD = 60 / 150
 
@@ -29,9 +32,12 @@ export function speakingTime(text: string): number {
   return seconds
 }
 
-/** The length of a video in which the text is spoken, in whole seconds, at least 1. */
+/**
+ * The length of a video in which the text is spoken, in whole seconds, at least 1. Of Markdown the words count that are spoken, and the
+ * mark of an item like a word, because there is a pause; other marks, addresses and pictures do not.
+ */
 export function estimatedLength(text: string): number {
-  return Math.max(1, Math.round(speakingTime(text)))
+  return Math.max(1, Math.round(speakingTime(plainOf(passagesOf(text)))))
 }
 
 function charactersOf(text: string): number {

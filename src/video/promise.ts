@@ -5,6 +5,7 @@ import { enqueue, enqueueAgain } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import { estimatedLength } from "./pacing.ts"
 import * as store from "./store.ts"
+import type { VideoStyle } from "./styles.ts"
 
 /** Jobs that make a video. */
 export const RENDER_JOB = {
@@ -23,6 +24,7 @@ interface Promised {
   readonly text: string
   /** Two letters, in any case; null to recognise it from the text. */
   readonly language: string | null
+  readonly style: VideoStyle
 }
 
 /** The row of a video that is still to be made. */
@@ -33,6 +35,7 @@ export function newVideoRow({
   name,
   text,
   language,
+  style,
 }: Promised): store.NewVideoRow {
   return {
     company_id: companyId,
@@ -41,6 +44,7 @@ export function newVideoRow({
     name,
     prompter_text: text,
     language: language?.toLowerCase() ?? null,
+    style,
     estimated_length: estimatedLength(text),
   }
 }
@@ -58,9 +62,9 @@ export async function promiseVideo(
   const row = newVideoRow(promised)
   const id = await store.insert(tx, row, now)
   await enqueue(tx, RENDER_JOB, renderJob({ id, companyId: row.company_id }, now))
-  const { content_node_id, name, prompter_text, language } = row
+  const { content_node_id, name, prompter_text, language, style } = row
   await noteChanges(tx, authorship, [
-    creationOf("content_video", id, { content_node_id, name, prompter_text, language, state: "queued" }),
+    creationOf("content_video", id, { content_node_id, name, prompter_text, language, style, state: "queued" }),
   ])
   return { id, length: row.estimated_length }
 }

@@ -11,6 +11,7 @@ import { promiseAgain, promiseVideo } from "./promise.ts"
 import { type Addresses, videoResource } from "./resource.ts"
 import type { ContentVideo, NewVideo, VideoCreation, VideoQuery } from "./schema.ts"
 import * as store from "./store.ts"
+import { DEFAULT_STYLE } from "./styles.ts"
 import { findTarget, TARGET_FIELDS, type Target } from "./targets/rules.ts"
 import { titleOf } from "./title.ts"
 
@@ -126,6 +127,7 @@ export async function createVideo(
         name: input.name ?? placed.title,
         text: input.prompter_text,
         language: input.language ?? null,
+        style: input.style ?? DEFAULT_STYLE,
       },
       authorshipOf(caller, now),
     )

@@ -5,6 +5,7 @@ import { pageParameters, sortParameter, updatedSinceParameter } from "../http/pa
 import { bodyOf, nullable } from "../http/schema.ts"
 import { KEPT_FIELDS } from "../tools/list.ts"
 import { VIDEO_STATES } from "./states.ts"
+import { DEFAULT_STYLE, VIDEO_STYLES } from "./styles.ts"
 
 /** The `api_base_course_id` that requests a new collection. */
 export const NEW_COLLECTION = -1
@@ -37,6 +38,15 @@ const NewVideo = Type.Object(
             "Language of the text, two letters. It decides the voice, the captions and where lines break. When absent, it is " +
             "recognised from the text; where that is not sure, it is your company's.",
           examples: ["en"],
+        }),
+      ),
+    ),
+    style: Type.Optional(
+      nullable(
+        choice(VIDEO_STYLES, {
+          description: `How the text is shown: \`slides\` as in a talk, or \`scroll\` as on a teleprompter. Null is \`${DEFAULT_STYLE}\`.`,
+          default: DEFAULT_STYLE,
+          examples: [DEFAULT_STYLE],
         }),
       ),
     ),
@@ -142,6 +152,10 @@ export const ContentVideo = Type.Object(
         examples: ["en"],
       }),
     ),
+    style: choice(VIDEO_STYLES, {
+      description: "How the text is shown: `slides` as in a talk, or `scroll` as on a teleprompter.",
+      examples: [DEFAULT_STYLE],
+    }),
     estimated_video_length: seconds,
     duration: nullable(Type.Number({ description: "Seconds that the finished video lasts.", examples: [6] })),
     video_url: address(
@@ -151,6 +165,14 @@ export const ContentVideo = Type.Object(
     captions_url: address(
       "WebVTT captions, signed in the same way.",
       `${EXAMPLE_ORIGIN}/files/41?expires=1795168800&signature=Qk0`,
+    ),
+    poster_url: address(
+      "A picture of the opening (JPEG), signed in the same way; null for a video that has none.",
+      `${EXAMPLE_ORIGIN}/files/42?expires=1795168800&signature=t7P`,
+    ),
+    chapters_url: address(
+      "WebVTT chapters, signed in the same way; null for a video that has none: its text has fewer than two headings.",
+      `${EXAMPLE_ORIGIN}/files/43?expires=1795168800&signature=Vb2`,
     ),
     created_at: instant("When the video was asked for, in UTC.", "2026-11-20T09:30:00Z"),
     updated_at: instant("When its state, or anything else of it, last changed, in UTC.", "2026-11-20T09:30:04Z"),

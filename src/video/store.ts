@@ -6,6 +6,7 @@ import { newKey } from "../database/key.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page, type RecordFilter } from "../tools/list.ts"
 import type { VideoState } from "./states.ts"
+import type { VideoStyle } from "./styles.ts"
 
 export interface VideoRow {
   readonly id: number
@@ -19,6 +20,7 @@ export interface VideoRow {
   readonly name: string
   /** Two letters; null until it is recognised. */
   readonly language: string | null
+  readonly style: VideoStyle
   readonly estimated_length: number
   readonly state: VideoState
   /** Per cent. */
@@ -28,15 +30,16 @@ export interface VideoRow {
   readonly duration: number | null
   readonly video_file_id: number | null
   readonly captions_file_id: number | null
+  readonly poster_file_id: number | null
+  readonly chapters_file_id: number | null
   readonly created_at: number
   readonly updated_at: number
 }
 
 const SELECTED = sql`
   select v.id as id, v.company_id, v.content_node_id, n.course_node_id, v.made_course_node, d.course_id, v.name,
-    v.language, v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id, v.captions_file_id,
-    v.created_at as created_at,
-    v.updated_at
+    v.language, v.style, v.estimated_length, v.state, v.progress, v.error, v.duration, v.video_file_id,
+    v.captions_file_id, v.poster_file_id, v.chapters_file_id, v.created_at as created_at, v.updated_at
   from content_videos v
   join content_nodes n on n.id = v.content_node_id
   join course_nodes d on d.id = n.course_node_id`
@@ -99,19 +102,20 @@ export interface NewVideoRow {
   readonly prompter_text: string
   /** Two letters; null when it is to be recognised. */
   readonly language: string | null
+  readonly style: VideoStyle
   /** Seconds. */
   readonly estimated_length: number
 }
 
-/** Adds a video that is still to be madeand returns its id. */
+/** Adds a video that is still to be made and returns its id. */
 export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<number> {
   return insertedId(
     tx,
     sql`
       insert into content_videos (company_id, content_node_id, made_course_node, key, name, prompter_text,
-        language, estimated_length, created_at, updated_at)
+        language, style, estimated_length, created_at, updated_at)
       values (${row.company_id}, ${row.content_node_id}, ${row.made_course_node}, ${newKey()}, ${row.name},
-        ${row.prompter_text}, ${row.language}, ${row.estimated_length}, ${now}, ${now})
+        ${row.prompter_text}, ${row.language}, ${row.style}, ${row.estimated_length}, ${now}, ${now})
       returning id`,
   )
 }

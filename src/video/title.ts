@@ -1,3 +1,5 @@
+import { passagesOf } from "./render/script/passages.ts"
+import { markOf, textOf } from "./render/script/plain.ts"
 import { sentencesOf } from "./sentences.ts"
 
 /** The longest title that is derived, in characters, the ellipsis included. */
@@ -9,14 +11,17 @@ const ELLIPSIS = "…"
 const FULL_STOP = /[.。．।۔]+$/u
 
 /**
- * The title of a video without one: the first sentence or line of its prompter text without the full stop, at most 80
+ * The title of a video without one: the first heading, sentence or line of its prompter text without the full stop, at most 80
  * characters, cut at a word with an ellipsis.
  *
  * @param text is not only white space
  */
 export function titleOf(text: string): string {
-  const line = (/\S.*/u.exec(text)?.[0] ?? text).replace(/\s+/gu, " ").trim()
-  const sentence = (sentencesOf(line)[0]?.text ?? line).trim()
+  const first = passagesOf(text).find((passage) => passage.type !== "image")
+  // A text that is nothing but marks is its own title.
+  const own = first === undefined ? text : `${markOf(first)}${textOf(first)}`
+  const line = (/\S.*/u.exec(own)?.[0] ?? own).replace(/\s+/gu, " ").trim()
+  const sentence = first?.type === "heading" ? line : (sentencesOf(line)[0]?.text ?? line).trim()
   return shortened(sentence.replace(FULL_STOP, "").trimEnd() || sentence)
 }
 

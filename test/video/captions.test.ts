@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { estimatedLength } from "../../src/video/pacing.ts"
 import { silentAnchors } from "../../src/video/render/anchors.ts"
 import { type Cue, cuesOf } from "../../src/video/render/captions/cues.ts"
+import { withHeadings } from "../../src/video/render/captions/headings.ts"
+import { stripTimes } from "../../src/video/render/captions/strip-times.ts"
 import { webVtt } from "../../src/video/render/captions/web-vtt.ts"
 import { readable } from "../../src/video/render/picture/readable.ts"
 import { Reading } from "../../src/video/render/reading.ts"
@@ -30,8 +32,8 @@ function linesOf(text: string) {
 function captioned(input: string, length = estimatedLength(input)): { cues: Cue[]; length: number } {
   const text = readable(input)
   const reading = new Reading(linesOf(text))
-  const video = { reading, anchors: silentAnchors(reading, length), duration: length, language: "de" }
-  return { cues: cuesOf(sentencesOf(text), video), length }
+  const video = { ...stripTimes(reading, silentAnchors(reading, length)), duration: length, language: "de" }
+  return { cues: cuesOf(withHeadings(sentencesOf(text)), video), length }
 }
 
 const texts = (text: string) => sentencesOf(text).map((sentence) => sentence.text.trim())

@@ -58,6 +58,36 @@ describe("the address of a finished video", () => {
     })
   })
 
+  test("of its poster gives a picture, and that of its chapters gives WebVTT", async () => {
+    const poster = { mediaType: "image/jpeg", base64: Buffer.from("not quite a JPEG").toString("base64") }
+    const chapters = "WEBVTT\n\n00:00.000 --> 00:04.000\nBrakes\n"
+    const more = (await created(installation, { api_base_course_id: -1, prompter_text: "Other." }))
+      .content_node_video_id
+    await renderDue({ ...installation, render: async () => renderedAs(MP4, { poster, chapters }) }, NOW)
+    const { data } = (await installation.request("GET", `contentvideos/${more}`)).body
+    const [picture, list] = await Promise.all([ask(String(data?.poster_url)), ask(String(data?.chapters_url))])
+    expect([picture.status, picture.headers.get("content-type"), await picture.text()]).toEqual([
+      200,
+      "image/jpeg",
+      "not quite a JPEG",
+    ])
+    expect([list.status, list.headers.get("content-type"), await list.text()]).toEqual([
+      200,
+      "text/vtt; charset=utf-8",
+      chapters,
+    ])
+    expect(picture.headers.get("content-disposition")).toMatch(/^inline; filename="poster-\d+\.jpg"$/)
+    // Each address is good for its own file only.
+    const swapped = new URL(String(data?.poster_url))
+    swapped.pathname = new URL(String(data?.chapters_url)).pathname
+    expect(await statusOf(swapped)).toBe(403)
+  })
+
+  test("is null for a poster and chapters that there are not", async () => {
+    const { data } = (await installation.request("GET", `contentvideos/${id}`)).body
+    expect(data).toMatchObject({ poster_url: null, chapters_url: null })
+  })
+
   test("of its captions gives WebVTT", async () => {
     const { captions } = await addresses()
     const response = await ask(captions)

@@ -72,6 +72,28 @@ describe("creating a video", () => {
     expect((await show(content_node_video_id)).body.data).toMatchObject({ estimated_video_length: seconds })
   })
 
+  test.each([
+    ["scroll", "scroll"],
+    ["slides", "slides"],
+    [null, "slides"],
+    [undefined, "slides"],
+  ])("of the style %p shows it as %p", async (style, shown) => {
+    const team_id = idOf(installation, "teams", "far")
+    const { content_node_video_id } = await created(installation, {
+      team_id,
+      ...(style === undefined ? {} : { style }),
+    })
+    expect((await show(content_node_video_id)).body.data).toMatchObject({ style: shown })
+  })
+
+  test.each(["Slides", "film", 1, true])("refuses the style %p and makes nothing", async (style) => {
+    const before = await installation.database.get(sql`select count(*) as n from content_videos`)
+    const answer = await create(installation, { team_id: idOf(installation, "teams", "far"), style })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(["style"])
+    expect(await installation.database.get(sql`select count(*) as n from content_videos`)).toEqual(before)
+  })
+
   test("puts one job into the queue, which names the video and its company", async () => {
     const { content_node_video_id } = await created(installation, { team_id: idOf(installation, "teams", "far") })
     const jobs = await installation.database.all<{ payload: string }>(sql`
@@ -106,10 +128,13 @@ describe("a video that waits", () => {
         course_node_id: data.course_node_id,
         name: "Placed",
         language: null,
+        style: "slides",
         estimated_video_length: 4,
         duration: null,
         video_url: null,
         captions_url: null,
+        poster_url: null,
+        chapters_url: null,
         created_at: "2026-11-20T09:30:00Z",
         updated_at: "2026-11-20T09:30:00Z",
       },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { decoderConfig } from "../../src/video/render/h264/decoder-config.ts"
 import { encodeVideo } from "../../src/video/render/h264/encode-video.ts"
 import { WINDOW_HEIGHT } from "../../src/video/render/picture/model.ts"
+import { VIDEO_STYLES } from "../../src/video/styles.ts"
 import { drawn, LUMA, paced } from "./drawn-picture.ts"
 
 describe("frames of a video", () => {
@@ -60,9 +61,11 @@ describe("frames of a video", () => {
   })
 })
 
-test("what a decoder has to know names the profile and the level that browsers are asked for", () => {
-  const { codec, description, width, height } = decoderConfig()
-  expect(codec).toBe("avc1.42c028")
-  expect(Array.from(description.subarray(0, 4))).toEqual([1, 0x42, 0xc0, 0x28])
-  expect([width, height]).toEqual([1280, 720])
-})
+for (const style of VIDEO_STYLES) {
+  test(`what a decoder has to know of ${style} names the profile and the level that browsers are asked for`, () => {
+    const { codec, description, width, height } = decoderConfig(style)
+    expect(codec).toBe("avc1.42c028")
+    expect(Array.from(description.subarray(0, 4))).toEqual([1, 0x42, 0xc0, 0x28])
+    expect([width, height]).toEqual([1280, 720])
+  })
+}

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
+import { BARE } from "./bare-request.ts"
 import { wholeVideo } from "./whole-video.ts"
 
 const request = {
+  ...BARE,
   title: "Title",
   company: "Muster GmbH",
   companyLanguage: "de",
   length: 5,
-  narration: "off",
-  voices: {},
 } as const
 const ENGLISH = "Never stand under a raised load. Keep a distance of two metres."
 

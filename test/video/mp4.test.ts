@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { encodeVideo } from "../../src/video/render/h264/encode-video.ts"
 import { hasPrograms } from "../harness/debian-program.ts"
-import { decoded, probed } from "../harness/decoded-video.ts"
+import { captionsIn, complaints, decoded, probed, probedFile } from "../harness/decoded-video.ts"
 import { drawn, LUMA, paced } from "./drawn-picture.ts"
 import { mp4File } from "./whole-video.ts"
 
@@ -18,6 +18,34 @@ function silence(seconds: number) {
   return { sampleRate: 24_000, channels: 1, frames }
 }
 
+/** Forty pictures in twenty seconds, with captions and chapters. */
+const TALK = {
+  title: "",
+  get pictures() {
+    return picturesOf(40, 0.5)
+  },
+  captions: [
+    { from: 1, to: 3.2, text: "Grüße an alle & mehr,\nauch euch" },
+    { from: 3.2, to: 5, text: "Zwei" },
+    { from: 7, to: 9, text: "Drei" },
+  ],
+  chapters: [
+    { from: 0, to: 8.5, text: "Einführung & mehr" },
+    { from: 8.5, to: 20, text: "安全 🦺" },
+  ],
+}
+
+interface Stream {
+  readonly codec_type: string
+  readonly tags: { readonly language: string }
+}
+
+interface Chapter {
+  readonly start_time: string
+  readonly end_time: string
+  readonly tags: { readonly title: string }
+}
+
 /** The names of a file's outermost boxes, in order. */
 function boxesOf(file: Uint8Array): string[] {
   const view = new DataView(file.buffer, file.byteOffset, file.length)
@@ -29,12 +57,13 @@ function boxesOf(file: Uint8Array): string[] {
 
 describe("an MP4 file", () => {
   test("begins with its index", async () => {
-    expect(boxesOf(await mp4File({ title: "Title", pictures: picturesOf(3, 1) }))).toEqual([
-      "ftyp",
-      "moov",
-      "free",
-      "mdat",
-    ])
+    expect(boxesOf(await mp4File({ title: "Title", pictures: picturesOf(3, 1) }))).toEqual(["ftyp", "moov", "mdat"])
+  })
+
+  test("has its captions after its pictures, so that a program that reads it as it comes finds those first", async () => {
+    const file = await mp4File(TALK)
+    expect(boxesOf(file)).toEqual(["ftyp", "moov", "mdat"])
+    expect(Buffer.from(file).indexOf("Zwei")).toBeGreaterThan(file.length - 200)
   })
 
   test("lets others have their turn while it is written", async () => {
@@ -110,6 +139,51 @@ describe.skipIf(!hasPrograms("MP4 files", "ffmpeg", "ffprobe"))("an MP4 file, re
       expect(Number(packet.pts_time)).toBeGreaterThan(latest - 1.5)
       latest = Math.max(latest, Number(packet.pts_time))
     }
+  })
+
+  test("names the language of its pictures, sound, captions and chapters", async () => {
+    const file = await mp4File({ ...TALK, language: "de", sound: silence(20) })
+    const { streams } = probedFile(file, "-show_streams")
+    const kinds = streams.map(({ codec_type, tags }: Stream) => [codec_type, tags.language])
+    expect(kinds).toEqual([
+      ["video", "deu"],
+      ["audio", "deu"],
+      ["subtitle", "deu"],
+      ["data", "deu"],
+    ])
+  })
+
+  test("says that the language is undetermined where there is no code for it", async () => {
+    const { streams } = probedFile(await mp4File({ ...TALK, language: "xx" }), "-show_streams")
+    expect(streams[0].tags.language).toBe("und")
+  })
+
+  test("has chapters with their titles and times", async () => {
+    const { chapters } = probedFile(await mp4File({ ...TALK, sound: silence(20) }), "-show_chapters")
+    const told = chapters.map(({ start_time, end_time, tags }: Chapter) => [+start_time, +end_time, tags.title])
+    expect(told).toEqual([
+      [0, 8.5, "Einführung & mehr"],
+      [8.5, 20, "安全 🦺"],
+    ])
+  })
+
+  test("has captions at their times, which are not shown unless somebody chooses them", async () => {
+    const file = await mp4File({ ...TALK, sound: silence(20) })
+    const { streams } = probedFile(file, "-show_streams")
+    const subtitles = streams.find(({ codec_type }: Stream) => codec_type === "subtitle")
+    expect(subtitles).toMatchObject({ codec_name: "mov_text", disposition: { default: 0 } })
+    expect(captionsIn(file)).toEqual([
+      ["00:00:01,000 --> 00:00:03,200", "Grüße an alle & mehr,", "auch euch"],
+      ["00:00:03,200 --> 00:00:05,000", "Zwei"],
+      ["00:00:07,000 --> 00:00:09,000", "Drei"],
+    ])
+  })
+
+  test("is decoded without a word beside its captions and chapters, from a file and as it comes", async () => {
+    const captions = Array.from({ length: 19 }, (_, index) => ({ from: index, to: index + 1, text: `${index}` }))
+    const file = await mp4File({ ...TALK, captions, sound: silence(20) })
+    expect(decoded(file)).toHaveLength(40)
+    expect(complaints(file)).toBe("")
   })
 
   test("keeps sound that lasts longer than its pictures", async () => {

@@ -38,6 +38,16 @@ describe("the time a text takes", () => {
     expect(speakingTime("a – b 😀")).toBeCloseTo(1.6)
   })
 
+  test("of Markdown the words count, not the marks, addresses and pictures", () => {
+    const words = "word ".repeat(30)
+    expect(estimatedLength(`# ${words}\n\n**${words}** [${words}](https://example.com/a)\n\n![alt text](a.png)`)).toBe(
+      36,
+    )
+    expect(estimatedLength("> **NOTE** word\n\n".repeat(75))).toBe(60)
+    expect(estimatedLength("- word\n".repeat(75))).toBe(60)
+    expect(estimatedLength("1. word\n".repeat(75))).toBe(60)
+  })
+
   test("it is at least a second", () => {
     expect(estimatedLength("a")).toBe(1)
     expect(estimatedLength("")).toBe(1)

@@ -29,7 +29,8 @@ describe.skipIf(!hasChromium("videos in a browser (test/browser)"))("a video in 
   beforeAll(async () => {
     installation = await Installation.start({ dataset: videoCompany(), settings: LASTING_TOKENS })
     server = listen(installation.app, { host: "127.0.0.1", port: 0 })
-    const { content_node_video_id: id } = await created(installation, { prompter_text: TEXT, api_base_course_id: -1 })
+    const input = { prompter_text: TEXT, api_base_course_id: -1, style: "scroll" }
+    const { content_node_video_id: id } = await created(installation, input)
     await renderDue({ ...installation, render }, NOW)
     const { data } = (await installation.request("GET", `contentvideos/${id}`)).body
     duration = Number(data?.duration)

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { renderInProcess } from "../../src/video/rendering/process.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
+import { BARE } from "./bare-request.ts"
 
 const MIB = 1024 * 1024
 
@@ -10,14 +11,13 @@ test.skipIf(process.platform !== "linux")(
     const ballast = Buffer.alloc(900 * MIB, "x")
     const { cost } = await renderInProcess(
       {
+        ...BARE,
         title: "Safety",
         text: "Look around.",
         company: null,
         language: "en",
         companyLanguage: "en",
         length: 2,
-        narration: "off",
-        voices: {},
       },
       { signal: new AbortController().signal, onProgress() {}, own: { command: TRAINBASE, shownAs: "trainbase" } },
     )

@@ -43,6 +43,17 @@ describe("a title", () => {
     expect(titleOf(text)).toBe(title)
   })
 
+  test.each([
+    ["# Gabelstapler. Sicher fahren.\n\nText.", "Gabelstapler. Sicher fahren"],
+    ["**Vor** der [Fahrt](https://example.com) prüfen. Dann los.", "Vor der Fahrt prüfen"],
+    ["![Bild](a.png)\n\n- Helm\n- Brille", "Helm"],
+    ["1. Helm\n2. Brille", "1. Helm"],
+    ["> **ACHTUNG** Lebensgefahr. Mehr.", "ACHTUNG: Lebensgefahr"],
+    ["---", "---"],
+  ])("of Markdown has no marks: %j", (text, title) => {
+    expect(titleOf(text)).toBe(title)
+  })
+
   test("of 80 characters stays whole", () => {
     const whole = `${"word ".repeat(15)}words`
     expect(whole).toHaveLength(80)

@@ -4,15 +4,12 @@ import { renderVideo } from "../../src/video/render/render.ts"
 
 type Contents = Parameters<typeof writeMp4>[0]
 
-/** Pictures that room is kept for in the index: more than any test has. */
-const MOST_PICTURES = 4000
-
 /** All of an MP4 file at once. */
 export function mp4File(
-  contents: Omit<Contents, "pictureCount">,
+  contents: Omit<Contents, "language" | "style"> & Partial<Pick<Contents, "language" | "style">>,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return gathered((write) => writeMp4({ pictureCount: MOST_PICTURES, ...contents }, write, signal))
+  return gathered((write) => writeMp4({ language: "en", style: "scroll", ...contents }, write, signal))
 }
 
 /** A video in this process, with its file. */

@@ -1,8 +1,18 @@
+import type { VideoStyle } from "../styles.ts"
 import type { Choice } from "./narration/program.ts"
+import type { Pronunciation } from "./narration/pronunciation.ts"
 import type { Voices } from "./narration/speaker.ts"
+
+/** A PNG, JPEG, WebP or GIF as it travels between processes: messages are JSON. */
+export interface Picture {
+  readonly mediaType: string
+  /** Its bytes in base64. */
+  readonly base64: string
+}
 
 /** The input of a video. */
 export interface RenderRequest {
+  readonly style: VideoStyle
   readonly title: string
   readonly text: string
   /** Null for the provider's videos. */
@@ -15,6 +25,15 @@ export interface RenderRequest {
   readonly length: number
   readonly narration: Choice
   readonly voices: Voices
+  /** Of the company, `#rrggbb` in lower case; null when it has chosen none. */
+  readonly colour: string | null
+  readonly logo: Picture | null
+  /** Those that the text names and that exist. */
+  readonly images: readonly (Picture & { readonly key: string })[]
+  /** How the company wants words to be said; shown are they as they are written. */
+  readonly pronunciations: readonly Pronunciation[]
+  /** Whom to ask, shown at the end; null when the company names nobody. */
+  readonly contact: string | null
 }
 
 /** The metadata of a finished video. */
@@ -26,6 +45,10 @@ export interface Rendered {
   readonly language: string
   /** WebVTT. */
   readonly captions: string
+  /** WebVTT of the chapters; null when there are none. */
+  readonly chapters: string | null
+  /** The opening as a picture; null for a video without one. */
+  readonly poster: Picture | null
   /** Seconds. */
   readonly duration: number
   /** Characters that no font has. */

@@ -8,6 +8,8 @@ import { type FileStore, FilesUnavailable } from "../../files/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
 import { RENDER_JOB } from "../promise.ts"
+import type { Picture } from "../render/messages.ts"
+import { picturesOf } from "./pictures.ts"
 import { type RenderedVideo, RenderProcessFailed, renderInProcess } from "./process.ts"
 import * as store from "./store.ts"
 import { unfinishedFiles } from "./unfinished-files.ts"
@@ -43,6 +45,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
 
   async function make(video: store.VideoToRender, attempt: store.Attempt, signal: AbortSignal): Promise<RenderedVideo> {
     const request = {
+      style: video.style,
       title: video.name,
       text: video.prompter_text,
       company: video.company_name,
@@ -51,6 +54,11 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       length: video.estimated_length,
       narration: settings.narration,
       voices: settings.narration_voices,
+      ...(await picturesOf(database, files, video, (key, reason) =>
+        log.warn({ video: video.id, picture: key, reason }, "a video is made without one of its pictures"),
+      )),
+      pronunciations: video.pronunciations,
+      contact: video.training_contact,
     }
     let savedAt = clock()
     let saving = Promise.resolve()
@@ -73,12 +81,10 @@ export function renderHandler(options: HandlerOptions): JobHandler {
    * Stores the result. The files come first: rows name only bytes that exist. False when another attempt has begun in
    * the meantime, or the video is gone.
    */
-  async function keep(video: store.VideoToRender, attempt: store.Attempt, made: RenderedVideo): Promise<boolean> {
-    const captions = new TextEncoder().encode(made.captions)
-    const [videoName, captionsName] = unfinishedFiles(attempt.unfinishedName)
+  async function keep(video: store.VideoToRender, attempt: store.Attempt, rendered: RenderedVideo): Promise<boolean> {
+    const made = filesOf(rendered, attempt.unfinishedName)
     try {
-      await files.write(videoName, made.video)
-      await files.write(captionsName, captions)
+      for (const { storageName, bytes } of made) await files.write(storageName, bytes)
     } catch (error) {
       // A full disk must not stay full of unused files.
       await discard(video.id, attempt.unfinishedName)
@@ -87,21 +93,12 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     return database.transaction(async (tx) => {
       if (!(await store.isCurrent(tx, attempt))) return false
       const now = clock()
-      const { size, sha256 } = made
-      const videoFile = { purpose: "video", storageName: videoName, mediaType: "video/mp4", size, sha256 } as const
-      const captionsFile = { purpose: "captions", storageName: captionsName, ...captionsFacts(captions) } as const
-      await store.finish(
-        tx,
-        attempt,
-        {
-          language: made.language,
-          duration: made.duration,
-          videoFileId: await store.insertFile(tx, video.company_id, videoFile, now),
-          captionsFileId: await store.insertFile(tx, video.company_id, captionsFile, now),
-        },
-        now,
-      )
-      noteChanged(tx, video, ["progress", "duration", "video_url", "captions_url"], now)
+      const ids = new Map<store.StoredFile["purpose"], number>()
+      for (const file of made) ids.set(file.purpose, await store.insertFile(tx, video.company_id, file, now))
+      const { language, duration } = rendered
+      await store.finish(tx, attempt, { language, duration, fileIds: ids }, now)
+      const addresses = made.map(({ purpose }) => `${purpose}_url`)
+      noteChanged(tx, video, ["progress", "duration", ...addresses], now)
       return true
     })
   }
@@ -200,9 +197,41 @@ async function removeUnfinished(files: FileStore, unfinishedName: string): Promi
   await Promise.all(unfinishedFiles(unfinishedName).map((name) => files.remove(name)))
 }
 
-function captionsFacts(bytes: Uint8Array): Pick<store.StoredFile, "mediaType" | "size" | "sha256"> {
-  const sha256 = Bun.CryptoHasher.hash("sha256", bytes, "hex")
-  return { mediaType: "text/vtt; charset=utf-8", size: bytes.length, sha256 }
+/** The files of a video, in the order in which they are stored. */
+function filesOf(
+  { video, size, sha256, captions, poster, chapters }: RenderedVideo,
+  unfinishedName: string,
+): readonly (store.StoredFile & { readonly bytes: Uint8Array<ArrayBuffer> })[] {
+  const [videoName, captionsName, posterName, chaptersName] = unfinishedFiles(unfinishedName)
+  const film = { purpose: "video", storageName: videoName, mediaType: "video/mp4", bytes: video, size, sha256 } as const
+  const vtt = (purpose: "captions" | "chapters", storageName: string, text: string) => {
+    return digested({
+      purpose,
+      storageName,
+      mediaType: "text/vtt; charset=utf-8",
+      bytes: new TextEncoder().encode(text),
+    })
+  }
+  return [
+    film,
+    vtt("captions", captionsName, captions),
+    ...(poster === null ? [] : [posterFile(poster, posterName)]),
+    ...(chapters === null ? [] : [vtt("chapters", chaptersName, chapters)]),
+  ]
+}
+
+function posterFile({ mediaType, base64 }: Picture, storageName: string) {
+  return digested({
+    purpose: "poster" as const,
+    storageName,
+    mediaType,
+    bytes: new Uint8Array(Buffer.from(base64, "base64")),
+  })
+}
+
+/** Adds what is stored beside the bytes of a file. */
+function digested<File extends { readonly bytes: Uint8Array }>(file: File) {
+  return { ...file, size: file.bytes.length, sha256: Bun.CryptoHasher.hash("sha256", file.bytes, "hex") }
 }
 
 /** One for each core but one, which is for the API. */

@@ -1,5 +1,7 @@
 import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
+import type { Pronunciation } from "../render/narration/pronunciation.ts"
+import type { VideoStyle } from "../styles.ts"
 
 /** The input of a video. */
 export interface VideoToRender {
@@ -8,22 +10,49 @@ export interface VideoToRender {
   readonly company_id: number | null
   readonly company_name: string | null
   readonly company_language: string | null
+  /** How the company wants words to be said. */
+  readonly pronunciations: readonly Pronunciation[]
+  readonly training_contact: string | null
   readonly name: string
   readonly prompter_text: string
   /** Two letters; null when it is to be recognised. */
   readonly language: string | null
+  readonly style: VideoStyle
   readonly estimated_length: number
   /** The files that an earlier attempt may have left. */
   readonly draft_name: string | null
 }
 
 /** The video, unless it is ready or gone. */
-export function findUnfinished(queries: Queries, id: number): Promise<VideoToRender | undefined> {
-  return queries.get(sql`
-    select v.id, v.company_id, c.name as company_name, c.language as company_language, v.name, v.prompter_text,
-      v.language, v.estimated_length, v.draft_name
+export async function findUnfinished(queries: Queries, id: number): Promise<VideoToRender | undefined> {
+  const row = await queries.get<Omit<VideoToRender, "pronunciations"> & { readonly pronunciations: string | null }>(sql`
+    select v.id, v.company_id, c.name as company_name, c.language as company_language, c.pronunciations,
+      c.training_contact, v.name, v.prompter_text, v.language, v.style, v.estimated_length, v.draft_name
     from content_videos v left join companies c on c.id = v.company_id
     where v.id = ${id} and v.state <> 'ready'`)
+  return row && { ...row, pronunciations: row.pronunciations === null ? [] : JSON.parse(row.pronunciations) }
+}
+
+/** How a company's videos look. */
+interface CompanyLook {
+  /** `#rrggbb`; null when it has chosen none. */
+  readonly colour: string | null
+  readonly logo: { readonly storage_name: string; readonly media_type: string; readonly size: number } | undefined
+}
+
+export async function findLook(queries: Queries, companyId: number): Promise<CompanyLook> {
+  const row = await queries.get<{
+    colour: string | null
+    storage_name: string | null
+    media_type: string
+    size: number
+  }>(
+    sql`
+      select c.colour, f.storage_name, f.media_type, f.size
+      from companies c left join files f on f.id = c.logo_file_id where c.id = ${companyId}`,
+  )
+  const { storage_name, media_type = "", size = 0 } = row ?? {}
+  return { colour: row?.colour ?? null, logo: storage_name == null ? undefined : { storage_name, media_type, size } }
 }
 
 /** Which attempt at a video writes: a later one has another name, and what an earlier one still says is ignored. */
@@ -46,7 +75,7 @@ export async function saveProgress(tx: Queries, attempt: Attempt, percent: numbe
 }
 
 export interface StoredFile {
-  readonly purpose: "video" | "captions"
+  readonly purpose: "video" | "captions" | "poster" | "chapters"
   readonly storageName: string
   readonly mediaType: string
   /** Bytes. */
@@ -80,20 +109,22 @@ interface Finished {
   readonly language: string
   /** Seconds. */
   readonly duration: number
-  readonly videoFileId: number
-  readonly captionsFileId: number
+  /** The ids of its files; it may have no poster and no chapters. */
+  readonly fileIds: ReadonlyMap<StoredFile["purpose"], number>
 }
 
 export async function finish(
   tx: Queries,
   attempt: Attempt,
-  { language, duration, videoFileId, captionsFileId }: Finished,
+  { language, duration, fileIds }: Finished,
   now: number,
 ): Promise<void> {
+  const idOf = (purpose: StoredFile["purpose"]) => fileIds.get(purpose) ?? null
   await tx.run(sql`
     update content_videos
     set state = 'ready', progress = 100, error = null, language = ${language}, duration = ${duration},
-      video_file_id = ${videoFileId}, captions_file_id = ${captionsFileId}, draft_name = null, updated_at = ${now}
+      video_file_id = ${idOf("video")}, captions_file_id = ${idOf("captions")},
+      poster_file_id = ${idOf("poster")}, chapters_file_id = ${idOf("chapters")}, draft_name = null, updated_at = ${now}
     where ${current(attempt)}`)
 }
 

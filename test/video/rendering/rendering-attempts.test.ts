@@ -8,7 +8,8 @@ import { type FileStore, FilesUnavailable } from "../../../src/files/port.ts"
 import { RENDER_JOB } from "../../../src/video/promise.ts"
 import { created, videoInTable } from "../../harness/content-videos.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
-import { claim, gate, jobs, loopOn, recordingLog, until } from "../../harness/queue.ts"
+import { until } from "../../harness/processes.ts"
+import { claim, gate, jobs, loopOn, recordingLog } from "../../harness/queue.ts"
 import { fakeRenderHandler, type Render, renderDue, renderedAs, videoFiles } from "../../harness/rendered-video.ts"
 import { videoCompany } from "../../harness/video-company.ts"
 
@@ -87,6 +88,18 @@ describe("an attempt that fails", () => {
     await renderDue({ ...installation, render, log }, NOW)
     expect((await inTable()).error).toBe("unexpected RangeError, see the log")
     expect(lines.join("")).toContain("secret detail in /home")
+  })
+
+  test("leaves nothing behind, neither poster nor chapters, when one of its files cannot be stored", async () => {
+    const poster = { mediaType: "image/jpeg", base64: "AAAA" }
+    const files = filesWriting(async (name, bytes) => {
+      if (name.includes("chapters")) throw new FilesUnavailable("there is no room", "make room")
+      await installation.files.write(name, bytes)
+    })
+    const render: Render = async () => renderedAs(undefined, { poster, chapters: "WEBVTT\n" })
+    await renderDue({ ...installation, files, render }, NOW)
+    expect(stored()).toEqual([])
+    expect(await inTable()).toMatchObject({ state: "queued" })
   })
 
   test("for want of a place for files says so, and the log says where", async () => {

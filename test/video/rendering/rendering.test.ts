@@ -9,7 +9,8 @@ import type { RenderRequest } from "../../../src/video/render/messages.ts"
 import { addVideo, created, TEXT, videoInTable } from "../../harness/content-videos.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { methodsOf } from "../../harness/methods.ts"
-import { claim, jobs, put, recordingLog, until } from "../../harness/queue.ts"
+import { until } from "../../harness/processes.ts"
+import { claim, jobs, put, recordingLog } from "../../harness/queue.ts"
 import {
   CAPTIONS,
   fakeRenderHandler,
@@ -20,6 +21,7 @@ import {
   videoFiles,
 } from "../../harness/rendered-video.ts"
 import { contentNodeId, videoCompany } from "../../harness/video-company.ts"
+import { BARE } from "../bare-request.ts"
 
 /** The job that makes a content video: what it hands to the renderer, and what is kept of what comes back. */
 
@@ -50,14 +52,13 @@ describe("a video that waits", () => {
     })
     expect(requests).toEqual([
       {
+        ...BARE,
         title: "Daily check",
         text: TEXT,
         company: "Acme GmbH",
         language: null,
         companyLanguage: "de",
         length: 4,
-        narration: "off",
-        voices: {},
       },
     ])
   })
@@ -135,6 +136,35 @@ describe("a video that waits", () => {
     expect(await textOf(vtt?.storage_name)).toBe(CAPTIONS)
     expect(stored()).toHaveLength(2)
     expect(await jobs(installation.database)).toEqual([])
+  })
+
+  test("has a poster and chapters as files of its own, when it has any", async () => {
+    const poster = { mediaType: "image/jpeg", base64: Buffer.from("not quite a JPEG").toString("base64") }
+    const chapters = "WEBVTT\n\n00:00.000 --> 00:04.000\nBrakes\n"
+    await make(async () => renderedAs(MP4, { poster, chapters }))
+    const files = await installation.database.all<Record<string, unknown>>(sql`
+      select f.purpose, f.media_type, f.storage_name, f.size from files f
+      join content_videos v on f.id in (v.poster_file_id, v.chapters_file_id) where v.id = ${video} order by f.id`)
+    expect(files.map(({ storage_name, ...facts }) => facts)).toEqual([
+      { purpose: "poster", media_type: "image/jpeg", size: 16 },
+      { purpose: "chapters", media_type: "text/vtt; charset=utf-8", size: chapters.length },
+    ])
+    const [picture, list] = files.map(({ storage_name }) => String(storage_name))
+    expect(await textOf(picture)).toBe("not quite a JPEG")
+    expect(await textOf(list)).toBe(chapters)
+  })
+
+  test("is made as its company pronounces, and names whom to ask", async () => {
+    const said = [{ written: "DGUV", spoken: "D G U V", language: "de" }]
+    await installation.database.run(sql`
+      update companies set pronunciations = ${JSON.stringify(said)}, training_contact = 'Ada, room 12' where key = 'acme'`)
+    await installation.database.run(sql`update content_videos set style = 'scroll' where id = ${video}`)
+    const requests: RenderRequest[] = []
+    await make(async (request) => {
+      requests.push(request)
+      return renderedAs()
+    })
+    expect(requests).toMatchObject([{ style: "scroll", pronunciations: said, contact: "Ada, room 12" }])
   })
 
   test("that is ready already is not made again, no matter who asks", async () => {

@@ -1,7 +1,5 @@
 import { speakingTime } from "../../pacing.ts"
 import type { Sentence } from "../../sentences.ts"
-import type { Anchor } from "../anchors.ts"
-import type { Reading } from "../reading.ts"
 import { spread } from "../spread.ts"
 import { CAPTION, captionLines, captionParts, columnsOf } from "./wrapping.ts"
 
@@ -14,11 +12,17 @@ export interface Cue {
   readonly text: string
 }
 
+/** A sentence of the text that captions show. */
+export interface CaptionedSentence extends Sentence {
+  /** A heading is shown by itself. */
+  readonly isHeading: boolean
+}
+
 /** The input of captions. */
 interface CaptionedVideo {
-  readonly reading: Reading
-  /** Where the strip is when; with narration, those of the speech. */
-  readonly anchors: readonly Anchor[]
+  /** When the character at an index of the text is read or spoken, and when the text before an index has been, in seconds. */
+  readonly begins: (index: number) => number
+  readonly ends: (index: number) => number
   /** Of the video in seconds, which no caption outlasts. */
   readonly duration: number
   /** Of the text, two letters. */
@@ -48,19 +52,19 @@ const HEADING_DELAY = 2
 const FLICKER = 0.4
 
 /**
- * Captions that are shown while their text is at the reading row, each for a second or longer; a shorter one is there only
+ * Captions that are shown while their text is read or spoken, each for a second or longer; a shorter one is there only
  * where the text is too long for its time.
  *
- * @param sentences of the text that `reading` knows
+ * @param sentences in order; each has the white space after it, where line breaks show that a line or a paragraph ends
  */
 export function cuesOf(
-  sentences: readonly Sentence[],
-  { reading, anchors, duration, language }: CaptionedVideo,
+  sentences: readonly CaptionedSentence[],
+  { begins, ends: endsAt, duration, language }: CaptionedVideo,
 ): Cue[] {
-  const startOf = ({ start }: Part) => leaves(anchors, reading.offsetOf(start))
+  const startOf = ({ start }: Part) => begins(start)
   const parts = lastingParts(partsOf(sentences, language), startOf, duration)
   const starts = Float64Array.from(parts, startOf)
-  const ends = parts.map(({ end }) => reaches(anchors, reading.offsetOf(end)))
+  const ends = parts.map(({ end }) => endsAt(end))
   spread(starts, SHORTEST, duration)
   return parts.map(({ text }, index) => {
     const from = starts[index] ?? 0
@@ -71,13 +75,12 @@ export function cuesOf(
 }
 
 /** Sentences, very short ones together and long ones in parts. A heading is by itself. */
-function partsOf(sentences: readonly Sentence[], language: string): Part[] {
+function partsOf(sentences: readonly CaptionedSentence[], language: string): Part[] {
   const parts: Part[] = []
   let space = ""
-  for (const [index, { start, end, text }] of sentences.entries()) {
+  for (const { start, end, text, isHeading } of sentences) {
     const last = parts.at(-1)
     const sentence = text.trimEnd()
-    const isHeading = headsText(space, text, sentences[index + 1]?.text)
     const part = { start, end, text: sentence, space, isHeading }
     const isAlone = isHeading || last?.isHeading === true || isNewParagraph(space)
     if (last !== undefined && !isAlone && speakingTime(last.text) < SHORT && fitTogether(last, part)) {
@@ -129,16 +132,6 @@ function isNewParagraph(space: string): boolean {
   return space.includes("\n\n")
 }
 
-const ITEM = /^(?:[-–—•*·▪◦‣]|\p{N}+[.)])\s/u
-const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s*$/u
-
-/** Whether a line is a heading: it ends no sentence and is no item of a list, and sentences or items follow it. */
-function headsText(space: string, line: string, next: string | undefined): boolean {
-  if (next === undefined || !line.includes("\n") || SENTENCE_END.test(line)) return false
-  const beginsLine = space === "" || space.includes("\n")
-  return beginsLine && !/^[-–—•*·▪◦‣]/u.test(line) && (SENTENCE_END.test(next) || (ITEM.test(next) && !ITEM.test(line)))
-}
-
 function fitTogether(one: Part, other: Part): boolean {
   return columnsOf(together(one, other).text) <= CAPTION
 }
@@ -146,23 +139,4 @@ function fitTogether(one: Part, other: Part): boolean {
 function together(one: Part, other: Part): Part {
   const space = isNewParagraph(other.space) ? "\n" : other.space || " "
   return { ...one, end: other.end, text: `${one.text}${space}${other.text}` }
-}
-
-/** When the strip gets to an offset. */
-function reaches(anchors: readonly Anchor[], offset: number): number {
-  const index = anchors.findIndex((anchor) => anchor.offset >= offset)
-  return timeBetween(anchors[index - 1], anchors[index] ?? anchors.at(-1), offset)
-}
-
-/** When it goes on from there: later than it got there when it stood still. */
-function leaves(anchors: readonly Anchor[], offset: number): number {
-  const index = anchors.findLastIndex((anchor) => anchor.offset <= offset)
-  return timeBetween(anchors[index], anchors[index + 1], offset)
-}
-
-function timeBetween(before: Anchor | undefined, after: Anchor | undefined, offset: number): number {
-  if (before === undefined || after === undefined) return (before ?? after)?.time ?? 0
-  if (after.offset === before.offset) return before.time
-  const part = Math.min(1, (offset - before.offset) / (after.offset - before.offset))
-  return before.time + part * (after.time - before.time)
 }

@@ -1,7 +1,12 @@
 import { setImmediate } from "node:timers/promises"
 import { EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from "mediabunny"
+import type { VideoStyle } from "../../styles.ts"
 import { decoderConfig } from "../h264/decoder-config.ts"
+import { joinedBytes, letters, u32, viewOf } from "./boxes.ts"
 import { FileInMemory } from "./file-in-memory.ts"
+import { frontIndex } from "./front-index.ts"
+import { threeLetters } from "./languages.ts"
+import type { TextTrack, TimedText } from "./text-track.ts"
 
 /** After so many frames of either kind, it yields to the event loop. */
 const FRAMES_AT_ONCE = 200
@@ -31,11 +36,16 @@ interface Sound {
 
 interface Contents {
   readonly title: string
-  /** H.264 as `decoderConfig` says, in order. */
+  /** Of what is shown and said, two letters. */
+  readonly language: string
+  readonly style: VideoStyle
+  /** H.264 as `decoderConfig` says for that style, in order. */
   readonly pictures: Iterable<Picture>
-  /** How many there are: room is kept for what the index has to say about each. */
-  readonly pictureCount: number
   readonly sound?: Sound | undefined
+  /** Captions: players offer them, and show none unless somebody chooses so. */
+  readonly captions?: readonly TimedText[]
+  /** In order; they follow each other without a gap. */
+  readonly chapters?: readonly TimedText[]
 }
 
 /**
@@ -47,21 +57,24 @@ interface Contents {
  * @throws what `pictures` and `sound` throw, and the reason of `signal` when that is aborted
  */
 export async function writeMp4(
-  { title, pictures, pictureCount, sound }: Contents,
+  { title, language, style, pictures, sound, captions = [], chapters = [] }: Contents,
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   const file = new FileInMemory()
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "reserve" }), target: file.target })
+  let index: { readonly moov: Uint8Array<ArrayBuffer>; readonly at: number } | undefined
+  const onMoov = (data: Uint8Array, at: number) => {
+    index = { moov: new Uint8Array(data), at }
+  }
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false, onMoov }), target: file.target })
+  const languageCode = threeLetters(language)
   const pictureTrack = new EncodedVideoPacketSource("avc")
   const soundTrack = new EncodedAudioPacketSource("mp3")
-  output.addVideoTrack(pictureTrack, { decoderConfig: pictureConfig(), maximumPacketCount: pictureCount })
+  output.addVideoTrack(pictureTrack, { decoderConfig: pictureConfig(style), languageCode })
   if (sound !== undefined) {
-    const { sampleRate, channels, frames } = sound
-    output.addAudioTrack(soundTrack, {
-      decoderConfig: { codec: "mp3", sampleRate, numberOfChannels: channels },
-      maximumPacketCount: frames.length,
-    })
+    const { sampleRate, channels } = sound
+    const decoderConfig = { codec: "mp3", sampleRate, numberOfChannels: channels }
+    output.addAudioTrack(soundTrack, { decoderConfig, languageCode })
   }
   output.setMetadataTags({ title })
   await output.start()
@@ -78,12 +91,37 @@ export async function writeMp4(
   // The index takes some megabytes for a moment: what the pictures have left behind goes first.
   Bun.gc(true)
   await output.finalize()
-  for (const part of file.parts()) await write(part)
+  if (index === undefined) throw new TypeError("an MP4 file was written without an index")
+  const texts: readonly Pick<TextTrack, "kind" | "texts">[] = [
+    { kind: "subtitles", texts: captions },
+    { kind: "chapters", texts: chapters },
+  ]
+  const shown = texts.filter((track) => track.texts.length > 0)
+  await writeInOrder(file, index, { texts: shown, language: languageCode }, write)
+}
+
+/** Writes a file that has its index at its end so that the index comes first. */
+async function writeInOrder(
+  file: FileInMemory,
+  { moov, at: end }: { readonly moov: Uint8Array<ArrayBuffer>; readonly at: number },
+  { texts, language }: { readonly texts: readonly Pick<TextTrack, "kind" | "texts">[]; readonly language: string },
+  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
+  const [first] = file.parts()
+  const before = first === undefined ? 0 : viewOf(first).getUint32(0)
+  const tracks = texts.map((track) => ({ ...track, language }))
+  const { index, samples, samplesAt } = frontIndex(moov, tracks, { before, samplesTo: end })
+  for (const part of file.parts(0, before)) await write(part)
+  await write(index)
+  const size = 8 + samples.length + end - samplesAt
+  await write(joinedBytes(u32(size), letters("mdat")))
+  for (const part of file.parts(samplesAt, end)) await write(part)
+  await write(samples)
 }
 
 /** What the file says about its pictures. */
-function pictureConfig() {
-  const { codec, description, width, height } = decoderConfig()
+function pictureConfig(style: VideoStyle) {
+  const { codec, description, width, height } = decoderConfig(style)
   const bt709 = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const
   return { codec, description, codedWidth: width, codedHeight: height, colorSpace: bt709 }
 }

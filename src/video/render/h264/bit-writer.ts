@@ -7,6 +7,8 @@ export class BitWriter {
   /** What comes after them: its used bits are the highest ones. */
   #word = 0
   #free = 32
+  /** What the three were when a place was marked. */
+  readonly #marked = { written: 0, word: 0, free: 32 }
 
   /** How many bits there are. */
   get length(): number {
@@ -18,6 +20,20 @@ export class BitWriter {
     this.#written = 0
     this.#word = 0
     this.#free = 32
+  }
+
+  /** Marks where it is, to come back to. */
+  mark(): void {
+    this.#marked.written = this.#written
+    this.#marked.word = this.#word
+    this.#marked.free = this.#free
+  }
+
+  /** Forgets all bits since the mark. */
+  goBack(): void {
+    this.#written = this.#marked.written
+    this.#word = this.#marked.word
+    this.#free = this.#marked.free
   }
 
   /** Appends the lowest `length` (1 to 32) bits of `value`, whose other bits are 0. */

@@ -98,6 +98,28 @@ const LONG_COEFF_TOKENS = Array.from({ length: 17 }, (_, total) =>
 /** Words of `coeff_token`: [class of nC, 0 to 3][number of coefficients, 0 to 16][trailing ones, 0 to 3]. */
 export const COEFF_TOKEN = flat([...COEFF_TOKEN_TABLES.flatMap(rows), ...LONG_COEFF_TOKENS], 4)
 
+/** The same for means of colour differences, of which there are 4: table 9-5 for nC = -1. */
+export const CHROMA_COEFF_TOKEN = flat(
+  rows(`
+  01
+  000111 1
+  000100 000110 001
+  000011 0000011 0000010 000101
+  000010 00000011 00000010 0000000
+  `),
+  4,
+)
+
+/** Words of `total_zeros` for them, table 9-9 (a): [number of coefficients less one][zeros]. */
+export const CHROMA_TOTAL_ZEROS = flat(
+  rows(`
+  1 01 001 000
+  1 01 00
+  1 0
+  `),
+  4,
+)
+
 /** Words of `total_zeros`, tables 9-7 and 9-8: [number of coefficients less one, 0 to 14][zeros, 0 to 15]. */
 export const TOTAL_ZEROS = flat(
   rows(`

@@ -1,5 +1,14 @@
 import type { BitWriter } from "./bit-writer.ts"
-import { bitsOf, COEFF_TOKEN, lengthOf, RUN_BEFORE, TOTAL_ZEROS, type Word } from "./cavlc-tables.ts"
+import {
+  bitsOf,
+  CHROMA_COEFF_TOKEN,
+  CHROMA_TOTAL_ZEROS,
+  COEFF_TOKEN,
+  lengthOf,
+  RUN_BEFORE,
+  TOTAL_ZEROS,
+  type Word,
+} from "./cavlc-tables.ts"
 
 const at = (table: Int32Array, index: number): Word => table[index] ?? 0
 
@@ -37,6 +46,31 @@ export function putResidualBlock(
   count: number,
   context: number,
 ): number {
+  const total = find(levels, start, count)
+  const ones = trailingOnes(total)
+  putCounts(bits, total, ones, context)
+  if (total === 0) return 0
+  putLevels(bits, total, ones)
+  const zeros = (positions[0] ?? 0) + 1 - total
+  if (total < count) putWord(bits, at(TOTAL_ZEROS, (total - 1) * 16 + zeros))
+  putRuns(bits, total, zeros)
+  return total
+}
+
+/** Writes the 4 means of a colour difference, which begin with `start`. */
+export function putChromaMeans(bits: BitWriter, levels: Int16Array, start: number): void {
+  const total = find(levels, start, 4)
+  const ones = trailingOnes(total)
+  putWord(bits, at(CHROMA_COEFF_TOKEN, total * 4 + ones))
+  if (total === 0) return
+  putLevels(bits, total, ones)
+  const zeros = (positions[0] ?? 0) + 1 - total
+  if (total < 4) putWord(bits, at(CHROMA_TOTAL_ZEROS, (total - 1) * 4 + zeros))
+  putRuns(bits, total, zeros)
+}
+
+/** Looks for coefficients that are not 0. @returns how many there are */
+function find(levels: Int16Array, start: number, count: number): number {
   let total = 0
   for (let position = count - 1; position >= 0; position--) {
     const level = levels[start + position] ?? 0
@@ -46,20 +80,16 @@ export function putResidualBlock(
       total++
     }
   }
-  let ones = 0
-  while (ones < total && ones < 3 && Math.abs(found[ones] ?? 0) === 1) ones++
-  putCounts(bits, total, ones, context)
-  if (total === 0) return 0
-
-  let signs = 0
-  for (let index = 0; index < ones; index++) signs = (signs << 1) | ((found[index] ?? 0) < 0 ? 1 : 0)
-  if (ones > 0) bits.put(signs, ones)
-  putLevels(bits, total, ones)
-  putRuns(bits, total, count)
   return total
 }
 
-/** Writes a block in which all coefficients are 0and returns 0, the number of others. */
+function trailingOnes(total: number): number {
+  let ones = 0
+  while (ones < total && ones < 3 && Math.abs(found[ones] ?? 0) === 1) ones++
+  return ones
+}
+
+/** Writes a block in which all coefficients are 0 and returns 0, the number of others. */
 export function putNoLevels(bits: BitWriter, context: number): 0 {
   putCounts(bits, 0, 0, context)
   return 0
@@ -70,8 +100,11 @@ function putCounts(bits: BitWriter, total: number, ones: number, context: number
   putWord(bits, at(COEFF_TOKEN, (table * 17 + total) * 4 + ones))
 }
 
-/** All levels but the trailing ones. */
+/** The signs of the trailing ones, and all other levels. */
 function putLevels(bits: BitWriter, total: number, ones: number): void {
+  let signs = 0
+  for (let index = 0; index < ones; index++) signs = (signs << 1) | ((found[index] ?? 0) < 0 ? 1 : 0)
+  if (ones > 0) bits.put(signs, ones)
   let suffixLength = total > 10 && ones < 3 ? 1 : 0
   for (let index = ones; index < total; index++) {
     const level = found[index] ?? 0
@@ -83,10 +116,9 @@ function putLevels(bits: BitWriter, total: number, ones: number): void {
   }
 }
 
-/** The zeros below the last coefficient: how many there are and before which coefficients they stand. */
-function putRuns(bits: BitWriter, total: number, count: number): void {
-  let zeros = (positions[0] ?? 0) + 1 - total
-  if (total < count) putWord(bits, at(TOTAL_ZEROS, (total - 1) * 16 + zeros))
+/** Before which coefficients the zeros below the last one stand. */
+function putRuns(bits: BitWriter, total: number, all: number): void {
+  let zeros = all
   for (let index = 0; index < total - 1 && zeros > 0; index++) {
     const run = (positions[index] ?? 0) - (positions[index + 1] ?? 0) - 1
     putWord(bits, at(RUN_BEFORE, (Math.min(zeros, 7) - 1) * 16 + run))

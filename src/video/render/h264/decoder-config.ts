@@ -1,6 +1,7 @@
+import type { VideoStyle } from "../../styles.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import { BitWriter } from "./bit-writer.ts"
-import { COLUMNS, FRAME_NUMBER_BITS, LINES } from "./dimensions.ts"
+import { COLUMNS, FRAME_NUMBER_BITS, LINES, SHOWN_LINES } from "./dimensions.ts"
 import { nalUnit } from "./nal-unit.ts"
 import { QP } from "./quantisation.ts"
 
@@ -23,8 +24,9 @@ export interface DecoderConfig {
   readonly height: number
 }
 
-export function decoderConfig(): DecoderConfig {
-  const sps = nalUnit(SPS_HEADER, sequenceParameters()).subarray(4)
+/** @param style videos that scroll have a line of macroblocks that is not shown */
+export function decoderConfig(style: VideoStyle): DecoderConfig {
+  const sps = nalUnit(SPS_HEADER, sequenceParameters(style === "scroll" ? LINES : SHOWN_LINES)).subarray(4)
   const pps = nalUnit(PPS_HEADER, pictureParameters()).subarray(4)
   const lengthSize = 4
   const description = Uint8Array.of(
@@ -45,7 +47,7 @@ export function decoderConfig(): DecoderConfig {
 }
 
 /** Clause 7.3.2.1.1. */
-function sequenceParameters(): Uint8Array {
+function sequenceParameters(lines: number): Uint8Array {
   const bits = new BitWriter()
   bits.put(PROFILE, 8)
   bits.put(CONSTRAINTS, 8)
@@ -56,11 +58,12 @@ function sequenceParameters(): Uint8Array {
   bits.putUnsigned(1) // max_num_ref_frames
   bits.put(0, 1) // gaps_in_frame_num_value_allowed_flag
   bits.putUnsigned(COLUMNS - 1) // pic_width_in_mbs_minus1
-  bits.putUnsigned(LINES - 1) // pic_height_in_map_units_minus1
+  bits.putUnsigned(lines - 1) // pic_height_in_map_units_minus1
   bits.put(1, 1) // frame_mbs_only_flag
   bits.put(1, 1) // direct_8x8_inference_flag
-  bits.put(1, 1) // frame_cropping_flag
-  for (const offset of [0, 0, 0, (LINES * 16 - HEIGHT) / 2]) bits.putUnsigned(offset) // left, right, top, bottom
+  const hidden = lines * 16 - HEIGHT
+  bits.put(hidden > 0 ? 1 : 0, 1) // frame_cropping_flag
+  if (hidden > 0) for (const offset of [0, 0, 0, hidden / 2]) bits.putUnsigned(offset) // left, right, top, bottom
   bits.put(1, 1) // vui_parameters_present_flag
   putUsability(bits)
   return closed(bits)

@@ -5,7 +5,7 @@ import { LevelCounts } from "./level-counts.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 import { exactMode, MEAN, meanOf } from "./prediction.ts"
 import { codeResidual } from "./residual.ts"
-import type { Slice } from "./slice.ts"
+import type { GreySlice } from "./slice.ts"
 
 /** Numbers of table 7-11: Intra_16x16 without and with more than means, the prediction's mode to be added. */
 const MEANS_ONLY = 1
@@ -15,7 +15,7 @@ const NO_MEANS = new Int16Array(16)
 
 /** Writes lines of macroblocks that are predicted from their neighbours. */
 export class IntraLine {
-  readonly #slice: Slice
+  readonly #slice: GreySlice
   readonly #counts = new LevelCounts()
   /** The line that is written. */
   #line = new CodedLine()
@@ -23,7 +23,7 @@ export class IntraLine {
   readonly #lowest = new Uint8Array(WIDTH)
   #above: Uint8Array | undefined
 
-  constructor(slice: Slice) {
+  constructor(slice: GreySlice) {
     this.#slice = slice
   }
 

@@ -49,7 +49,9 @@ export class LevelCounts {
 
   /** Finishes a macroblock whose blocks all have the same count. */
   setAll(column: number, count: number): void {
-    this.#own.fill(count)
-    this.finish(column)
+    for (let at = 0; at < 4; at++) {
+      this.#above[column * 4 + at] = count
+      this.#left[at] = count
+    }
   }
 }

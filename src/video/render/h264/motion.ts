@@ -1,10 +1,10 @@
 import { COLUMNS, HEADER_LINES } from "./dimensions.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 import type { Span } from "./progress-bar.ts"
-import type { Slice } from "./slice.ts"
+import type { GreySlice, Slice } from "./slice.ts"
 
 /** The header, which stands still, with plain samples in its last line `foot` where that has changed. */
-export function putHeader(slice: Slice, foot: MacroblockLine | undefined, changed?: Span): void {
+export function putHeader(slice: GreySlice, foot: MacroblockLine | undefined, changed?: Span): void {
   slice.skip((HEADER_LINES - 1) * COLUMNS)
   if (changed === undefined || foot === undefined) {
     slice.skip(COLUMNS)

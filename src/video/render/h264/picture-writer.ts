@@ -5,7 +5,7 @@ import { IntraLine } from "./intra-line.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 import { putFirstMovedLine, putHeader, putMovedLine } from "./motion.ts"
 import type { Span } from "./progress-bar.ts"
-import { Slice } from "./slice.ts"
+import { GreySlice } from "./slice.ts"
 import { StripWindow } from "./strip-window.ts"
 
 /** The line of macroblocks that is not shown. */
@@ -28,7 +28,7 @@ interface Written {
  * below what is shown holds the next 16 rows of the strip, and is rewritten as soon as they are used up.
  */
 export class PictureWriter {
-  readonly #slice: Slice
+  readonly #slice: GreySlice
   readonly #intra: IntraLine
   readonly #strip: StripWindow
   readonly #step: number
@@ -45,7 +45,7 @@ export class PictureWriter {
   readonly #plain: readonly { header: Bytes; strip: Bytes; both: Bytes }[]
 
   constructor(picture: Picture, step: number) {
-    this.#slice = new Slice(picture.chroma)
+    this.#slice = new GreySlice(picture.chroma)
     this.#intra = new IntraLine(this.#slice)
     this.#strip = new StripWindow(picture)
     this.#step = step

@@ -1,12 +1,11 @@
 /**
- * The quantisation parameter of all macroblocks, 0 to 51: lower is finer and bigger. At 28 or less an even surface comes
+ * The quantisation parameter of all macroblocks of videos that scroll, 0 to 51: lower is finer and bigger. At 28 or less an even surface comes
  * out exactly as it went in. At this one no macroblock can take more than the 3,200 bits that ITU-T H.264 clause A.3.1 has
  * for it.
  */
 export const QP = 22
 
 const PERIOD = 6
-const scale = Math.floor(QP / PERIOD)
 
 /** The order in which a 4×4 block is written, as places line by line: ITU-T H.264 clause 8.5.6, table 8-2. */
 export const ZIGZAG = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15)
@@ -29,13 +28,29 @@ const kindOf = (place: number): number => {
   return odd === 0 ? 0 : odd === 2 ? 1 : 2
 }
 
-const norm = (kind: number): number => NORMS[QP % PERIOD]?.[kind] ?? 0
+interface Quantiser {
+  /** By place: what a level is multiplied by to become a coefficient again (clause 8.5.12.1). */
+  readonly levelScale: Int32Array
+  /** By place: a coefficient's level is its product with this, less `shift` bits. */
+  readonly factors: Int32Array
+  readonly shift: number
+}
 
-/** By place: what a level is multiplied by to become a coefficient again (clause 8.5.12.1). */
-export const LEVEL_SCALE = Int32Array.from({ length: 16 }, (_, place) => norm(kindOf(place)) << scale)
+/** How coefficients become levels, and levels coefficients, at a quantisation parameter from 0 to 51. */
+export function quantiserOf(qp: number): Quantiser {
+  const scale = Math.floor(qp / PERIOD)
+  const norm = (kind: number): number => NORMS[qp % PERIOD]?.[kind] ?? 0
+  return {
+    levelScale: Int32Array.from({ length: 16 }, (_, place) => norm(kindOf(place)) << scale),
+    factors: Int32Array.from({ length: 16 }, (_, place) =>
+      Math.round((GAINS[kindOf(place)] ?? 0) / norm(kindOf(place))),
+    ),
+    shift: 15 + scale,
+  }
+}
 
-/** By place: a coefficient's level is its product with this, less QUANTISER_SHIFT bits. */
-export const QUANTISER = Int32Array.from({ length: 16 }, (_, place) =>
-  Math.round((GAINS[kindOf(place)] ?? 0) / norm(kindOf(place))),
-)
-export const QUANTISER_SHIFT = 15 + scale
+const { levelScale, factors, shift } = quantiserOf(QP)
+
+export const LEVEL_SCALE = levelScale
+export const QUANTISER = factors
+export const QUANTISER_SHIFT = shift

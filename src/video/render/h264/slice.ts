@@ -3,6 +3,7 @@ import { BitWriter } from "./bit-writer.ts"
 import { COLUMNS, FRAME_NUMBER_BITS } from "./dimensions.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 import { nalUnit } from "./nal-unit.ts"
+import { QP } from "./quantisation.ts"
 
 /** nal_ref_idc 3 with nal_unit_type 5 and 1: ITU-T H.264 table 7-1. */
 const IDR_HEADER = 0x65
@@ -11,6 +12,13 @@ const REFERENCE_HEADER = 0x61
 /** Table 7-6, for pictures all of whose slices are of one kind. */
 const ALL_INTRA = 7
 const ALL_PREDICTED = 5
+
+/** Table 9-4, for macroblocks that are made of the picture before: coded_block_pattern by the number that is written. */
+// biome-ignore format: as in the table
+const CODED_PATTERNS = Uint8Array.of(
+  0, 16, 1, 2, 4, 8, 32, 3, 5, 10, 12, 15, 47, 7, 11, 13, 14, 6, 9, 31, 35, 37, 42, 44, 33, 34, 36, 40, 39, 43, 45, 46,
+  17, 18, 20, 24, 19, 21, 26, 28, 23, 27, 29, 30, 22, 25, 38, 41,
+)
 
 /** Table 7-13: numbers of intra macroblock types follow those of predicted ones where there are both. */
 const PREDICTED_TYPES = 5
@@ -26,36 +34,36 @@ interface Chroma {
 /** Writes slices: clauses 7.3.3 and 7.3.4. Their macroblocks have to come line by line. */
 export class Slice {
   readonly bits = new BitWriter()
-  readonly #chroma: Chroma
   #isStill = true
   #skipped = 0
+  #markedSkipped = 0
 
-  constructor(chroma: Chroma) {
-    this.#chroma = chroma
-  }
-
-  /** Begins the one slice of a picture that needs no other; `id` must not be that of the one before. */
-  startStill(id: 0 | 1): void {
+  /**
+   * Begins the one slice of a picture that needs no other; `id` must not be that of the one before.
+   * @param qp the quantisation parameter of all its macroblocks
+   */
+  startStill(id: 0 | 1, qp = QP): void {
     this.#isStill = true
     this.#putHeader(ALL_INTRA, 0, 0)
     this.bits.putUnsigned(id) // idr_pic_id
     this.bits.put(0, 1) // no_output_of_prior_pics_flag
     this.bits.put(0, 1) // long_term_reference_flag
-    this.#putQuality()
+    this.#putQuality(qp)
   }
 
   /**
    * Begins a slice of a picture that is made of the one before.
    * @param line the line of macroblocks that it begins with
    * @param number what is written of how many pictures there have been since one that needs no other
+   * @param qp the quantisation parameter of all its macroblocks
    */
-  startMoved(line: number, number: number): void {
+  startMoved(line: number, number: number, qp = QP): void {
     this.#isStill = false
     this.#putHeader(ALL_PREDICTED, line * COLUMNS, number)
     this.bits.put(0, 1) // num_ref_idx_active_override_flag
     this.bits.put(0, 1) // ref_pic_list_modification_flag_l0
     this.bits.put(0, 1) // adaptive_ref_pic_marking_mode_flag
-    this.#putQuality()
+    this.#putQuality(qp)
   }
 
   /** Macroblocks that are what the picture before has where their neighbours' motion leads to. */
@@ -63,13 +71,18 @@ export class Slice {
     this.#skipped += count
   }
 
+  /** A macroblock that differs from what the picture before has in its place in the parts that `pattern` says. */
+  putChanged(pattern: number): void {
+    this.putMoved(0, CODED_PATTERNS.indexOf(pattern))
+  }
+
   /** A macroblock that is what the picture before has, with the motion's vertical part `more` than predicted (1/4 pixel). */
-  putMoved(more: number): void {
+  putMoved(more: number, pattern = 0): void {
     this.#putSkipped()
     this.bits.putUnsigned(0) // mb_type: P_L0_16x16
     this.bits.putSigned(0) // mvd_l0, horizontal
     this.bits.putSigned(more) // mvd_l0, vertical
-    this.bits.putUnsigned(0) // coded_block_pattern: nothing differs
+    this.bits.putUnsigned(pattern) // coded_block_pattern; 0: nothing differs
   }
 
   /** An intra macroblock's number in table 7-11. */
@@ -81,15 +94,22 @@ export class Slice {
     }
   }
 
-  /** A macroblock of plain samples, which come out as they are. */
-  putPlain(column: number, { luma }: MacroblockLine): void {
+  /** Begins a macroblock of plain samples, which come out as they are; all of them come next, 8 bits each. */
+  startPlain(): void {
     this.putIntraType(PCM)
     this.bits.align()
-    for (let line = column * 16; line < WIDTH * 16; line += WIDTH) {
-      for (let at = line; at < line + 16; at++) this.bits.put(luma[at] ?? 0, 8)
-    }
-    for (let at = 0; at < 64; at++) this.bits.put(this.#chroma.cb, 8)
-    for (let at = 0; at < 64; at++) this.bits.put(this.#chroma.cr, 8)
+  }
+
+  /** Marks where it is, to come back to. */
+  mark(): void {
+    this.bits.mark()
+    this.#markedSkipped = this.#skipped
+  }
+
+  /** Forgets all since the mark. */
+  goBack(): void {
+    this.bits.goBack()
+    this.#skipped = this.#markedSkipped
   }
 
   /** Ends the slice. */
@@ -108,13 +128,33 @@ export class Slice {
     this.bits.put(number, FRAME_NUMBER_BITS)
   }
 
-  #putQuality(): void {
-    this.bits.putSigned(0) // slice_qp_delta
+  #putQuality(qp: number): void {
+    this.bits.putSigned(qp - QP) // slice_qp_delta
     this.bits.putUnsigned(1) // disable_deblocking_filter_idc: copies have to stay as they are
   }
 
   #putSkipped(): void {
     this.bits.putUnsigned(this.#skipped)
     this.#skipped = 0
+  }
+}
+
+/** A slice of pictures that have one colour. */
+export class GreySlice extends Slice {
+  readonly #chroma: Chroma
+
+  constructor(chroma: Chroma) {
+    super()
+    this.#chroma = chroma
+  }
+
+  /** A macroblock of plain samples. */
+  putPlain(column: number, { luma }: MacroblockLine): void {
+    this.startPlain()
+    for (let line = column * 16; line < WIDTH * 16; line += WIDTH) {
+      for (let at = line; at < line + 16; at++) this.bits.put(luma[at] ?? 0, 8)
+    }
+    for (let at = 0; at < 64; at++) this.bits.put(this.#chroma.cb, 8)
+    for (let at = 0; at < 64; at++) this.bits.put(this.#chroma.cr, 8)
   }
 }

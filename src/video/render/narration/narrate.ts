@@ -1,5 +1,7 @@
 import { languagesOf } from "./language.ts"
+import { type Edges, WHOLE_VIDEO } from "./pauses.ts"
 import { type Choice, speakersBy } from "./program.ts"
+import { type Pronunciation, pronounced } from "./pronunciation.ts"
 import type { Voices } from "./speaker.ts"
 import { type Speech, speak } from "./speech.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
@@ -21,6 +23,9 @@ export async function narrate(
     readonly voices: Voices
     readonly language: string
     readonly length: number
+    readonly edges?: Edges
+    /** How words are said, where they are not said as they are written. */
+    readonly pronunciations?: readonly Pronunciation[]
     /**
      * Called, for the log, with the reason why a video is silent although there is a program, or with the found program
      * that failed.
@@ -29,14 +34,15 @@ export async function narrate(
   },
   signal: AbortSignal,
 ): Promise<Speech | undefined> {
-  const { narration, voices, language, length, note = () => {} } = options
+  const { narration, voices, language, length, edges = WHOLE_VIDEO, pronunciations = [], note = () => {} } = options
   const languages = languagesOf(sentences, language)
+  const said = sentences.map((sentence, index) => pronounced(sentence, pronunciations, languages[index] ?? language))
   const main = mainOf(sentences, languages) ?? language
   const speakers = speakersBy(narration, voices)
   for (const speaker of speakers) {
     if (!speaker.speaks(main)) continue
     try {
-      const speech = await speak(sentences, languages, { speaker, length }, signal)
+      const speech = await speak(said, languages, { speaker, length, edges }, signal)
       if (speech === undefined) note(`what ${speaker.name} says takes longer than the video`)
       return speech
     } catch (error) {

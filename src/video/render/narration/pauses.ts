@@ -1,9 +1,16 @@
 /** Seconds of silence in speech that is neither hurried nor slow. */
-const BEFORE_ALL = 1.5
 const BETWEEN_SENTENCES = 0.35
 const BETWEEN_LINES = 0.6
 const BETWEEN_PARAGRAPHS = 0.9
-const AFTER_ALL = 0.8
+
+/** Seconds of silence before and after all speech, which are stretched and shortened as pauses are. */
+export interface Edges {
+  readonly before: number
+  readonly after: number
+}
+
+/** Those of a video that shows its text from its beginning to its end. */
+export const WHOLE_VIDEO: Edges = { before: 1.5, after: 0.8 }
 
 /** Time to read what is not spoken: seconds for any, and for each letter. */
 const UNSPOKEN = 0.5
@@ -44,8 +51,8 @@ export interface Interval {
 }
 
 /** What speech has to take, and of what it consists. Pauses are shorter from the start where they are many. */
-export function measure(utterances: readonly Utterance[], length: number): Measure {
-  const steps = stepsOf(utterances)
+export function measure(utterances: readonly Utterance[], length: number, edges: Edges): Measure {
+  const steps = stepsOf(utterances, edges)
   const pauses = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
   return { spoken: sum(steps.map(({ spoken }) => spoken)), pauses: Math.min(pauses, LARGEST_PART * length) }
 }
@@ -54,9 +61,13 @@ export function measure(utterances: readonly Utterance[], length: number): Measu
  * When each sentence begins and ends so that all of it takes `length` seconds. Pauses are stretched to that as far as it
  * takes, but shortened to no less than a half: speech may take longer than it should.
  */
-export function timesOf(utterances: readonly Utterance[], length: number): { times: Interval[]; duration: number } {
-  const steps = stepsOf(utterances)
-  const { spoken, pauses } = measure(utterances, length)
+export function timesOf(
+  utterances: readonly Utterance[],
+  length: number,
+  edges: Edges,
+): { times: Interval[]; duration: number } {
+  const steps = stepsOf(utterances, edges)
+  const { spoken, pauses } = measure(utterances, length, edges)
   const ofAll = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
   const stretch = Math.max(length - spoken, SHORTEST * pauses) / ofAll
   const times: Interval[] = []
@@ -71,16 +82,16 @@ export function timesOf(utterances: readonly Utterance[], length: number): { tim
   return { times, duration: at }
 }
 
-function stepsOf(utterances: readonly Utterance[]): readonly Step[] {
+function stepsOf(utterances: readonly Utterance[], { before, after }: Edges): readonly Step[] {
   const steps = utterances.map(({ sentence, seconds }, index) => {
-    const pause = pauseAfter(utterances[index - 1]?.sentence)
+    const last = utterances[index - 1]
+    const pause = last === undefined ? before : pauseAfter(last.sentence)
     return { pause, spoken: seconds, unspoken: seconds > 0 ? 0 : readingTime(sentence) }
   })
-  return [...steps, { pause: AFTER_ALL, spoken: 0, unspoken: 0 }]
+  return [...steps, { pause: after, spoken: 0, unspoken: 0 }]
 }
 
-function pauseAfter(sentence: string | undefined): number {
-  if (sentence === undefined) return BEFORE_ALL
+function pauseAfter(sentence: string): number {
   const [lineBreaks = ""] = /\s*$/.exec(sentence) ?? []
   if (/\n\s*\n/.test(lineBreaks)) return BETWEEN_PARAGRAPHS
   return lineBreaks.includes("\n") ? BETWEEN_LINES : BETWEEN_SENTENCES

@@ -1,5 +1,5 @@
 import { type Line, linesOf } from "./lines.ts"
-import { type Interval, measure, timesOf, type Utterance } from "./pauses.ts"
+import { type Edges, type Interval, measure, timesOf, type Utterance } from "./pauses.ts"
 import type { Speaker } from "./speaker.ts"
 import { joined, resampled, type Sound } from "./wav.ts"
 
@@ -52,7 +52,7 @@ const RATE_OF_SILENCE = 22_050
 export async function speak(
   sentences: readonly string[],
   languages: readonly string[],
-  { speaker, length }: { readonly speaker: Speaker; readonly length: number },
+  { speaker, length, edges }: { readonly speaker: Speaker; readonly length: number; readonly edges: Edges },
   signal: AbortSignal,
 ): Promise<Speech | undefined> {
   const lines = linesOf(sentences, languages).filter(({ language }) => speaker.speaks(language))
@@ -67,7 +67,7 @@ export async function speak(
       const characters = sum(linesOfSentence.get(index) ?? [], ({ text }) => text.length)
       return { sentence, seconds: pace * characters }
     })
-    const needed = tempoFor(utterances, tempo, length)
+    const needed = tempoFor(utterances, tempo, length, edges)
     if (needed > FASTEST * HOPELESS) return undefined
     tempo = listenable(needed)
   }
@@ -77,9 +77,19 @@ export async function speak(
       joined((linesOfSentence.get(index) ?? []).flatMap((line) => soundOfLine.get(line) ?? [])),
     )
     const utterances = sentences.map((sentence, index) => ({ sentence, seconds: secondsOf(sounds[index]) }))
-    const next = listenable(tempoFor(utterances, tempo, length))
-    if (next === tempo || pass === PASSES) return fitted(utterances, sounds, length)
+    const next = listenable(tempoFor(utterances, tempo, length, edges))
+    if (next === tempo || pass === PASSES) return fitted(utterances, sounds, length, edges)
     tempo = next
+  }
+}
+
+/** The same speech with more silence, in seconds, before and after it. */
+export function within({ rate, duration, sentences, sounds }: Speech, before: number, after: number): Speech {
+  return {
+    rate,
+    duration: before + duration + after,
+    sentences: sentences.map(({ start, end }) => ({ start: start + before, end: end + before })),
+    sounds: sounds.map(({ at, samples }) => ({ at: at + Math.round(before * rate), samples })),
   }
 }
 
@@ -103,8 +113,8 @@ async function said(
 }
 
 /** The tempo at which the length would be right; the same one when it is right enough, or cannot be told. */
-function tempoFor(utterances: readonly Utterance[], tempo: number, length: number): number {
-  const { spoken, pauses } = measure(utterances, length)
+function tempoFor(utterances: readonly Utterance[], tempo: number, length: number, edges: Edges): number {
+  const { spoken, pauses } = measure(utterances, length, edges)
   const tooMuch = spoken + pauses - length
   const isLittle = tooMuch > 0 ? tooMuch <= TOLERANCE * length : -tooMuch <= Math.max(TOLERANCE * length, SLACK)
   return spoken === 0 || isLittle ? tempo : (tempo * spoken) / (length - pauses)
@@ -118,8 +128,9 @@ function fitted(
   utterances: readonly Utterance[],
   sounds: readonly (Sound | undefined)[],
   length: number,
+  edges: Edges,
 ): Speech | undefined {
-  const { times, duration } = timesOf(utterances, length)
+  const { times, duration } = timesOf(utterances, length, edges)
   if (duration > (1 + LIMIT) * length) return undefined
   const rate = sounds.find((sound) => sound !== undefined)?.rate ?? RATE_OF_SILENCE
   const placed = sounds.flatMap((sound, index) => {

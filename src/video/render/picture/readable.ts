@@ -11,7 +11,7 @@ const MARKS = /(\p{Mark}{30})\p{Mark}+/gu
  * between; each line is as `displayable` says. Empty when nothing is left.
  */
 export function readable(text: string): string {
-  const lines = text.split(LINE_END).map((line) => displayable(line).replace(MARKS, "$1"))
+  const lines = text.split(LINE_END).map((line) => streamSafe(displayable(line)))
   let result = ""
   let blank = false
   for (const line of lines) {
@@ -24,4 +24,9 @@ export function readable(text: string): string {
     blank = false
   }
   return result
+}
+
+/** The text without what no font could draw: more than 30 marks on one letter. */
+export function streamSafe(text: string): string {
+  return text.replace(MARKS, "$1")
 }

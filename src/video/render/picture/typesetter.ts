@@ -11,14 +11,23 @@ export interface Setting {
   readonly size: number
   /** Every line is this high, whatever is in it. */
   readonly line: number
-  readonly weight: "plain" | "strong"
-  /** Luma in video range. */
-  readonly luma: number
   readonly width: number
   /** Where its lines stand: where its direction begins, unless said otherwise. */
   readonly align?: "left" | "right"
+  /** Its direction, when it is not that of its own first letter: a part of a text has the direction of all of it. */
+  readonly rightToLeft?: boolean
   /** Text after so many lines is cut off with an ellipsis. */
   readonly lines?: number
+}
+
+export type Weight = "plain" | "strong"
+
+/** A piece of a paragraph in one style. */
+export interface Piece {
+  readonly text: string
+  readonly weight: Weight
+  /** As `Color` of CanvasKit makes it. */
+  readonly colour: Float32Array
 }
 
 /** Sets texts as paragraphs, and collects the characters that no font has; they are drawn as a box. */
@@ -39,20 +48,31 @@ export class Typesetter {
     this.#language = language
   }
 
-  /** A paragraph broken into lines, to be freed with `delete()`. */
-  set(text: string, { size, line, weight, luma, width, align, lines }: Setting): Paragraph {
-    const { FontWeight, ParagraphBuilder, ParagraphStyle, TextAlign, TextDirection } = this.#skia
+  /**
+   * A paragraph broken into lines, to be freed with `delete()`.
+   *
+   * @param luma in video range
+   */
+  set(text: string, { weight, luma, ...setting }: Setting & { weight: Weight; luma: number }): Paragraph {
+    return this.setPieces([{ text, weight, colour: this.#skia.Color(luma, luma, luma) }], setting)
+  }
+
+  /** The same of pieces in several styles; there is at least one. Colours do not change where lines break. */
+  setPieces(pieces: readonly Piece[], { size, line, width, align, rightToLeft, lines }: Setting): Paragraph {
+    const { FontWeight, ParagraphBuilder, ParagraphStyle, TextAlign, TextDirection, TextStyle } = this.#skia
+    const text = pieces.map((piece) => piece.text).join("")
     const fontFamilies = this.#fonts.namesFor(text)
+    const styleOf = (piece: Piece | undefined) => ({
+      fontFamilies,
+      fontSize: size,
+      fontStyle: { weight: piece?.weight === "strong" ? FontWeight.SemiBold : FontWeight.Normal },
+      ...(piece === undefined ? {} : { color: piece.colour }),
+      locale: this.#language,
+    })
     const style = {
       textAlign: align === undefined ? TextAlign.Start : align === "left" ? TextAlign.Left : TextAlign.Right,
-      textDirection: isRightToLeft(text) ? TextDirection.RTL : TextDirection.LTR,
-      textStyle: {
-        fontFamilies,
-        fontSize: size,
-        fontStyle: { weight: weight === "strong" ? FontWeight.SemiBold : FontWeight.Normal },
-        color: this.#skia.Color(luma, luma, luma),
-        locale: this.#language,
-      },
+      textDirection: (rightToLeft ?? isRightToLeft(text)) ? TextDirection.RTL : TextDirection.LTR,
+      textStyle: styleOf(pieces[0]),
       strutStyle: {
         strutEnabled: true,
         forceStrutHeight: true,
@@ -64,7 +84,14 @@ export class Typesetter {
       ...(lines === undefined ? {} : { maxLines: lines, ellipsis: "…" }),
     }
     const builder = ParagraphBuilder.MakeFromFontProvider(new ParagraphStyle(style), this.#fonts.provider)
-    builder.addText(withWholeQuantities(text))
+    const whole = withWholeQuantities(text)
+    let at = 0
+    for (const piece of pieces) {
+      if (pieces.length > 1) builder.pushStyle(new TextStyle(styleOf(piece)))
+      builder.addText(whole.slice(at, at + piece.text.length))
+      if (pieces.length > 1) builder.pop()
+      at += piece.text.length
+    }
     const paragraph = builder.build()
     builder.delete()
     paragraph.layout(width)

@@ -1,0 +1,29 @@
+import type { Anchor } from "../anchors.ts"
+import type { Reading } from "../reading.ts"
+
+/** When the strip is where the text before an index has been read, and where it goes on from there. */
+export function stripTimes(reading: Reading, anchors: readonly Anchor[]) {
+  return {
+    begins: (index: number) => leaves(anchors, reading.offsetOf(index)),
+    ends: (index: number) => reaches(anchors, reading.offsetOf(index)),
+  }
+}
+
+/** When the strip gets to an offset. */
+function reaches(anchors: readonly Anchor[], offset: number): number {
+  const index = anchors.findIndex((anchor) => anchor.offset >= offset)
+  return timeBetween(anchors[index - 1], anchors[index] ?? anchors.at(-1), offset)
+}
+
+/** When it goes on from there: later than it got there when it stood still. */
+function leaves(anchors: readonly Anchor[], offset: number): number {
+  const index = anchors.findLastIndex((anchor) => anchor.offset <= offset)
+  return timeBetween(anchors[index], anchors[index + 1], offset)
+}
+
+function timeBetween(before: Anchor | undefined, after: Anchor | undefined, offset: number): number {
+  if (before === undefined || after === undefined) return (before ?? after)?.time ?? 0
+  if (after.offset === before.offset) return before.time
+  const part = Math.min(1, (offset - before.offset) / (after.offset - before.offset))
+  return before.time + part * (after.time - before.time)
+}

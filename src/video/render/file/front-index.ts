@@ -1,0 +1,68 @@
+import { box, boxesIn, contentAt, joinedBytes, u32, viewOf } from "./boxes.ts"
+import { type TextTrack, textTrack } from "./text-track.ts"
+
+/** Bytes before the samples in the box with all of them. */
+const DATA_HEADER = 8
+
+/**
+ * The index of an MP4 file (its box `moov`) for a place before all samples, with tracks of text besides. Its chapters are
+ * those of the pictures.
+ *
+ * @param moov the index for a file in which it comes last; its bytes are changed
+ * @param before bytes before the index, after which the box with all samples follows, those of the texts last: a program that
+ *   reads the file as it comes finds pictures and sound first
+ * @param samplesTo where in the file the samples end that the index knows
+ * @returns the index, the samples of the texts, and where in the file those samples began that the index knew
+ */
+export function frontIndex(
+  moov: Uint8Array<ArrayBuffer>,
+  texts: readonly Pick<TextTrack, "kind" | "language" | "texts">[],
+  { before, samplesTo }: { readonly before: number; readonly samplesTo: number },
+): { readonly index: Uint8Array<ArrayBuffer>; readonly samples: Uint8Array<ArrayBuffer>; readonly samplesAt: number } {
+  const boxes = boxesIn(contentAt(moov, "moov") ?? moov)
+  const header = viewOf(boxes.find(({ type }) => type === "mvhd")?.content ?? new Uint8Array())
+  // Before them it has two times, of 64 bits in version 1; the length has as many.
+  const isLong = header.getUint8(0) === 1
+  const fileTimescale = header.getUint32(isLong ? 20 : 12)
+  const fileLength = isLong ? Number(header.getBigUint64(24)) : header.getUint32(16)
+  const firstId = header.getUint32(header.byteLength - 4)
+  header.setUint32(header.byteLength - 4, firstId + texts.length)
+  const tracks = texts.map((track, index) => textTrack({ ...track, id: firstId + index, fileTimescale, fileLength }))
+  const chapters = texts.findIndex(({ kind }) => kind === "chapters")
+  const known = boxes.map(({ type, content, whole }) =>
+    chapters >= 0 && type === "trak" && contentAt(content, "mdia", "minf", "vmhd") !== undefined
+      ? box("trak", content, box("tref", box("chap", u32(firstId + chapters))))
+      : whole,
+  )
+  const samples = joinedBytes(...tracks.map((track) => track.samples))
+  // Where samples are takes as many bytes wherever that is.
+  const size = box("moov", ...known, ...tracks.map(({ trakAt }) => trakAt(0))).length
+  const places = known.flatMap(placesIn)
+  const samplesAt = Math.min(...places.map(({ first }) => first))
+  const moved = before + size + DATA_HEADER - samplesAt
+  for (const { move } of places) move(moved)
+  let at = samplesTo + moved
+  const added = tracks.map((track) => {
+    const trak = track.trakAt(at)
+    at += track.samples.length
+    return trak
+  })
+  return { index: box("moov", ...known, ...added), samples, samplesAt }
+}
+
+/** Where the samples of a track are: the first of these places, and what adds to all of them, in the bytes of the track. */
+function placesIn(part: Uint8Array<ArrayBuffer>): { readonly first: number; readonly move: (by: number) => void }[] {
+  const table = contentAt(part, "trak", "mdia", "minf", "stbl")
+  if (table === undefined) return []
+  const [short, long] = ["stco", "co64"].map((type) => contentAt(table, type))
+  const view = viewOf(short ?? long ?? new Uint8Array())
+  const width = short === undefined ? 8 : 4
+  const get = (at: number) => (width === 4 ? view.getUint32(at) : Number(view.getBigUint64(at)))
+  const set = (at: number, place: number) =>
+    width === 4 ? view.setUint32(at, place) : view.setBigUint64(at, BigInt(place))
+  const move = (by: number) => {
+    for (let at = 8; at < view.byteLength; at += width) set(at, get(at) + by)
+  }
+  // Chunks are written in the order of the list.
+  return view.byteLength > 8 ? [{ first: get(8), move }] : []
+}

@@ -1,0 +1,48 @@
+import type { Interval } from "../narration/pauses.ts"
+import { spread } from "../spread.ts"
+
+/** Seconds for which a step is shown at least, as far as there is time: silent ones are read, spoken ones heard, too. */
+const SHORTEST = { silent: 1, spoken: 0.5 } as const
+
+/** One slide with one sentence, or a part of it, bright. */
+interface Step {
+  readonly sentence: number
+  /** Which characters of the sentence. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Shares `seconds` from `start` on out among sentences, by the time that each takes. */
+export function readingTimes(needed: readonly number[], start: number, seconds: number): Interval[] {
+  const all = needed.reduce((total, one) => total + one, 0)
+  let at = start
+  return needed.map((one) => {
+    const begin = at
+    at += all === 0 ? seconds / needed.length : (one / all) * seconds
+    return { start: begin, end: at }
+  })
+}
+
+/**
+ * When each step begins, the first one at the beginning of the text; each lasts until the next one, the last one until the end
+ * of the text. A sentence on several slides shares its time out by characters.
+ *
+ * @param sentences when they are said, in the order of the steps
+ * @param text from when to when the text is shown, in seconds
+ */
+export function stepTimes(
+  steps: readonly Step[],
+  sentences: readonly Interval[],
+  text: Interval,
+  pace: keyof typeof SHORTEST,
+): Float64Array {
+  const lengths = new Map<number, number>()
+  for (const { sentence, to } of steps) lengths.set(sentence, Math.max(to, lengths.get(sentence) ?? 0))
+  const starts = Float64Array.from(steps, ({ sentence, from }, index) => {
+    const { start, end } = sentences[sentence] ?? text
+    const part = from / Math.max(1, lengths.get(sentence) ?? 0)
+    return index === 0 ? 0 : start + part * (end - start) - text.start
+  })
+  spread(starts, SHORTEST[pace], text.end - text.start)
+  return starts.map((time) => time + text.start)
+}

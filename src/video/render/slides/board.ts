@@ -1,0 +1,131 @@
+import type { Canvas, CanvasKit, MallocObj, Paint, Surface } from "canvaskit-wasm/full"
+import type { Rgb } from "../../../tools/colour/contrast.ts"
+import type { Frame, Rect } from "../frame/frame.ts"
+import { copyRgba } from "../frame/rgba.ts"
+import { HEIGHT, WIDTH } from "../picture/model.ts"
+import type { Setting, Typesetter } from "../picture/typesetter.ts"
+import type { Run } from "../script/model.ts"
+
+const BYTES = 4
+
+/** A run of text in a colour. */
+export interface ColouredRun extends Run {
+  readonly colour: Rgb
+}
+
+/** Where a text stands on the board, and how it is set. */
+export interface TextPlace extends Omit<Setting, "align"> {
+  readonly left: number
+  readonly top: number
+  /** To which side of its room it moves: to that where one begins to read, unless said otherwise. */
+  readonly end?: boolean
+}
+
+/**
+ * What slides are drawn on, in colour. All measures are those of a slide that is read from left to right; for another one the
+ * board turns them around by itself, but never a picture or a sign.
+ */
+export class Board {
+  readonly skia: CanvasKit
+  readonly canvas: Canvas
+  readonly #typesetter: Typesetter
+  readonly rightToLeft: boolean
+  readonly #memory: MallocObj
+  readonly #surface: Surface
+  readonly #paint: Paint
+
+  /** @param rightToLeft whether the text is read from right to left */
+  constructor(skia: CanvasKit, typesetter: Typesetter, rightToLeft: boolean) {
+    this.skia = skia
+    this.#typesetter = typesetter
+    this.rightToLeft = rightToLeft
+    this.#memory = skia.Malloc(Uint8Array, WIDTH * HEIGHT * BYTES)
+    const info = {
+      width: WIDTH,
+      height: HEIGHT,
+      colorType: skia.ColorType.RGBA_8888,
+      alphaType: skia.AlphaType.Opaque,
+      colorSpace: skia.ColorSpace.SRGB,
+    }
+    const surface = skia.MakeRasterDirectSurface(info, this.#memory, WIDTH * BYTES)
+    if (surface === null) throw new Error("Skia has no room for a picture")
+    this.#surface = surface
+    this.canvas = surface.getCanvas()
+    this.#paint = new skia.Paint()
+    this.#paint.setAntiAlias(true)
+  }
+
+  /** The left edge of what is `width` wide. */
+  x(left: number, width: number): number {
+    return this.rightToLeft ? WIDTH - left - width : left
+  }
+
+  /** A paint that fills; it is the same one every time. */
+  fill(colour: Rgb, alpha = 1): Paint {
+    this.#paint.setStyle(this.skia.PaintStyle.Fill)
+    this.#paint.setColor(this.colour(colour, alpha))
+    return this.#paint
+  }
+
+  /** The same one as a pen. */
+  pen(colour: Rgb, width: number, alpha = 1): Paint {
+    this.#paint.setStyle(this.skia.PaintStyle.Stroke)
+    this.#paint.setStrokeWidth(width)
+    this.#paint.setStrokeCap(this.skia.StrokeCap.Round)
+    this.#paint.setStrokeJoin(this.skia.StrokeJoin.Round)
+    this.#paint.setColor(this.colour(colour, alpha))
+    return this.#paint
+  }
+
+  colour([red, green, blue]: Rgb, alpha = 1): Float32Array {
+    return this.skia.Color4f(red, green, blue, alpha)
+  }
+
+  /** A rounded rectangle, filled or as its edge. */
+  box({ left, top, right, bottom }: Rect, radius: number, paint: Paint): void {
+    const x = this.x(left, right - left)
+    const rect = this.skia.LTRBRect(x, top, x + right - left, bottom)
+    this.canvas.drawRRect(this.skia.RRectXY(rect, radius, radius), paint)
+  }
+
+  circle(left: number, top: number, diameter: number, paint: Paint): void {
+    this.canvas.drawCircle(this.x(left, diameter) + diameter / 2, top + diameter / 2, diameter / 2, paint)
+  }
+
+  /** Sets a text and draws it. @returns the width of its longest line, and the height of all. */
+  text(runs: readonly ColouredRun[], place: TextPlace): { width: number; height: number } {
+    const paragraph = this.set(runs, place)
+    this.canvas.drawParagraph(paragraph, this.x(place.left, place.width), place.top)
+    const size = { width: paragraph.getLongestLine(), height: paragraph.getHeight() }
+    paragraph.delete()
+    return size
+  }
+
+  /** A text as it would be drawn, to be freed. */
+  set(runs: readonly ColouredRun[], { end = false, ...place }: Omit<TextPlace, "left" | "top">) {
+    const pieces = runs.map(({ text, strong, colour }) => ({
+      text,
+      weight: strong ? ("strong" as const) : ("plain" as const),
+      colour: this.colour(colour),
+    }))
+    return this.#typesetter.setPieces(pieces, { ...place, align: this.rightToLeft === end ? "left" : "right" })
+  }
+
+  /** Lets only a part of the board be drawn on; measured as the picture is. */
+  within({ left, top, right, bottom }: Rect, draw: () => void): void {
+    this.canvas.save()
+    this.canvas.clipRect(this.skia.LTRBRect(left, top, right, bottom), this.skia.ClipOp.Intersect, false)
+    draw()
+    this.canvas.restore()
+  }
+
+  copy(rect: Rect, into: Frame): void {
+    copyRgba(this.#memory.toTypedArray() as Uint8Array, rect, into)
+  }
+
+  close(): void {
+    this.#paint.delete()
+    this.#surface.delete()
+    this.skia.Free(this.#memory)
+  }
+}

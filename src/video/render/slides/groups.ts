@@ -1,0 +1,82 @@
+import type { Block, Section } from "../script/model.ts"
+import type { TextBlock } from "./flow.ts"
+
+/** Blocks that stand together; with images, those are beside them on each of their slides. */
+export interface Group {
+  readonly blocks: readonly TextBlock[]
+  /** Keys of pictures that exist. Without blocks there is at least one. */
+  readonly images: readonly string[]
+}
+
+/** What is one thing to somebody who looks at a picture beside it: a list, or one block with the heading above it. */
+interface Unit {
+  blocks: TextBlock[]
+  images: string[]
+}
+
+/**
+ * Divides the blocks of a section by their images. An image is beside the text before it, or after it when there is none or that
+ * has one. One that does not exist leaves nothing.
+ *
+ * @param exists whether there is a picture for a key
+ */
+export function groupsOf(blocks: readonly Block[], exists: (key: string) => boolean): Group[] {
+  const units: Unit[] = []
+  let waiting: string[] = []
+  let adjacent = false
+  for (const block of blocks) {
+    if (block.type === "image") {
+      if (!exists(block.key)) continue
+      const last = units.at(-1)
+      if (last !== undefined && (last.images.length === 0 || adjacent)) last.images.push(block.key)
+      else waiting.push(block.key)
+      adjacent = waiting.length === 0
+      continue
+    }
+    adjacent = false
+    const last = units.at(-1)
+    if (last !== undefined && continues(last, block)) last.blocks.push(block)
+    else {
+      units.push({ blocks: [block], images: waiting })
+      waiting = []
+    }
+  }
+  const last = units.at(-1)
+  if (last !== undefined) last.images.push(...waiting)
+  else if (waiting.length > 0) units.push({ blocks: [], images: waiting })
+  return joined(units)
+}
+
+function continues({ blocks, images }: Unit, block: TextBlock): boolean {
+  const last = blocks.at(-1)
+  if (last?.type === "heading") return true
+  return images.length === 0 && last?.type === "item" && block.type === "item"
+}
+
+/** Units without images flow into each other. */
+function joined(units: readonly Unit[]): Group[] {
+  const groups: Unit[] = []
+  for (const unit of units) {
+    const last = groups.at(-1)
+    if (last?.images.length === 0 && unit.images.length === 0) last.blocks.push(...unit.blocks)
+    else groups.push({ blocks: [...unit.blocks], images: [...unit.images] })
+  }
+  return groups
+}
+
+/**
+ * The sections without those that have nothing to say: a slide is shown while something is read. Their images go to the
+ * section after them, or before.
+ */
+export function spokenSections(sections: readonly Section[]): Section[] {
+  const spoken: Section[] = []
+  let waiting: readonly Block[] = []
+  for (const section of sections) {
+    const blocks = [...waiting, ...section.blocks]
+    waiting = []
+    if (section.heading === undefined && blocks.every(({ type }) => type === "image")) waiting = blocks
+    else spoken.push({ ...section, blocks })
+  }
+  const last = spoken.pop()
+  return last === undefined ? [] : [...spoken, { ...last, blocks: [...last.blocks, ...waiting] }]
+}

@@ -1,0 +1,76 @@
+import { WHITE } from "../../../tools/colour/contrast.ts"
+import { HEIGHT } from "../picture/model.ts"
+import { isRightToLeft } from "../picture/typesetter.ts"
+import { drawBackdrop } from "./backdrop.ts"
+import type { Board } from "./board.ts"
+import { fitRuns } from "./heading.ts"
+import { drawTile, type Mark } from "./logo-tile.ts"
+import type { Palette } from "./palette.ts"
+
+const SIDE = 96
+const WIDTH_OF_TITLE = 1060
+const TILE = 84
+const GAP = { company: 36, extent: 28 } as const
+
+/** Sizes of a title: the largest in which it has at most so many lines, or the last, cut off. */
+const SIZES = [
+  { size: 84, line: 100, lines: 2 },
+  { size: 68, line: 82, lines: 3 },
+  { size: 54, line: 66, lines: 4 },
+  { size: 42, line: 52, lines: 6 },
+] as const
+
+interface Opening {
+  readonly title: string
+  readonly company: string | null
+  readonly mark: Mark | undefined
+  /** How many sections and minutes it has, in words. */
+  readonly extent: string
+}
+
+/** Draws what a video begins with. */
+export function drawOpening(board: Board, { title, company, mark, extent }: Opening, palette: Palette): void {
+  drawBackdrop(board, palette)
+  const runs = [{ text: title, strong: true, colour: WHITE }]
+  const { paragraph, height, width } = fitRuns(board, runs, SIZES, WIDTH_OF_TITLE, isRightToLeft(title))
+  const above = company === null && mark === undefined ? 0 : (mark === undefined ? 44 : TILE) + GAP.company
+  let top = Math.round((HEIGHT - above - height - GAP.extent - 44) / 2)
+  drawCompany(board, { company, mark, left: SIDE, top, size: TILE }, palette)
+  top += above
+  board.canvas.drawParagraph(paragraph, board.x(SIDE, width), top)
+  paragraph.delete()
+  const quiet = [{ text: extent, strong: false, colour: palette.opening.quiet }]
+  board.text(quiet, { left: SIDE, top: top + height + GAP.extent, width: WIDTH_OF_TITLE, size: 30, line: 44, lines: 1 })
+}
+
+interface Company {
+  readonly company: string | null
+  readonly mark: Mark | undefined
+  readonly left: number
+  readonly top: number
+  /** Of the tile. */
+  readonly size: number
+}
+
+/** Draws the tile of a company and its name beside it. */
+export function drawCompany(board: Board, { company, mark, left, top, size }: Company, palette: Palette): void {
+  let start = left
+  let line = 44
+  if (mark !== undefined) {
+    drawTile(board, mark, { left, top, size, accent: palette.opening.bright, onDark: true })
+    start += size + 22
+    line = size
+  }
+  if (company === null) return
+  const fontSize = Math.round(22 + size * 0.12)
+  const runs = [{ text: company, strong: true, colour: WHITE }]
+  board.text(runs, {
+    left: start,
+    top,
+    width: 1180 - start,
+    size: fontSize,
+    line,
+    lines: 1,
+    rightToLeft: isRightToLeft(company),
+  })
+}

@@ -1,0 +1,109 @@
+/** What is stacked on slides: a text of some lines, with what is around it. Measures in pixels. */
+export interface Stackable {
+  readonly lines: number
+  readonly lineHeight: number
+  /** Above it, unless it is the first on its slide. */
+  readonly before: number
+  /** Above and below its lines, wherever it is divided. */
+  readonly padding: number
+  /** The least height of each of its parts. */
+  readonly least: number
+  /** It must not be the last on a slide. */
+  readonly keepWithNext: boolean
+  /** It is divided only when it is higher than a slide. */
+  readonly whole: boolean
+  /** It belongs to what is before it, as a warning does. */
+  readonly belongsToBefore: boolean
+  /** After how many of its lines a sentence ends. */
+  readonly sentenceEnds: ReadonlySet<number>
+}
+
+/** Lines of an element that are on one slide, without the one at `to`. */
+export interface Part {
+  readonly element: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What makes a slide worse. A slide more costs 1, an empty one `EMPTY` in addition. */
+const EMPTY = 2
+const COST = {
+  headingAtFoot: 100,
+  dividedWhole: 20,
+  singleLine: 3,
+  dividedSentence: 1.5,
+  dividedElement: 0.6,
+  separated: 0.4,
+} as const
+
+/** A place between two lines. */
+interface Place {
+  readonly element: number
+  readonly line: number
+}
+
+/**
+ * Divides elements among slides of a height: as few slides as possible, evenly filled, divided rather between elements
+ * than within one and rather after a sentence than within one. No line stands alone at the foot or the top, no heading
+ * at the foot. Of all divisions the best one is taken.
+ */
+export function paginate(elements: readonly Stackable[], height: number): Part[][] {
+  const places: Place[] = elements.flatMap(({ lines }, element) =>
+    Array.from({ length: lines }, (_, line) => ({ element, line })),
+  )
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
+  for (let to = 1; to <= places.length; to++) {
+    let found = { cost: Number.POSITIVE_INFINITY, from: to - 1 }
+    for (let from = to - 1; from >= 0; from--) {
+      const filled = heightOf(partsOf(places, from, to), elements)
+      if (filled > height && from < to - 1) break
+      const empty = Math.max(0, 1 - filled / height)
+      const cost = (best[from]?.cost ?? 0) + 1 + EMPTY * empty ** 2 + costOfBreak(elements, places[to], height)
+      if (cost < found.cost) found = { cost, from }
+    }
+    best.push(found)
+  }
+  const slides: Part[][] = []
+  for (let to = places.length; to > 0; to = best[to]?.from ?? 0) {
+    slides.unshift(partsOf(places, best[to]?.from ?? 0, to))
+  }
+  return slides
+}
+
+/** What it costs that a slide begins at a place; nothing at the end, where there is none. */
+function costOfBreak(elements: readonly Stackable[], place: Place | undefined, height: number): number {
+  const next = elements[place?.element ?? -1]
+  if (place === undefined || next === undefined) return 0
+  if (place.line === 0) {
+    if (elements[place.element - 1]?.keepWithNext) return COST.headingAtFoot
+    return next.belongsToBefore ? COST.separated : 0
+  }
+  const whole = next.whole && partHeight(next, next.lines) <= height ? COST.dividedWhole : 0
+  const single = place.line === 1 || next.lines - place.line === 1 ? COST.singleLine : 0
+  const sentence = next.sentenceEnds.has(place.line) ? 0 : COST.dividedSentence
+  return COST.dividedElement + whole + single + sentence
+}
+
+function partsOf(places: readonly Place[], from: number, to: number): Part[] {
+  const parts: { element: number; from: number; to: number }[] = []
+  for (const { element, line } of places.slice(from, to)) {
+    const last = parts.at(-1)
+    if (last?.element === element) last.to = line + 1
+    else parts.push({ element, from: line, to: line + 1 })
+  }
+  return parts
+}
+
+/** How high a part of so many lines of an element is. */
+export function partHeight({ lineHeight, padding, least }: Stackable, lines: number): number {
+  return Math.max(least, lines * lineHeight + 2 * padding)
+}
+
+/** How high parts are together on a slide. */
+export function heightOf(parts: readonly Part[], elements: readonly Stackable[]): number {
+  return parts.reduce((sum, { element, from, to }, index) => {
+    const one = elements[element]
+    if (one === undefined) throw new RangeError(`there is no element ${element}`)
+    return sum + (index === 0 ? 0 : one.before) + partHeight(one, to - from)
+  }, 0)
+}

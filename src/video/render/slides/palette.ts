@@ -1,0 +1,79 @@
+import { contrast, darkenedFor, mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
+import type { CalloutKind } from "../../../tools/markdown/tree.ts"
+
+/** What a video has whose company has chosen no colour. */
+const USUAL = "#0f6b4f"
+
+const BLACK: Rgb = [0, 0, 0]
+
+/** What is read now, and what is not, on the ground of slides: contrasts of more than 16:1 and 3:1. */
+const GROUND = rgb("#f8fafc")
+const INK = rgb("#0f1b2d")
+const DIMMED = rgb("#8490a0")
+const TRACK = rgb("#d3dae3")
+
+/** White text on the brightest place of the opening has at least this contrast; its small lines are not quite white. */
+const OPENING_CONTRAST = 5.5
+
+export interface BoxColours {
+  readonly fill: Rgb
+  readonly edge: Rgb
+  /** Of the sign in it. */
+  readonly sign: Rgb
+}
+
+/** All colours of one video. */
+export interface Palette {
+  readonly ground: Rgb
+  readonly ink: Rgb
+  readonly dimmed: Rgb
+  readonly track: Rgb
+  /** The company's colour, dark enough to be read on the ground, and for white on it. */
+  readonly accent: Rgb
+  readonly past: Rgb
+  /** Of opening and end, from the bright corner to the dark one. */
+  readonly opening: { readonly bright: Rgb; readonly middle: Rgb; readonly dark: Rgb; readonly quiet: Rgb }
+}
+
+/** The colours of a video by that of its company, `#rrggbb`. */
+export function paletteOf(colour: string | null): Palette {
+  const own = rgb(colour ?? USUAL)
+  const accent = darkenedFor(own, GROUND, 4.6)
+  const bright = darkenedFor(own, WHITE, OPENING_CONTRAST)
+  return {
+    ground: GROUND,
+    ink: INK,
+    dimmed: DIMMED,
+    track: TRACK,
+    accent,
+    past: mixed(accent, WHITE, 0.55),
+    opening: {
+      bright,
+      middle: mixed(bright, BLACK, 0.24),
+      dark: mixed(bright, BLACK, 0.5),
+      quiet: quietOn(bright),
+    },
+  }
+}
+
+/** White with as much of the ground in it as text may have. */
+function quietOn(ground: Rgb): Rgb {
+  const quiet = mixed(WHITE, ground, 0.14)
+  return contrast(quiet, ground) >= 4.5 ? quiet : WHITE
+}
+
+/** Signs have the colours of ISO 3864: yellow warns, blue commands, red forbids, green is safe. */
+const BOXES: Readonly<Record<CalloutKind | "danger", BoxColours>> = {
+  warning: { fill: rgb("#fff4d3"), edge: rgb("#d9a400"), sign: rgb("#f9c700") },
+  danger: { fill: rgb("#fdeaea"), edge: rgb("#c62828"), sign: rgb("#f9c700") },
+  important: { fill: rgb("#e6f0fb"), edge: rgb("#1f6fc0"), sign: rgb("#0b5cab") },
+  note: { fill: rgb("#eaeff5"), edge: rgb("#7b8da3"), sign: rgb("#566b84") },
+  tip: { fill: rgb("#e6f5ec"), edge: rgb("#2f9460"), sign: rgb("#1f7a4c") },
+}
+
+export function boxColoursOf(kind: CalloutKind | "danger"): BoxColours {
+  return BOXES[kind]
+}
+
+/** Text in a box while it is not read: a contrast of more than 4:1 to every fill, for a warning is to be seen all the time. */
+export const BOX_DIMMED = rgb("#66717f")

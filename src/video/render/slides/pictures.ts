@@ -1,0 +1,66 @@
+import type { CanvasKit, Image } from "canvaskit-wasm/full"
+import type { Rect } from "../frame/frame.ts"
+import type { Picture } from "../messages.ts"
+import type { Board } from "./board.ts"
+
+/** A picture that was decoded, not larger than it is shown. */
+export interface Decoded {
+  readonly image: Image
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Decodes a picture, and makes it smaller when it is larger than its greatest room: a photo of a camera has a hundred
+ * megabytes. Undefined when it is none that Skia knows.
+ */
+export function decoded(
+  skia: CanvasKit,
+  picture: Picture,
+  most: { width: number; height: number },
+): Decoded | undefined {
+  const bytes = Buffer.from(picture.base64, "base64")
+  const image = bytes.length === 0 ? null : skia.MakeImageFromEncoded(bytes)
+  if (image === null) return undefined
+  const scale = Math.min(1, most.width / image.width(), most.height / image.height())
+  const width = Math.max(1, Math.round(image.width() * scale))
+  const height = Math.max(1, Math.round(image.height() * scale))
+  const surface = skia.MakeSurface(width, height)
+  if (surface === null) {
+    image.delete()
+    return undefined
+  }
+  drawImage(skia, surface.getCanvas(), image, skia.LTRBRect(0, 0, width, height))
+  const small = surface.makeImageSnapshot()
+  image.delete()
+  surface.delete()
+  return { image: small, width, height }
+}
+
+/** Draws a picture into a part of the board, with round corners. */
+export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius: number): void {
+  const { skia, canvas } = board
+  const left = board.x(rect.left, rect.right - rect.left)
+  const place = skia.LTRBRect(left, rect.top, left + rect.right - rect.left, rect.bottom)
+  canvas.save()
+  canvas.clipRRect(skia.RRectXY(place, radius, radius), skia.ClipOp.Intersect, true)
+  drawImage(skia, canvas, image, place)
+  canvas.restore()
+}
+
+function drawImage(skia: CanvasKit, canvas: Board["canvas"], image: Image, into: Float32Array): void {
+  const mipmapped = image.makeCopyWithDefaultMipmaps()
+  const whole = skia.LTRBRect(0, 0, image.width(), image.height())
+  canvas.drawImageRectOptions(mipmapped, whole, into, skia.FilterMode.Linear, skia.MipmapMode.Linear, null)
+  mipmapped.delete()
+}
+
+/** The largest part of a room that a picture fills in its own proportions, at most `enlarged` times its size. */
+export function fitted(
+  { width, height }: { readonly width: number; readonly height: number },
+  room: Rect,
+  enlarged: number,
+): { width: number; height: number } {
+  const scale = Math.min(enlarged, (room.right - room.left) / width, (room.bottom - room.top) / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

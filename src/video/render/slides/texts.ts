@@ -1,0 +1,26 @@
+import type { Script } from "../script/model.ts"
+
+interface Others {
+  readonly title: string
+  readonly company: string | null
+  readonly contact: string | null
+  readonly extent: string
+}
+
+/** All that a deck sets in each weight, by which its fonts are chosen: the large ones are opened only when they are needed. */
+export function textsOf(
+  script: Script,
+  { title, company, contact, extent }: Others,
+): { plain: string; strong: string } {
+  const runs = script.sentences.flatMap((sentence) => sentence.runs)
+  const strong = [title, company ?? "", ...runs.filter((run) => run.strong).map(({ text }) => text)]
+  for (const { heading, blocks } of script.sections) {
+    strong.push(heading?.text ?? "")
+    for (const block of blocks) {
+      if (block.type === "heading") strong.push(...block.sentences.map(({ text }) => text))
+      if (block.type === "callout") strong.push(block.word)
+    }
+  }
+  const plain = [...runs.map(({ text }) => text), contact ?? "", extent, ...strong]
+  return { plain: plain.join("\n"), strong: strong.join("\n") }
+}

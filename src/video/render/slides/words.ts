@@ -1,0 +1,96 @@
+import type { WordedLanguage } from "../../../tools/language/worded.ts"
+import { WORDED_LANGUAGES, wordedLanguage } from "../../../tools/language/worded.ts"
+
+interface Words {
+  /** By the categories of `Intl.PluralRules`; `other` stands for those that are not given. */
+  readonly sections: { readonly one: string; readonly few?: string; readonly other: string }
+  readonly keyPoints: string
+  readonly questions: string
+  /** Whom to ask when the company has named nobody. */
+  readonly ask: string
+  /** Stands for the headings that have no place. */
+  readonly more: (count: number) => string
+}
+
+const WORDS: Readonly<Record<WordedLanguage, Words>> = {
+  en: {
+    sections: { one: "section", other: "sections" },
+    keyPoints: "Key points",
+    questions: "Questions?",
+    ask: "Ask your supervisor.",
+    more: (count) => `and ${count} more`,
+  },
+  de: {
+    sections: { one: "Abschnitt", other: "Abschnitte" },
+    keyPoints: "Das Wichtigste",
+    questions: "Fragen?",
+    ask: "Sprechen Sie mit Ihrer Führungskraft.",
+    more: (count) => `und ${count} weitere`,
+  },
+  fr: {
+    sections: { one: "section", other: "sections" },
+    keyPoints: "L’essentiel",
+    questions: "Des questions\u00a0?",
+    ask: "Adressez-vous à votre responsable.",
+    more: (count) => `et ${count} autres`,
+  },
+  it: {
+    sections: { one: "sezione", other: "sezioni" },
+    keyPoints: "Punti chiave",
+    questions: "Domande?",
+    ask: "Si rivolga al Suo responsabile.",
+    more: (count) => `e altri ${count}`,
+  },
+  es: {
+    sections: { one: "sección", other: "secciones" },
+    keyPoints: "Puntos clave",
+    questions: "¿Preguntas?",
+    ask: "Consulte a su responsable.",
+    more: (count) => `y ${count} más`,
+  },
+  nl: {
+    sections: { one: "onderdeel", other: "onderdelen" },
+    keyPoints: "Kernpunten",
+    questions: "Vragen?",
+    ask: "Vraag het uw leidinggevende.",
+    more: (count) => `en nog ${count}`,
+  },
+  pl: {
+    sections: { one: "część", few: "części", other: "części" },
+    keyPoints: "Najważniejsze punkty",
+    questions: "Pytania?",
+    ask: "Proszę zwrócić się do przełożonego.",
+    more: (count) => `i jeszcze ${count}`,
+  },
+  tr: {
+    sections: { one: "bölüm", other: "bölüm" },
+    keyPoints: "Önemli noktalar",
+    questions: "Sorularınız mı var?",
+    ask: "Yöneticinize sorun.",
+    more: (count) => `ve ${count} başlık daha`,
+  },
+}
+
+/** What a video says by itself: in the language of its text, or in English. */
+export function wordsFor(language: string): Words {
+  return WORDS[wordedLanguage(language)]
+}
+
+/** A video that is shorter than this says its seconds. */
+const IN_SECONDS = 45
+
+/**
+ * How long a video is: "4 sections · 6 minutes". Sections are counted in the languages that have words for them.
+ *
+ * @param duration in seconds
+ */
+export function extentOf(sections: number, duration: number, language: string): string {
+  const [unit, count] = duration < IN_SECONDS ? (["second", duration] as const) : (["minute", duration / 60] as const)
+  const amount = Math.max(1, Math.round(count))
+  const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(amount)
+  if (sections < 2 || !WORDED_LANGUAGES.some((known) => known === language)) return time
+  const words = wordsFor(language).sections
+  const category = new Intl.PluralRules(language).select(sections)
+  const word = category === "one" ? words.one : category === "few" ? (words.few ?? words.other) : words.other
+  return `${new Intl.NumberFormat(language).format(sections)} ${word} · ${time}`
+}

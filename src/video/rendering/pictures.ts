@@ -1,0 +1,71 @@
+import type { Queries } from "../../database/port.ts"
+import { FileMissing, type FileStore } from "../../files/port.ts"
+import { imagesOf } from "../../training/learning/content/rules.ts"
+import type { RenderRequest } from "../render/messages.ts"
+import { passagesOf } from "../render/script/passages.ts"
+import * as store from "./store.ts"
+
+/** What a video shows of its company: pictures that cannot be shown are left out. */
+type Shown = Pick<RenderRequest, "colour" | "logo" | "images">
+
+/** Bytes of the largest picture, and of all pictures of a video together, which travel to another process. */
+const LARGEST = 5 * 1024 * 1024
+const LARGEST_SUM = 20 * 1024 * 1024
+
+/** Pictures of a video. */
+const MOST = 40
+
+interface File {
+  readonly storage_name: string
+  readonly media_type: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/**
+ * The logo of the company and the pictures that the text names, with their bytes.
+ *
+ * @param note called with each picture that is left out, and why
+ * @throws FilesUnavailable when the store of files cannot be read
+ */
+export async function picturesOf(
+  queries: Queries,
+  files: FileStore,
+  video: Pick<store.VideoToRender, "company_id" | "prompter_text">,
+  note: (key: string, reason: string) => void,
+): Promise<Shown> {
+  const { company_id: companyId, prompter_text: text } = video
+  let left = LARGEST_SUM
+  const load = async (key: string, file: File | undefined) => {
+    if (file === undefined) return void note(key, "there is no such picture")
+    if (file.size > Math.min(LARGEST, left)) return void note(key, "the pictures of the video are too large")
+    const base64 = await contentOf(files, file.storage_name)
+    if (base64 === undefined) return void note(key, "its file is missing")
+    left -= file.size
+    return { mediaType: file.media_type, base64 }
+  }
+  const company = companyId === null ? undefined : await store.findLook(queries, companyId)
+  const logo = company?.logo && (await load("logo", company.logo))
+  const keys = [...new Set(passagesOf(text).flatMap((passage) => (passage.type === "image" ? [passage.key] : [])))]
+  const known = keys.length === 0 ? new Map<string, File>() : await imagesOf(queries, companyId)
+  const images: RenderRequest["images"][number][] = []
+  for (const key of keys) {
+    if (images.length === MOST) note(key, `a video shows ${MOST} pictures at most`)
+    else {
+      const picture = await load(key, known.get(key))
+      if (picture !== undefined) images.push({ key, ...picture })
+    }
+  }
+  return { colour: company?.colour ?? null, logo: logo ?? null, images }
+}
+
+/** In base64; undefined when the file is gone. */
+async function contentOf(files: FileStore, storageName: string): Promise<string | undefined> {
+  try {
+    const { body } = await files.read(storageName)
+    return Buffer.from(await new Response(body).bytes()).toString("base64")
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
