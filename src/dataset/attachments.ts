@@ -39,6 +39,7 @@ const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (n
 
 const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   logo: ["image/png", "image/jpeg"],
+  signature: ["image/png", "image/jpeg"],
   certificate: ["application/pdf", "image/png", "image/jpeg"],
   image: ["image/png", "image/jpeg", "image/webp", "image/gif"],
 }
@@ -60,7 +61,10 @@ export function attachmentOf(attachments: Attachments, purpose: Purpose, file: s
 }
 
 /** An owner's rows that name files: a company's, or the provider's. */
-export type FileHolder = Pick<Partial<CompanyRow>, "logo" | "files" | "images" | "content_versions" | "assignments">
+export type FileHolder = Pick<
+  Partial<CompanyRow>,
+  "logo" | "signature" | "files" | "images" | "users" | "content_versions" | "certificate_looks" | "assignments"
+>
 
 /** The attachments of an owner, each content once for its purpose. */
 export function attachmentsOf(attachments: Attachments, holder: FileHolder, purpose: Purpose): Attachment[] {
@@ -83,6 +87,9 @@ interface NamedFile {
 /** The files that an owner's rows name; `path` is empty for the provider. */
 function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
   if (typeof row.logo === "string") yield { purpose: "logo", file: row.logo, path: property(path, "logo") }
+  if (typeof row.signature === "string") {
+    yield { purpose: "signature", file: row.signature, path: property(path, "signature") }
+  }
   for (const { row: named, path: place } of placed(row.files, path, "files")) {
     const { purpose, file } = named
     // Wrong ones have already been reported.
@@ -91,6 +98,7 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
   for (const { row: image, path: place } of placed(row.images, path, "images")) {
     if (image.file !== undefined) yield { purpose: "image", file: image.file, path: `${place()}.file` }
   }
+  yield* signaturesOf(row, path)
   for (const { row: version, path: place } of placed(row.content_versions, path, "content_versions")) {
     for (const { row: file, path: of } of placed(version.files, place, "files")) {
       if (file !== undefined) yield { purpose: "image", file, path: of() }
@@ -103,6 +111,20 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
     for (const [place, { logo }] of (certificates ?? []).entries()) {
       if (typeof logo !== "string") continue
       yield { purpose: "logo", file: logo, path: `${path}.assignments[${index}].certificates[${place}].logo` }
+    }
+  }
+}
+
+/** The signatures of users, and those that certificates show. */
+function* signaturesOf({ users, certificate_looks }: FileHolder, path: string): Generator<NamedFile> {
+  for (const [index, { signature }] of (users ?? []).entries()) {
+    if (typeof signature !== "string") continue
+    yield { purpose: "signature", file: signature, path: `${path}.users[${index}].signature` }
+  }
+  for (const { row, path: place } of placed(certificate_looks, path, "certificate_looks")) {
+    for (const name of ["signature", "trainer_signature"] as const) {
+      const file = row[name]
+      if (typeof file === "string") yield { purpose: "signature", file, path: `${place()}.${name}` }
     }
   }
 }

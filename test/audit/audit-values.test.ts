@@ -311,6 +311,7 @@ describe("a content video", () => {
           name: "Round",
           prompter_text: "Look around.",
           state: "queued",
+          style: "slides",
         }),
       },
     ])

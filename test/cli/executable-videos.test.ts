@@ -97,6 +97,9 @@ async function renderingProcess({ pid }: RunningServer): Promise<number> {
   return childrenOf(pid)[0] ?? 0
 }
 
+/** Pictures and sound, captions, and the poster; texts without sections have no chapters. */
+const FILES_OF_A_VIDEO = 3
+
 /** The files that are stored, drafts included. */
 function storedFiles(): string[] {
   const files = sandbox.path("data", "files")
@@ -113,7 +116,7 @@ test("a video of a text in many scripts plays without a fault, for as long as wa
   const captions = await (await fetch(video.captions_url)).text()
   expect(captions).toStartWith("WEBVTT\n\n")
   for (const said of ["Willkommen", "Ελέγξτε", "欢迎来到车间"]) expect(captions).toContain(said)
-  expect(storedFiles()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
   if (!hasPrograms("videos of the executable", "ffmpeg", "ffprobe")) return
   expect(complaints(bytes)).toBe("")
   const { streams, format } = probed(bytes, "-show_streams", "-show_format")
@@ -139,7 +142,7 @@ test("a video whose server is killed while it is made is made once after the res
   const client = await Client.of(await sandbox.serve())
   expect(await client.finished(id)).toMatchObject({ state: "ready", error: null })
   expect(await client.count()).toBe(1)
-  expect(storedFiles()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
 })
 
 test("a server that is asked to stop does not wait for a video, which is made after the restart", async () => {
@@ -151,7 +154,7 @@ test("a server that is asked to stop does not wait for a video, which is made af
 
   const client = await Client.of(await sandbox.serve())
   expect(await client.finished(id)).toMatchObject({ state: "ready", error: null })
-  expect(storedFiles()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(FILES_OF_A_VIDEO)
 })
 
 test("a video whose own process is killed is made in another one", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
+import { unfinishedFiles } from "../../src/video/rendering/unfinished-files.ts"
 import { acmeWith, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 import { faultsAfter } from "./faults-after.ts"
 
@@ -41,7 +42,7 @@ describe("content that an import drops", () => {
       {
         company_id: null,
         run_at: NOW,
-        names: ["file-1", "file-2", "draft-1.mp4", "draft-1.vtt", "draft-2.mp4", "draft-2.vtt"],
+        names: ["file-1", "file-2", ...["draft-1", "draft-2"].flatMap(unfinishedFiles)],
       },
     ])
   })
@@ -54,10 +55,10 @@ describe("content that an import drops", () => {
     await installation.database.run(sql`update content_videos set draft_name = key where id <= 300`)
     await of(null)
     const jobs = await installation.rows("select payload from jobs where kind = 'remove_files' order by id")
-    expect(jobs.map(({ payload }) => JSON.parse(String(payload)).names.length)).toEqual([500, 100])
+    expect(jobs.map(({ payload }) => JSON.parse(String(payload)).names.length)).toEqual([500, 500, 200])
     await of([chapter("c", ...nodes)])
     await of(null)
-    expect(await installation.rows("select count(*) as n from jobs where kind = 'remove_files'")).toEqual([{ n: 2 }])
+    expect(await installation.rows("select count(*) as n from jobs where kind = 'remove_files'")).toEqual([{ n: 3 }])
     expect(await installation.count("content_videos")).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { PDF, PNG } from "../harness/sample-files.ts"
+import { JPEG, PDF, PNG } from "../harness/sample-files.ts"
 
 /**
  * A dataset in which every column of every table has a value somewhere, and is null somewhere if it may be; with keys
@@ -17,6 +17,9 @@ let nextDay = 1
 function identity(id: number) {
   return { id, created_at: at(nextDay++), updated_at: at(nextDay++) }
 }
+
+const SIGNATURE = Buffer.concat([PNG, Buffer.from("signed")])
+const hashOfFile = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
 
 const sha256 = (digit: string) => digit.repeat(64)
 
@@ -92,6 +95,35 @@ const OWN_TWIN_VERSION = version("twin", 43, TWIN_CONTENT, {
 // The same content has the same hash: it is told apart by its course.
 const SHARED_TWIN_VERSION = version("the other twin", 42, TWIN_CONTENT, { shared_files: ["fire.gif"] })
 
+const hashOf = (value: unknown) => new Bun.CryptoHasher("sha256").update(JSON.stringify(value)).digest("hex")
+
+const FORMER_LOOK = {
+  sha256: hashOf(["plain-1", "1", "portrait", null, null, null, null, null, null]),
+  id: 25,
+  created_at: at(nextDay++),
+  template: "plain-1",
+  wording: "1",
+  orientation: "portrait",
+}
+const LOOK = {
+  sha256: hashOf([
+    ...["modern-1", "1", "landscape", "#0a5c3a", "Hamburg", "Dr. Eva Ek", "Head of Safety"],
+    ...[hashOfFile(SIGNATURE), hashOfFile(JPEG)],
+  ]),
+  id: 24,
+  created_at: at(nextDay++),
+  template: "modern-1",
+  wording: "1",
+  orientation: "landscape",
+  colour: "#0A5C3A",
+  place: "Hamburg",
+  signatory_name: "Dr. Eva Ek",
+  signatory_role: "Head of Safety",
+  signature: "signatures/company.png",
+  trainer_signature: "signatures/tom.jpg",
+}
+const CONTENTS = { chapters: [{ title: " Basics", nodes: ["Rules", "Rules"] }], omitted: 2 }
+
 const DETAILS = {
   begun: {
     learner: { full_name: " Ada ", username: "" },
@@ -154,7 +186,21 @@ export const EVERYTHING = {
       language: "de",
       timezone: "Europe/Berlin",
       logo: "logo.png",
+      pronunciations: [
+        { written: "DGUV", spoken: "D G U V", language: "de" },
+        { written: "§", spoken: "Paragraf", language: null },
+      ],
+      training_contact: "Ada Lovelace, room 12",
+      colour: "#1A5C3A",
+      certificate_template: "modern",
+      certificate_orientation: "portrait",
+      certificate_place: "Hamburg",
+      signatory_name: "Dr. Eva Ek",
+      signatory_role: "Head of Safety",
+      signature: "signatures/company.png",
       files: [
+        { file: "signatures/company.png", purpose: "signature", id: 16, created_at: at(11) },
+        { file: "signatures/tom.jpg", purpose: "signature", id: 15, created_at: at(12) },
         { file: "logo.png", purpose: "logo", id: 8, created_at: at(3) },
         { file: "old.png", purpose: "logo", id: 7, created_at: at(2) },
         { file: "certificates/a.pdf", purpose: "certificate", id: 6, created_at: at(4) },
@@ -182,6 +228,7 @@ export const EVERYTHING = {
           number_of_questions: 20,
           minimal_success_points: 14.5,
           test_attempts: null,
+          certificate_template: "plain",
           requires_confirmation: true,
           requires_conversation: true,
           requires_trainer: false,
@@ -273,7 +320,15 @@ export const EVERYTHING = {
             { team_key: "wh", created_at: at(10) },
           ],
         },
-        { key: "tom", ...identity(103), first_name: "Tom", last_name: "T", username: "tom", roles: [] },
+        {
+          key: "tom",
+          ...identity(103),
+          first_name: "Tom",
+          last_name: "T",
+          username: "tom",
+          roles: [],
+          signature: "signatures/tom.jpg",
+        },
         { key: "svc", ...identity(102), first_name: "HR", last_name: "Sync", username: "hr", roles: ["company.admin"] },
       ],
       api_course_keys: ["start", "base"],
@@ -322,6 +377,8 @@ export const EVERYTHING = {
         { key: "g2", ...identity(61), course_key: "the other twin" },
       ],
       content_versions: [OPERATOR_VERSION, OWN_TWIN_VERSION, SHARED_TWIN_VERSION],
+      certificate_looks: [LOOK, FORMER_LOOK],
+      certificate_contents: [{ sha256: hashOf(CONTENTS), id: 23, created_at: at(nextDay++), content: CONTENTS }],
       assignments: [
         {
           key: "a1",
@@ -353,7 +410,7 @@ export const EVERYTHING = {
               valid_until: "2025-02-28",
             }),
             certificate(20, 1, { code: "0123456789ABCDEF0123456789ABCDEF", state: "failed" }),
-            certificate(17, 5, { logo: "logo.png" }),
+            certificate(17, 5, { logo: "logo.png", look: LOOK.sha256, contents: hashOf(CONTENTS) }),
           ],
           evidence: [
             evidence(34, 1, "begun", {
@@ -461,4 +518,6 @@ export const FILES_OF_EVERYTHING = {
   "pictures/fork.webp": Buffer.from("RIFF\u0001\u0002\u0003\u0004WEBPVP8 "),
   "fire.gif": Buffer.from("GIF89a fire"),
   "former.gif": Buffer.from("GIF87a former"),
+  "signatures/company.png": SIGNATURE,
+  "signatures/tom.jpg": JPEG,
 }

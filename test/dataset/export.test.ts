@@ -62,7 +62,7 @@ describe("what is exported and imported into an empty database is the same there
       select storage_name from files where purpose = 'certificate'`)
     const { body } = await other.files.read(row?.storage_name ?? "")
     expect(Buffer.from(await new Response(body).bytes())).toEqual(PDF)
-    expect(other.storedFiles()).toHaveLength(9)
+    expect(other.storedFiles()).toHaveLength(11)
   })
 
   test("two companies that were changed over the API meanwhile", async () => {

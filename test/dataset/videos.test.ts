@@ -35,12 +35,14 @@ async function rendering(installation: EmptyInstallation) {
   return jobs.map(({ payload }) => JSON.parse(String(payload)).video_id)
 }
 
-/** As if the video had been made, of two files with the ids 100 and 101 times its own id. */
+/** As if the video had been made, of four files with the ids from 100 to 103 times its own id. */
 async function makeReady({ database }: EmptyInstallation, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [purpose, file] of [
       ["video", 100 * id],
       ["captions", 101 * id],
+      ["poster", 102 * id],
+      ["chapters", 103 * id],
     ] as const) {
       await tx.run(sql`
         insert into files (id, company_id, purpose, storage_name, media_type, size, sha256, created_at)
@@ -48,7 +50,7 @@ async function makeReady({ database }: EmptyInstallation, id: number): Promise<v
     }
     await tx.run(sql`
       update content_videos set state = 'ready', progress = 100, duration = 2.5, video_file_id = ${100 * id},
-        captions_file_id = ${101 * id} where id = ${id}`)
+        captions_file_id = ${101 * id}, poster_file_id = ${102 * id}, chapters_file_id = ${103 * id} where id = ${id}`)
     await tx.run(sql`delete from jobs`)
   })
 }
@@ -162,7 +164,7 @@ describe("the list of videos", () => {
     ])
     expect((await videos(installation)).map((row) => row.page)).toEqual(["q"])
     expect(await installation.count("jobs")).toBe(0)
-    expect(await installation.count("files")).toBe(2)
+    expect(await installation.count("files")).toBe(4)
   })
 
   test("makes a video anew when its text changes, and removes what was made of the old one", async () => {
@@ -177,8 +179,23 @@ describe("the list of videos", () => {
       { estimated_length: 2 },
     ])
     expect(await rendering(installation)).toEqual([1])
-    expect(await removals(installation)).toEqual([["video-of-1", "captions-of-1"]])
+    expect(await removals(installation)).toEqual([["video-of-1", "captions-of-1", "poster-of-1", "chapters-of-1"]])
     expect(await installation.count("files")).toBe(0)
+  })
+
+  test("makes a video again when another style is given, and not when none is", async () => {
+    await using installation = await EmptyInstallation.start()
+    await installation.importAcme({ ...of(page("p", null)), videos: [video("v", "Text.", { style: "scroll" })] })
+    await makeReady(installation, 1)
+    await installation.importAcme({ videos: [video("v", "Text.")] })
+    expect(await installation.rows("select state, style from content_videos")).toEqual([
+      { state: "ready", style: "scroll" },
+    ])
+    await installation.importAcme({ videos: [video("v", "Text.", { style: "slides" })] })
+    expect(await installation.rows("select state, style from content_videos")).toEqual([
+      { state: "queued", style: "slides" },
+    ])
+    expect(await rendering(installation)).toEqual([1])
   })
 
   test("makes a video again when another language is given, and not when it gives the same or none", async () => {
@@ -225,6 +242,6 @@ describe("the list of videos", () => {
       { state: "queued", draft_name: null },
     ])
     expect(await rendering(installation)).toEqual([1, 1])
-    expect(await removals(installation)).toEqual([["draft.mp4", "draft.vtt"]])
+    expect(await removals(installation)).toEqual([["draft.mp4", "draft.vtt", "draft-poster.jpg", "draft-chapters.vtt"]])
   })
 })

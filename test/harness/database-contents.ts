@@ -57,7 +57,9 @@ export function moved(all: Contents): Contents {
     content_version_files,
     ...contents
   } = all
-  const given = (files ?? []).filter(({ purpose }) => purpose !== "video" && purpose !== "captions")
+  const given = (files ?? []).filter(
+    ({ purpose }) => !["video", "captions", "poster", "chapters"].includes(String(purpose)),
+  )
   return {
     ...contents,
     files: given.map(({ storage_name, ...row }) => row),
@@ -69,7 +71,8 @@ export function moved(all: Contents): Contents {
 }
 
 function withoutMaking(video: Row): Row {
-  const { state, progress, error, duration, draft_name, video_file_id, captions_file_id, ...promised } = video
+  const { state, progress, error, duration, draft_name, ...kept } = video
+  const { video_file_id, captions_file_id, poster_file_id, chapters_file_id, ...promised } = kept
   return promised
 }
 

@@ -11,6 +11,7 @@ const PACKAGES = {
   jq: "jq",
   pgbouncer: "pgbouncer",
   pdffonts: "poppler-utils",
+  pdfinfo: "poppler-utils",
   pdftoppm: "poppler-utils",
   pdftotext: "poppler-utils",
   qpdf: "qpdf",

@@ -22,18 +22,52 @@ export function decoded(video: Uint8Array): Shown[] {
 
 /** What ffmpeg has to say against a video, all of which it decodes; nothing when it is sound. */
 export function complaints(video: Uint8Array): string {
-  const args = ["-v", "warning", "-err_detect", "explode", "-i", "-", "-f", "null", "-"]
-  const { stderr, exitCode } = Bun.spawnSync(["ffmpeg", ...args], { stdin: video })
-  return exitCode === 0 ? stderr.toString() : `${stderr}exit code ${exitCode}`
+  return inFile(video, (file) => {
+    const args = ["-v", "warning", "-err_detect", "explode", "-i", file, "-f", "null", "-"]
+    const { stderr, exitCode } = Bun.spawnSync(["ffmpeg", ...args])
+    return exitCode === 0 ? stderr.toString() : `${stderr}exit code ${exitCode}`
+  })
 }
 
 /** The first picture from a time (seconds) on, as players find it. */
 export function soughtAt(video: Uint8Array, seconds: number): Shown | undefined {
+  return inFile(video, (file) => {
+    return decodedBy(["-ss", String(seconds), "-i", file, "-frames:v", "1"], new Uint8Array())[0]
+  })
+}
+
+/**
+ * What ffprobe says in JSON of a video with chapters, for which it has to go back and forth in a file. Of the track with
+ * them it warns that it is no picture, sound or subtitle, also in files that ffmpeg itself wrote.
+ */
+export function probedFile(video: Uint8Array, ...args: readonly string[]) {
+  return inFile(video, (file) => {
+    const { text, complaints } = runProgram("ffprobe", ["-v", "error", ...args, "-of", "json", file], new Uint8Array())
+    if (complaints !== "") throw new Error(complaints)
+    return JSON.parse(text)
+  })
+}
+
+/** The captions in a video: each with its times and lines. */
+export function captionsIn(video: Uint8Array): string[][] {
+  return inFile(video, (file) => {
+    const args = ["-v", "error", "-i", file, "-map", "0:s", "-f", "srt", "-"]
+    const { text, complaints } = runProgram("ffmpeg", args, new Uint8Array())
+    if (complaints !== "") throw new Error(complaints)
+    const blocks = text
+      .replace(/<\/?font[^>]*>/g, "")
+      .trim()
+      .split(/\r?\n\r?\n/)
+    return blocks.map((block) => block.split(/\r?\n/).slice(1))
+  })
+}
+
+function inFile<Result>(video: Uint8Array, work: (file: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), "trainbase-video-"))
   try {
     const file = join(folder, "video.mp4")
     writeFileSync(file, video)
-    return decodedBy(["-ss", String(seconds), "-i", file, "-frames:v", "1"], new Uint8Array())[0]
+    return work(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

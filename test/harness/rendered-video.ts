@@ -6,7 +6,8 @@ import type { Log } from "../../src/tools/log/log.ts"
 import { RENDER_JOB } from "../../src/video/promise.ts"
 import { renderHandler } from "../../src/video/rendering/handler.ts"
 import type { RenderedVideo } from "../../src/video/rendering/process.ts"
-import { jobs, loopOn, until } from "./queue.ts"
+import { until } from "./processes.ts"
+import { jobs, loopOn } from "./queue.ts"
 
 /** Content videos that are made without the time that it takes: what is stored are these bytes. */
 
@@ -25,6 +26,8 @@ export function renderedAs(video: Uint8Array<ArrayBuffer> = MP4, more: Partial<R
     sha256,
     language: "en",
     captions: CAPTIONS,
+    chapters: null,
+    poster: null,
     duration: 4.2,
     missing: [],
     notes: [],

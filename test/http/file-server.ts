@@ -22,7 +22,7 @@ async function uploaded(distant: boolean): Promise<Served> {
 
 /** A certificate of 2 MB that was made lately. */
 async function certificate(): Promise<Served> {
-  const printed = { pdf: new Uint8Array(2_000_009).fill(65), missing: [], logoProblem: undefined }
+  const printed = { pdf: new Uint8Array(2_000_009).fill(65), missing: [], pictureProblem: undefined }
   const installation = await Installation.start({
     dataset: trainingCompany({
       assignments: [assignment("passed", "ada", "crane", "success", { finish_date: "2026-05-05" })],

@@ -10,6 +10,7 @@ import { type Entry, resolve } from "../registry.ts"
 import { findFollowers, findOpenAssignments, findSuccessesIn, type OpenAssignment } from "../store/lookups.ts"
 import type { Stored } from "../store/rows.ts"
 import { findIds, findRows } from "../store/rows.ts"
+import { checkFrozenNames, type FrozenHashes } from "./certificate-looks.ts"
 import { nameOfCourse } from "./courses.ts"
 import { checkEvidence } from "./evidence.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
@@ -17,16 +18,21 @@ import { Unique, uniqueKeys } from "./unique.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
+/** What rows of assignments name that a dataset gives elsewhere. */
+interface Surroundings {
+  /** The names of the versions of content. */
+  readonly versions: ReadonlySet<string>
+  readonly frozen: FrozenHashes
+}
+
 /**
  * Checks the rows of assignments, and that no user has two open ones of the same course afterwards. Notes in the plan
  * which open assignments have to be closed before others can be opened.
- *
- * @param versions the names of the versions of content in the dataset
  */
 export async function checkAssignments(
   checking: Checking,
   plan: CompanyPlan,
-  versions: ReadonlySet<string>,
+  { versions, frozen }: Surroundings,
 ): Promise<void> {
   const { queries, faults, claims, certificates, onProgress } = checking
   const rows = plan.row.assignments ?? []
@@ -45,6 +51,7 @@ export async function checkAssignments(
       return { row, current: stored?.get(row.key), path: pathAt(list, first + offset) }
     })
     await certificates.claim(queries, located)
+    await checkFrozenNames(checking, plan.id, frozen, located)
     await checkEvidence(checking, plan, versions, located)
     for (const { row, current, path } of located) {
       keys.see(row.key, index++)

@@ -5,12 +5,14 @@ import type { Company, CompanyPlan, GivenContent, Shelf } from "../plan.ts"
 import type { Entry, Named } from "../registry.ts"
 import type { Stored } from "../store/rows.ts"
 import { checkAssignments } from "./assignments.ts"
+import { checkCertificateLooks } from "./certificate-looks.ts"
 import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkAliases, checkCourses, findSharedCourses } from "./courses.ts"
 import { checkFiles, checkImages } from "./files.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
+import { checkPronunciations } from "./pronunciations.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVersions } from "./versions.ts"
@@ -44,6 +46,7 @@ export async function checkCompany(
   const company: Company = { row, path, id }
   if (current === undefined) requireOfNew(row, COMPANIES, () => path, checking.faults)
   checking.claims.claim(COMPANIES, row.id, id, () => path)
+  checkPronunciations(row.pronunciations, path, checking.faults)
   const { aliases, contents: ofShared } = findSharedCourses(checking, company, shared.own)
   const owned = { owner: id, path, provided }
   const rows = row.courses ?? []
@@ -78,6 +81,7 @@ export async function checkCompany(
   await checkFiles(checking, { owner: id, row, path })
   await checkImages(checking, { owner: id, row, path })
   const versions = await checkVersions(checking, plan, sharedFiles)
-  await checkAssignments(checking, plan, versions)
+  const frozen = await checkCertificateLooks(checking, plan)
+  await checkAssignments(checking, plan, { versions, frozen })
   return { plan, claimants: usernames }
 }

@@ -1,7 +1,7 @@
 import { type Queries, sql } from "../../database/port.ts"
 import { CLIENTS, LOCATIONS, SECRETS, TEAMS, TOKENS, USERS } from "../format/organisation.ts"
 import { momentText } from "../moments.ts"
-import { countOf, findPage, findParts, findTeams } from "../store/exported.ts"
+import { countOf, findPage, findParts, findTeams, findUserSignatures } from "../store/exported.ts"
 import { adminsOf as adminsOfPlaces, findNamedLinks, type NamedLink, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages, told } from "./pages.ts"
@@ -44,15 +44,19 @@ function keysByOwner(links: readonly NamedLink[]): ReadonlyMap<number, readonly 
 
 /** Writes a company's users with their roles and memberships. */
 export async function exportUsers(exporting: Exporting, companyId: number): Promise<void> {
-  const { json, queries, withSecrets, onProgress } = exporting
+  const { json, queries, files, withSecrets, onProgress } = exporting
   const total = await countOf(queries, USERS, companyId)
   const users = pages((page) => findPage(queries, USERS, companyId, page))
   const rows = mapped(users, async (page) => {
     const ids = page.map(({ id }) => id)
     const roles = keysByOwner(await findNamedLinks(queries, USER_ROLES, ids))
     const memberships = Map.groupBy(await findNamedLinks(queries, TEAM_USERS, ids), ({ owner }) => owner)
+    const signatures = new Map(
+      (await findUserSignatures(queries, ids)).map((signature) => [signature.user_id, files.pathOf(signature)]),
+    )
     return page.map((user) =>
       rowOf(USERS, user, exporting, {
+        signature: signatures.get(user.id),
         ...(withSecrets ? {} : { password_hash: null }),
         roles: roles.get(user.id) ?? [],
         memberships: memberships

@@ -103,6 +103,8 @@ function exported(column: ColumnOf, record: object, files: ExportedFiles, names:
   if (target === "files") {
     return files.pathOf({ id: Number(value), purpose: fact("purpose") as Purpose, media_type: fact("media_type") })
   }
-  if (target === "content_versions") return fact("hash")
+  if (target === "content_versions" || target === "certificate_looks" || target === "certificate_contents") {
+    return fact("hash")
+  }
   return target === "courses" ? names.nameOf({ id: Number(value), key: fact("key") }) : fact("key")
 }

@@ -6,6 +6,7 @@ import { SCOPES } from "../format/organisation.ts"
 import type { OnProgress } from "../progress.ts"
 import { findPage, hasNothing, type Readable } from "../store/exported.ts"
 import { API_COURSES, findNamedLinks } from "../store/links.ts"
+import { exportCertificateLooks } from "./certificates.ts"
 import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
 import { filesBeside } from "./files.ts"
@@ -103,5 +104,6 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportClients(exporting, id, names)
   await exportGroupTrainings(exporting, id, names)
   await exportVersions(exporting, id, names)
+  await exportCertificateLooks(exporting, id)
   await exportAssignments(exporting, id, names)
 }

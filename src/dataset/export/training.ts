@@ -1,5 +1,6 @@
+import { CERTIFICATES } from "../format/certificates.ts"
 import type { OwnerId } from "../format/record.ts"
-import { ASSIGNMENTS, CERTIFICATES, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
+import { ASSIGNMENTS, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
 import { countOf, findAssignments, findPage, findParts, findUserIds, findVideos } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
 import { evidenceOf } from "./learning.ts"

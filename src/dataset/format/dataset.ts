@@ -1,7 +1,10 @@
 import type { Static } from "typebox"
+import { ORIENTATIONS, TEMPLATES } from "../../training/certificates/look.ts"
+import { CertificateContentsRow, CertificateLookRow } from "./certificates.ts"
 import * as kind from "./kinds.ts"
 import { ContentVersionRow, IMAGES } from "./learning.ts"
 import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./organisation.ts"
+import { pronunciations } from "./pronunciations.ts"
 import { column, type RowOf, record } from "./record.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
@@ -21,6 +24,17 @@ export const COMPANIES = record({
     language: column.defaulting(kind.language, DEFAULT_LANGUAGE),
     timezone: column.defaulting(kind.timezone, DEFAULT_TIMEZONE),
     logo: column.file("logo_file_id"),
+    /** How words are said in its videos. */
+    pronunciations: column.written(pronunciations.schema, pronunciations.form),
+    /** Whom to ask, as its videos say at their end. */
+    training_contact: column.optional(kind.line(200, { "x-visible": true })),
+    colour: column.lowerCase(kind.colour),
+    certificate_template: column.defaulting(kind.choice(TEMPLATES), "classic"),
+    certificate_orientation: column.defaulting(kind.choice(ORIENTATIONS), "landscape"),
+    certificate_place: column.optional(kind.line(100)),
+    signatory_name: column.optional(kind.line()),
+    signatory_role: column.optional(kind.line()),
+    signature: column.file("signature_file_id"),
     files: rows(FileRow),
     images: rows(IMAGES.schema),
     courses: rows(COURSES.schema),
@@ -32,6 +46,8 @@ export const COMPANIES = record({
     clients: rows(CLIENTS.schema),
     group_trainings: rows(GROUP_TRAININGS.schema),
     content_versions: rows(ContentVersionRow),
+    certificate_looks: rows(CertificateLookRow),
+    certificate_contents: rows(CertificateContentsRow),
     assignments: rows(ASSIGNMENTS.schema),
   },
 })

@@ -185,6 +185,11 @@ export const details = Type.Object({}, { "x-expects": "an object" })
 /** Two names of 255 characters and the space between them. */
 export const personName = line(511)
 
+export const colour = Type.String({
+  pattern: "^#[0-9A-Fa-f]{6}$",
+  "x-expects": "a colour of six hexadecimal digits such as #1a5c3a",
+})
+
 /** A path relative to the dataset file. */
 export const path = Type.String({ minLength: 1, maxLength: 4096, pattern: ONE_LINE, "x-expects": "a relative path" })
 

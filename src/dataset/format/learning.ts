@@ -56,7 +56,7 @@ export const EVIDENCE = part({
     kind: column.given(kind.choice(EVIDENCE_KINDS)),
     author_user_key: column.reference("users", "author_user_id"),
     author_name: column.given(kind.personName),
-    content_version: column.version("content_version_id"),
+    content_version: column.frozen("content_versions", "content_version_id"),
     /** The course of that version, where it is not that of the assignment any more. */
     content_course_key: optional(kind.keyOf("courses")),
     details: column.details(),

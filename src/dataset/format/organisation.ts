@@ -70,6 +70,8 @@ export const USERS = record({
     roles: optional(kind.choices(ROLES)),
     team_keys: optional(kind.keysOf("teams")),
     memberships: rows(MembershipRow),
+    /** The picture of the signature that certificates show where the user trained. */
+    signature: optional(kind.path),
   },
   derived: {
     username_folded: derived.hidden<string>(),
@@ -135,7 +137,7 @@ export const SCOPES = record({
   properties: { title: column.required(line()) },
 })
 
-export const PURPOSES = ["logo", "certificate", "image"] as const
+export const PURPOSES = ["logo", "signature", "certificate", "image"] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** A file that the company has, whether a row names it or not. */

@@ -3,7 +3,7 @@ import type { RecordType } from "../../audit/rules.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { momentOf, momentText } from "../moments.ts"
 import * as kind from "./kinds.ts"
-import type { Numbered, NumberedTable } from "./tables.ts"
+import type { HashedTable, Numbered, NumberedTable } from "./tables.ts"
 
 /** How a value that is not null is stored, and read again for exports and the audit log. */
 interface Form {
@@ -114,9 +114,11 @@ export const column = {
     of(kind.optional(kind.path), name, null as number | null, { target: "files" }),
   requiredFile: <const Name extends string>(name: Name) =>
     of(kind.whenNew(kind.path), name, 0 as number, { target: "files", isRequired: true }),
-  /** The id of a version of content, which rows name by its hash. */
-  version: <const Name extends string>(name: Name) =>
-    of(kind.optional(kind.contentHash), name, null as number | null, { target: "content_versions" }),
+  /** A value with a written form of its own. */
+  written: <S extends TSchema>(schema: S, form: Form) => of(kind.optional(schema), "", null as string | null, { form }),
+  /** The id of something that never changes, which rows name by its hash. */
+  frozen: <const Name extends string>(target: HashedTable, name: Name) =>
+    of(kind.optional(kind.contentHash), name, null as number | null, { target }),
   /** JSON of an object. */
   details: () => of(kind.details, "", "{}" as string, { form: JSON_TEXT }),
 }

@@ -15,11 +15,16 @@ export type NumberedTable =
   | "group_trainings"
   | "assignments"
   | "certificates"
+  | "certificate_looks"
+  | "certificate_contents"
   | "images"
   | "content_versions"
   | "evidence"
   | "clients"
   | "client_secrets"
+
+/** Those of them whose rows never change and are named by the hash of what they say. */
+export type HashedTable = "content_versions" | "certificate_looks" | "certificate_contents"
 
 /** Rows with ids, and what a fault calls one of them. */
 export interface Numbered {

@@ -1,9 +1,12 @@
 import type { Static } from "typebox"
 import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
+import { TEMPLATES } from "../../training/certificates/look.ts"
 import { TEST_ATTEMPTS_DEFAULT, TEST_ATTEMPTS_MAX } from "../../training/courses/demands.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
+import { DEFAULT_STYLE, VIDEO_STYLES } from "../../video/styles.ts"
+import { CERTIFICATES } from "./certificates.ts"
 import * as kind from "./kinds.ts"
 import { EVIDENCE } from "./learning.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
@@ -106,6 +109,7 @@ export const COURSES = record({
     requires_confirmation: column.flag(),
     requires_conversation: column.flag(),
     requires_trainer: column.openFlag(),
+    certificate_template: column.optional(kind.choice(TEMPLATES)),
     requires: optional(Prerequisites),
     instruction_course_key: column.reference("courses", "instruction_course_id", { isShown: false }),
     content: rows(COURSE_NODES.schema),
@@ -131,6 +135,7 @@ export const VIDEOS = record({
     prompter_text: column.required(prompterText),
     /** Null until it is recognised. */
     language: column.optional(kind.language),
+    style: column.defaulting(kind.choice(VIDEO_STYLES), DEFAULT_STYLE),
     made_course_node: column.flag({ leftOut: "null and false" }),
   },
   derived: {
@@ -144,6 +149,8 @@ export const VIDEOS = record({
     draft_name: derived.shown<string | null>({ audited: false }),
     video_file_id: derived.shown<number | null>(),
     captions_file_id: derived.shown<number | null>(),
+    poster_file_id: derived.shown<number | null>(),
+    chapters_file_id: derived.shown<number | null>(),
   },
 })
 
@@ -165,35 +172,6 @@ export const GROUP_TRAININGS = record({
     end_date: column.optional(kind.date),
   },
 })
-
-/** Certificates with what was frozen when they were issued; the one with the highest `issue` is in force. */
-export const CERTIFICATES = part({
-  table: "certificates",
-  noun: "certificate",
-  parent: "assignment_id",
-  order: "issue",
-  properties: {
-    id: exported(kind.id),
-    issue: column.given(kind.integer(1, 1_000_000)),
-    code: column.given(kind.certificateCode),
-    state: column.given(kind.choice(["success", "failed"])),
-    assignment_type: column.given(kind.choice(ASSIGNMENT_TYPES)),
-    short_type: column.given(kind.choice(SHORT_TYPES)),
-    company_name: column.given(line()),
-    holder_name: column.given(kind.personName),
-    course_title: column.given(line()),
-    scope_title: column.optional(line()),
-    trainer_name: column.optional(kind.personName),
-    result_percent: column.optional(kind.number(0, 100)),
-    begin_date: column.optional(kind.date),
-    finish_date: column.given(kind.date),
-    valid_until: column.optional(kind.date),
-    issued_on: column.given(kind.date),
-    logo: column.file("logo_file_id"),
-    created_at: column.moment(exported(kind.moment)),
-  },
-})
-export type CertificateRow = Static<typeof CERTIFICATES.schema>
 
 export const ASSIGNMENTS = record({
   table: "assignments",

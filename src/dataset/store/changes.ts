@@ -1,6 +1,6 @@
 import { movedTo } from "../../database/conditions.ts"
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
-import { join, type Queries, sql } from "../../database/port.ts"
+import { join, type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
 /** Changes to rows that are not made by writing the whole row. */
@@ -75,10 +75,17 @@ export async function setDeadlineMoments(
   }
 }
 
-export async function setLogo(tx: Queries, companyId: number, fileId: number | null, now: number): Promise<void> {
+/** Gives a company another picture; one that it has already moves nothing. */
+export async function setPicture(
+  tx: Queries,
+  companyId: number,
+  column: "logo_file_id" | "signature_file_id",
+  fileId: number | null,
+  now: number,
+): Promise<void> {
   await tx.run(sql`
-    update companies set logo_file_id = ${fileId}, updated_at = ${now}
-    where id = ${companyId} and coalesce(logo_file_id, 0) <> ${fileId ?? 0}`)
+    update companies set ${raw(column)} = ${fileId}, updated_at = ${now}
+    where id = ${companyId} and coalesce(${raw(column)}, 0) <> ${fileId ?? 0}`)
 }
 
 /** The highest position among the company's locations, 0 without any. */

@@ -1,6 +1,7 @@
 import { allIn, inList } from "../../database/in-list.ts"
 import type { ColumnValue } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import type { CertificateLook } from "../../training/certificates/look.ts"
 import { PURPOSES, type Purpose, TEAMS } from "../format/organisation.ts"
 import type { ColumnOf, OwnerId, PartKind, RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
@@ -41,6 +42,8 @@ function read<K extends RecordKind>(
 const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
   files: ["purpose", "media_type"],
   content_versions: ["hash", "course_id"],
+  certificate_looks: ["hash"],
+  certificate_contents: ["hash"],
 }
 
 /** These columns of `t`, with the keys of what they refer to, or facts of files. */
@@ -224,6 +227,55 @@ export function findVersions(queries: Queries, companyId: number, { after, limit
     select v.id, v.course_id, c.key as course_key, v.hash, v.content, v.created_at
     from content_versions v join courses c on c.id = v.course_id
     where v.company_id = ${companyId} and v.id > ${after} order by v.id limit ${limit}`)
+}
+
+/** A look of certificates with its pictures. */
+export interface LookRow extends CertificateLook {
+  readonly id: number
+  readonly hash: string
+  readonly signature_file_id: number | null
+  readonly signature_media_type: string | null
+  readonly trainer_signature_file_id: number | null
+  readonly trainer_signature_media_type: string | null
+  readonly created_at: number
+}
+
+/** A page of the looks of the company's certificates. */
+export function findLooks(queries: Queries, companyId: number, { after, limit }: Page): Promise<LookRow[]> {
+  return queries.all(sql`
+    select l.id, l.hash, l.template, l.wording, l.orientation, l.colour, l.place, l.signatory_name, l.signatory_role,
+      l.signature_file_id, s.media_type as signature_media_type, l.trainer_signature_file_id,
+      t.media_type as trainer_signature_media_type, l.created_at
+    from certificate_looks l
+    left join files s on s.id = l.signature_file_id
+    left join files t on t.id = l.trainer_signature_file_id
+    where l.company_id = ${companyId} and l.id > ${after} order by l.id limit ${limit}`)
+}
+
+/** What a course contained when certificates were issued. */
+interface ContentsRow {
+  readonly id: number
+  readonly hash: string
+  /** JSON. */
+  readonly content: string
+  readonly created_at: number
+}
+
+/** A page of what the company's courses contained. */
+export function findContents(queries: Queries, companyId: number, { after, limit }: Page): Promise<ContentsRow[]> {
+  return queries.all(sql`
+    select id, hash, content, created_at from certificate_contents
+    where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
+}
+
+/** The signatures of these users (a page at most). */
+export function findUserSignatures(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<(FileFacts & { readonly user_id: number })[]> {
+  return queries.all(sql`
+    select s.user_id, f.id, f.purpose, f.media_type from user_signatures s join files f on f.id = s.file_id
+    where s.user_id in ${inList(userIds)}`)
 }
 
 /** A picture that a version of content shows: the company's, or (without one) the provider's. */

@@ -11,7 +11,7 @@ export interface ChangeLog {
   /** Of existing rows that changed, by the names of their columns. */
   changed(kind: RecordKind, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
   /** Of what records are linked with, before and now. */
-  linked(kind: RecordKind, field: string, owners: readonly LinkedOwner[]): Promise<void>
+  linked(kind: RecordKind, field: string, owners: readonly (LinkedOwner | ReplacedOne)[]): Promise<void>
 }
 
 /** A row that is new. */
@@ -26,6 +26,13 @@ export interface LinkedOwner {
   readonly id: number
   readonly before: readonly (number | string)[]
   readonly after: readonly (number | string)[]
+}
+
+/** What there can be one of, before and now. */
+interface ReplacedOne {
+  readonly id: number
+  readonly before: number | null
+  readonly after: number | null
 }
 
 /** The context of saving. */

@@ -17,6 +17,8 @@ export const UNMADE: Making = {
   draft_name: null,
   video_file_id: null,
   captions_file_id: null,
+  poster_file_id: null,
+  chapters_file_id: null,
 }
 
 /** The texts of the videos that the owner has on these content nodes (as many as one list takes). */
@@ -31,14 +33,14 @@ export function findVideoTexts(
 }
 
 /** The files of a video, or of the attempt to render it. */
-export type VideoFiles = Pick<Making, "draft_name" | "video_file_id" | "captions_file_id">
+export type VideoFiles = Pick<Making, "draft_name" | (`${string}_file_id` & keyof Making)>
 
 /** Removes the videos of these content nodes, of every owner; returns the files that they leave behind. */
 export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise<VideoFiles[]> {
   return allIn(pageIds, (list) =>
     tx.all(sql`
       delete from content_videos where content_node_id in ${list}
-      returning draft_name, video_file_id, captions_file_id`),
+      returning draft_name, video_file_id, captions_file_id, poster_file_id, chapters_file_id`),
   )
 }
 

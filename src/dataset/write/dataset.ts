@@ -6,9 +6,10 @@ import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
-import { findDeadlineDays, freeNames, setDeadlineMoments, setLogo, touchSpeakers } from "../store/changes.ts"
+import { findDeadlineDays, freeNames, setDeadlineMoments, setPicture, touchSpeakers } from "../store/changes.ts"
 import type { SavedAssignments } from "./assignments.ts"
 import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignments.ts"
+import { saveCertificateLooks } from "./certificate-looks.ts"
 import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
@@ -64,17 +65,10 @@ async function writeCompany(
   files: Files & { readonly used: Set<string>; readonly sharedFileId: FileIds },
   actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
-  const { id, logo: oldLogo } = await saveCompany(writing, plan)
+  const { id, pictures } = await saveCompany(writing, plan)
   writing.changeLog.beginCompany(id)
   const fileId = await saveFiles(writing, id, plan.row, files)
-  const { logo } = plan.row
-  const changedAt = identityOf(plan.row).updated_at ?? writing.now
-  if (logo !== undefined) {
-    const newLogo = logo === null ? null : fileId("logo", logo)
-    await setLogo(writing.tx, id, newLogo, changedAt)
-    const changed = { before: { id, logo_file_id: oldLogo }, after: { logo_file_id: newLogo } }
-    if (newLogo !== oldLogo) await writing.changeLog.changed(COMPANIES, [changed])
-  }
+  await savePictures(writing, { id, pictures }, plan, fileId)
   await saveImages(writing, id, plan.row.images, fileId)
   await saveCourses(writing, id, plan.shelf, scopes)
   await saveVersions(writing, id, plan, { fileId, sharedFileId: files.sharedFileId })
@@ -82,30 +76,60 @@ async function writeCompany(
   await saveVideos(writing, id, plan.row.videos ?? [], spoken)
   const location = await saveLocations(writing, id, plan)
   const team = await saveTeams(writing, id, plan)
-  await saveUsers(writing, id, plan)
+  await saveUsers(writing, id, plan, fileId)
   await savePlaceAdmins(writing, id, plan, { location, team })
   await saveApiCourses(writing, id, plan)
   const clients = await saveClients(writing, id, plan)
   const closed = await saveGroupTrainings(writing, id, plan)
+  await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
   await saveConsequences(writing, id, plan, assignments, actor)
   return { id, contentNodes, assignments: assignments.ids, clients }
 }
 
-/**
- * Saves the company's own row without its logo, whose row belongs to the company; returns its id and the logo it has.
- */
-async function saveCompany(
-  writing: Writing,
-  { row, language, timezone }: CompanyPlan,
-): Promise<{ id: number; logo: number | null }> {
+/** A company's pictures in its own row, by the columns with their files. */
+const PICTURES = { logo: "logo_file_id", signature: "signature_file_id" } as const
+
+type Pictures = Readonly<Record<(typeof PICTURES)[keyof typeof PICTURES], number | null>>
+
+interface SavedCompany {
+  readonly id: number
+  /** As they were before. */
+  readonly pictures: Pictures
+}
+
+/** Saves the company's own row without its pictures, whose rows belong to the company. */
+async function saveCompany(writing: Writing, { row, language, timezone }: CompanyPlan): Promise<SavedCompany> {
   const [saved] = await saveRecords(writing, COMPANIES, null, [{ row }], {
-    compute: (_next, _row, current) => ({ language, timezone, logo_file_id: current?.logo_file_id ?? null }),
+    compute: (_next, _row, current) => ({
+      ...{ language, timezone },
+      logo_file_id: current?.logo_file_id ?? null,
+      signature_file_id: current?.signature_file_id ?? null,
+    }),
   })
   if (saved === undefined) throw new TypeError("The company was not saved.")
   const { current, id, next } = saved
   if (current !== undefined && current.language !== language) await touchSpeakers(writing.tx, id, writing.now)
-  return { id, logo: next.logo_file_id }
+  return { id, pictures: { logo_file_id: next.logo_file_id, signature_file_id: next.signature_file_id } }
+}
+
+async function savePictures(
+  writing: Writing,
+  { id, pictures }: SavedCompany,
+  { row }: CompanyPlan,
+  fileId: FileIds,
+): Promise<void> {
+  const changedAt = identityOf(row).updated_at ?? writing.now
+  for (const purpose of ["logo", "signature"] as const) {
+    const file = row[purpose]
+    if (file === undefined) continue
+    const column = PICTURES[purpose]
+    const newId = file === null ? null : fileId(purpose, file)
+    if (newId === pictures[column]) continue
+    await setPicture(writing.tx, id, column, newId, changedAt)
+    const changed = { before: { id, [column]: pictures[column] }, after: { [column]: newId } }
+    await writing.changeLog.changed(COMPANIES, [changed])
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Queries } from "../../database/port.ts"
 import { CLIENTS } from "../format/organisation.ts"
 import type { RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
-import { type AddedRow, type ChangeLog, columnValue, type LinkedOwner } from "../store/rows.ts"
+import { type AddedRow, type ChangeLog, columnValue } from "../store/rows.ts"
 
 /** Entries that are in memory at a time. */
 const BATCH = 500
@@ -91,9 +91,9 @@ export class ImportLog implements ChangeLog {
     )
   }
 
-  async linked(kind: RecordKind, field: string, owners: readonly LinkedOwner[]): Promise<void> {
+  async linked(kind: RecordKind, field: string, owners: Parameters<ChangeLog["linked"]>[2]): Promise<void> {
     for (const { id, before, after } of owners) {
-      if (before.join() !== after.join()) await this.#update(kind, id, { [field]: { before, after } })
+      if (String(before) !== String(after)) await this.#update(kind, id, { [field]: { before, after } })
     }
   }
 

@@ -11,13 +11,20 @@ import { type Entry, idOf, known, type Named } from "../registry.ts"
 import { type OwnerLinks, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/links.ts"
 import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
+import { findSignatures, replaceSignatures } from "../store/signatures.ts"
+import type { FileIds } from "./files.ts"
 import { BATCH, itemsOf, linksTo, ownerOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** The defaults of a new user. */
 const ROLES_OF_NEW_USERS = ["company.employee"] as const
 
-/** Saves a company's users, their roles and their memberships in teams. */
-export async function saveUsers(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
+/** Saves a company's users, their roles, their memberships in teams and their signatures. */
+export async function saveUsers(
+  writing: Writing,
+  companyId: number,
+  plan: CompanyPlan,
+  fileId: FileIds,
+): Promise<void> {
   const { tx, onProgress } = writing
   const rows = plan.row.users ?? []
   let done = 0
@@ -34,6 +41,7 @@ export async function saveUsers(writing: Writing, companyId: number, plan: Compa
     await replaceLinks(writing, USER_ROLES, companyId, roles)
     const memberships = saved.map((user) => ({ ...ownerOf(user), links: membershipsOf(user, plan.teams) }))
     await replaceLinks(writing, TEAM_USERS, companyId, memberships)
+    await saveSignatures(writing, companyId, saved, fileId)
     done += part.length
     onProgress({ what: "users saved", done, total: rows.length })
   }
@@ -72,6 +80,31 @@ function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Na
   return (memberships ?? []).map(({ team_key, created_at }) => {
     return { other: idOf(known(teams, team_key)), created_at: momentOf(created_at) }
   })
+}
+
+/** Saves the signatures of those of these users whose rows name one, and removes those that their rows clear. */
+async function saveSignatures(
+  { tx, changeLog }: Writing,
+  companyId: number,
+  saved: readonly SavedUser[],
+  fileId: FileIds,
+): Promise<void> {
+  const signed = saved.filter(({ row: { signature } }) => signature !== undefined)
+  if (signed.length === 0) return
+  const old = await findSignatures(
+    tx,
+    signed.flatMap(({ id, current }) => (current === undefined ? [] : id)),
+  )
+  const before = new Map(old.map(({ user_id, file_id }) => [user_id, file_id]))
+  const changed = signed
+    .map(({ id, row: { signature } }) => ({
+      id,
+      before: before.get(id) ?? null,
+      after: typeof signature === "string" ? fileId("signature", signature) : null,
+    }))
+    .filter(({ before, after }) => before !== after)
+  await replaceSignatures(tx, companyId, changed)
+  await changeLog.linked(USERS, "signature_file_id", changed)
 }
 
 /** Gives each new user without a username a derived one that is free in the whole installation. */

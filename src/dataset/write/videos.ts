@@ -4,6 +4,7 @@ import { newKey } from "../../database/key.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
 import { unfinishedFiles } from "../../video/rendering/unfinished-files.ts"
+import { DEFAULT_STYLE } from "../../video/styles.ts"
 import type { ComputedOf, OwnerId } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
 import { idOf } from "../registry.ts"
@@ -71,14 +72,15 @@ function computed(
     name: next.name,
     text: next.prompter_text,
     language: row.language ?? known,
+    style: next.style,
   })
   if (current === undefined || isRemade(current, promised)) return { ...promised, ...UNMADE }
   return { ...current, ...promised, estimated_length: current.estimated_length }
 }
 
-/** Whether a rendered video is out of date: its text or language has changed. */
-function isRemade(current: VideoRecord, next: Pick<VideoRecord, "prompter_text" | "language">): boolean {
-  return current.prompter_text !== next.prompter_text || current.language !== next.language
+/** Whether a rendered video is out of date: its text, language or style has changed. */
+function isRemade(current: VideoRecord, next: Pick<VideoRecord, "prompter_text" | "language" | "style">): boolean {
+  return (["prompter_text", "language", "style"] as const).some((name) => current[name] !== next[name])
 }
 
 async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly SpokenPage[]): Promise<void> {
@@ -97,6 +99,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
       name,
       text,
       language: null,
+      style: DEFAULT_STYLE,
     })
     return { row: { key: newKey() }, promised }
   })
@@ -107,7 +110,7 @@ async function addOfPages(writing: Writing, owner: OwnerId, pages: readonly Spok
   await saveJobs(writing, owner, saved)
 }
 
-/** Enters the jobs of videos that are new, and of those whose text or language has changed. */
+/** Enters the jobs of videos that are new, and of those whose text, language or style has changed. */
 async function saveJobs(
   writing: Writing,
   owner: OwnerId,
@@ -134,8 +137,8 @@ export async function removeVideosOn(saving: Saving, pageIds: readonly number[])
 
 /** Removes files of videos, and those that an attempt to render one may have left; a job removes their bytes. */
 async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles[]): Promise<void> {
-  const ids = videos.flatMap(({ video_file_id, captions_file_id }) =>
-    [video_file_id, captions_file_id].filter((id) => id !== null),
+  const ids = videos.flatMap(({ video_file_id, captions_file_id, poster_file_id, chapters_file_id }) =>
+    [video_file_id, captions_file_id, poster_file_id, chapters_file_id].filter((id) => id !== null),
   )
   const stored = await deleteFiles(tx, ids)
   const unfinished = videos.flatMap(({ draft_name }) => (draft_name === null ? [] : unfinishedFiles(draft_name)))

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { basename } from "node:path"
 import type { Settings } from "../../settings/read.ts"
 import { NOTO } from "../../tools/fonts/noto.ts"
 import { silentLog } from "../../tools/log/log.ts"
@@ -9,6 +10,7 @@ import { speakersBy } from "../../video/render/narration/program.ts"
 import { isModel } from "../../video/render/narration/speaker.ts"
 import { NarrationUnavailable } from "../../video/render/narration/unavailable.ts"
 import { RenderProcessFailed, renderInProcess } from "../../video/rendering/process.ts"
+import { DEFAULT_STYLE } from "../../video/styles.ts"
 import { type Finding, fail, pass, warning } from "./finding.ts"
 
 /** Milliseconds that a check may take on a slow machine. */
@@ -46,6 +48,7 @@ export async function certificates(): Promise<Finding> {
 /** Makes a silent video of a second. */
 export async function videos(): Promise<Finding> {
   const request = {
+    style: DEFAULT_STYLE,
     title: "Doctor",
     text: "One.",
     company: null,
@@ -54,6 +57,11 @@ export async function videos(): Promise<Finding> {
     length: 1,
     narration: "off",
     voices: {},
+    colour: null,
+    logo: null,
+    images: [],
+    pronunciations: [],
+    contact: null,
   } as const
   try {
     const signal = AbortSignal.timeout(PATIENCE)
@@ -79,6 +87,11 @@ export async function narration(
   const findings = lost.map(([language, voice]) =>
     warning(`the voice for ${language} is not there: ${voice}`, "correct its path in narration_voices"),
   )
+  for (const [language, voice] of Object.entries(voices)) {
+    if (!isModel(voice) || !existsSync(voice) || existsSync(`${voice}.json`)) continue
+    const advice = "copy the file .onnx.json of the same name to it: piper needs both"
+    findings.push(warning(`the voice for ${language} has no description beside it: ${voice}.json`, advice))
+  }
   const speakers = speakersIn(choice, voices)
   if ("state" in speakers) return [...findings, speakers]
   if (speakers.length === 0) {
@@ -89,7 +102,7 @@ export async function narration(
     findings.push(
       speaker === undefined
         ? warning(`no voice speaks ${language}: such videos are silent`, "add a model for it to narration_voices")
-        : await spoken(speaker, language, choice),
+        : await spoken(speaker, { language, voice: voices[language] }, choice),
     )
   }
   return findings.length === 0 ? pass(`content videos are spoken by ${speakers[0]?.name}`) : findings
@@ -106,12 +119,14 @@ function speakersIn(choice: Settings["narration"], voices: Settings["narration_v
 
 async function spoken(
   speaker: ReturnType<typeof speakersBy>[number],
-  language: string,
+  { language, voice }: { readonly language: string; readonly voice: string | undefined },
   choice: Settings["narration"],
 ): Promise<Finding> {
+  const isUsed = voice !== undefined && isModel(voice) === (speaker.name === "piper")
+  const by = isUsed ? ` with the voice ${basename(voice, ".onnx")}` : ""
   try {
     const [sound] = await speaker.say(["1 2 3"], language, 1, AbortSignal.timeout(PATIENCE))
-    if (sound !== undefined && sound.samples.length > 0) return pass(`${speaker.name} speaks ${language}`)
+    if (sound !== undefined && sound.samples.length > 0) return pass(`${speaker.name} speaks ${language}${by}`)
     return warning(`${speaker.name} says nothing in ${language}`, "choose another voice in narration_voices")
   } catch (error) {
     if (error instanceof NarrationUnavailable) return unspoken(error, choice, language)

@@ -3,7 +3,8 @@ import { pauseAfter } from "../../../src/background/jobs/backoff.ts"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
 import { REMOVE_FILES_JOB, removalHandler, removeFilesLater } from "../../../src/files/downloads/removal.ts"
 import { FilesUnavailable } from "../../../src/files/port.ts"
-import { jobs, loopOn, NOON, Queue, until } from "../../harness/queue.ts"
+import { until } from "../../harness/processes.ts"
+import { jobs, loopOn, NOON, Queue } from "../../harness/queue.ts"
 
 const never = new AbortController().signal
 const job = (payload: unknown) => ({

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chmodSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { narration } from "../../../src/operation/doctor/rendering.ts"
+import { hasPrograms } from "../../harness/debian-program.ts"
 import { TemporaryDirectory } from "../../harness/temporary-database.ts"
 
 let directory: TemporaryDirectory
@@ -31,6 +32,25 @@ test("a program that is set and refuses its voice is a failure with what it said
 test("a program that is not there is a failure", async () => {
   const choice = { name: "espeak-ng", path: join(directory.path, "espeak-ng") } as const
   expect(await narration({ narration: choice, narration_voices: {} }, ["en"])).toMatchObject([{ state: "fail" }])
+})
+
+test("each language is named with the voice that speaks it, as far as one is set", async () => {
+  if (!hasPrograms("voices that the doctor names", "espeak-ng")) return
+  const choice = { name: "espeak-ng", path: Bun.which("espeak-ng") ?? "" } as const
+  expect(await narration({ narration: choice, narration_voices: { en: "en-us" } }, ["de", "en"])).toMatchObject([
+    { state: "pass", message: "espeak-ng speaks de" },
+    { state: "pass", message: "espeak-ng speaks en with the voice en-us" },
+  ])
+})
+
+test("a model without its description is told with the file that is missing", async () => {
+  const model = join(directory.path, "de_DE-thorsten-medium.onnx")
+  writeFileSync(model, "")
+  const found = () => narration({ narration: "auto", narration_voices: { de: model } }, [])
+  const lacks = expect.objectContaining({ message: `the voice for de has no description beside it: ${model}.json` })
+  expect(await found()).toContainEqual(lacks)
+  writeFileSync(`${model}.json`, "{}")
+  expect(await found()).not.toContainEqual(lacks)
 })
 
 test("a model that is not there is told, also where nobody insists on it", async () => {

@@ -22,6 +22,8 @@ import begunFactors from "./0020_begun_factors.sql" with { type: "text" }
 import installationKey from "./0021_installation_key.sql" with { type: "text" }
 import learning from "./0022_learning.sql" with { type: "text" }
 import totalsOfTraining from "./0023_totals_of_training.sql" with { type: "text" }
+import stylesOfVideos from "./0024_styles_of_videos.sql" with { type: "text" }
+import certificateLooks from "./0025_certificate_looks.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. A released migration is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +50,6 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: "installation key", sql: installationKey },
   { version: 22, name: "learning", sql: learning },
   { version: 23, name: "totals of training", sql: totalsOfTraining },
+  { version: 24, name: "styles of videos", sql: stylesOfVideos },
+  { version: 25, name: "certificate looks", sql: certificateLooks },
 ]
