@@ -31,9 +31,18 @@ export interface UserFilter extends ListFilter {
   readonly email?: string | undefined
 }
 
+/** Every filter, and whether SQLite keeps totals by it. A list is remembered by all of them, so none may be missing here. */
+const HAS_TOTALS: Readonly<Record<keyof UserFilter, boolean>> = {
+  ...{ state: true, team_id: true, location_id: true, role: true },
+  ...{ search: false, ids: false, updatedSince: false, external_id: false, username: false, email: false },
+}
+
+/** The names of all filters. */
+export const FILTERS = Object.keys(HAS_TOTALS) as readonly (keyof UserFilter)[]
+
 /** Whether users are filtered by more than their state, teams, locations and roles, whose totals SQLite keeps. */
-export function isFilteredFurther({ ids, search, updatedSince, external_id, username, email }: UserFilter): boolean {
-  return [ids, search, updatedSince, external_id, username, email].some((filter) => filter !== undefined)
+export function isFilteredFurther(filter: UserFilter): boolean {
+  return FILTERS.some((name) => !HAS_TOTALS[name] && filter[name] !== undefined)
 }
 
 /** A filter as the set of the company's users that match it. */

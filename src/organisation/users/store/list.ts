@@ -3,7 +3,15 @@ import { type SetSize, smallestOf } from "../../../database/page-plan.ts"
 import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import type { SortTerm } from "../../../tools/list.ts"
 import { type PageOrder, pageOrder } from "../page-order.ts"
-import { inState, isFilteredFurther, listSets, type UserFilter, type UserListSight, type UserSet } from "./filters.ts"
+import {
+  FILTERS,
+  inState,
+  isFilteredFurther,
+  listSets,
+  type UserFilter,
+  type UserListSight,
+  type UserSet,
+} from "./filters.ts"
 import { keptTotals, type StateTotals, sumOf } from "./totals.ts"
 
 /** A list of users on SQLite: the users of a company in all of its sets and in its state, in an order. */
@@ -48,11 +56,9 @@ export async function userList(
 /** Identifies a list by named fields only: other request parameters, such as the page, make no other list. */
 export function listKey(sight: UserListSight, filter: UserFilter, sort: readonly SortTerm[]): string {
   const { companyId, view, userId, places } = sight
-  const { state, search, team_id, location_id, role, ids, updatedSince, external_id, username, email } = filter
   const seen = view.company || [view, userId]
-  const placed = location_id !== undefined && !seesAllPlaces(sight) && [places, userId]
-  const further = isFilteredFurther(filter) && [ids, updatedSince, external_id, username, email]
-  return JSON.stringify([companyId, seen, state, search, team_id, location_id, placed, role, further, sort])
+  const placed = filter.location_id !== undefined && !seesAllPlaces(sight) && [places, userId]
+  return JSON.stringify([companyId, seen, placed, FILTERS.map((name) => filter[name]), sort])
 }
 
 /** Whether this user may see the locations of all teams. */
