@@ -6,6 +6,7 @@ import manifest from "../package.json" with { type: "json" }
 import { licences } from "../src/cli/licenses/notices.ts"
 import { compile } from "./executable/compile.ts"
 import { type ArchiveFile, tarGz, zip } from "./release/archive.ts"
+import { companionsOf, placeOf } from "./release/companions.ts"
 import { checkForm } from "./release/form.ts"
 import { fetchRuntime } from "./release/runtime.ts"
 import { archiveName, executableName, productName, TARGETS, type Target } from "./release/targets.ts"
@@ -19,14 +20,6 @@ import { releaseTime } from "./release/time.ts"
  * The same commit gives the same bytes: SOURCE_DATE_EPOCH, else the time of the commit, is the time of all files.
  */
 const ROOT = join(import.meta.dir, "..")
-/** Goes along with every executable. */
-const COMPANIONS = [
-  "LICENSE",
-  "README.md",
-  ...["administrators", "datasets", "installation", "integrators", "settings"].map((name) => `docs/${name}.md`),
-]
-/** Goes along with those for Linux. */
-const FOR_LINUX = ["packaging/trainbase.service", "packaging/Containerfile"]
 
 const { values, positionals: words } = parseArgs({
   options: { out: { type: "string" } },
@@ -71,12 +64,11 @@ async function compiled(target: Target): Promise<Uint8Array> {
 
 async function packed(target: Target, executable: Uint8Array): Promise<Uint8Array> {
   const top = productName(target, manifest.version)
-  const paths = target.kind === "elf" ? [...COMPANIONS, ...FOR_LINUX] : COMPANIONS
   const files: ArchiveFile[] = [
     { name: `${top}/${executableName(target)}`, content: executable, executable: true },
     { name: `${top}/LICENSES`, content: notices, executable: false },
-    ...paths.map((path) => ({
-      name: `${top}/${path.replace(/^packaging\//, "")}`,
+    ...companionsOf(target.kind, ROOT).map((path) => ({
+      name: `${top}/${placeOf(path)}`,
       content: readFileSync(join(ROOT, path)),
       executable: false,
     })),

@@ -1,0 +1,20 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Target } from "./targets.ts"
+
+/** Goes along with the executables for Linux, at the top of the archive. */
+const FOR_LINUX = ["packaging/trainbase.service", "packaging/Containerfile"]
+
+/**
+ * The files that go along with an executable of this kind: paths in the repository. All of the documentation, since its pages
+ * refer to each other.
+ */
+export function companionsOf(kind: Target["kind"], root: string): readonly string[] {
+  const docs = readdirSync(join(root, "docs")).sort()
+  return ["LICENSE", "README.md", ...docs.map((name) => `docs/${name}`), ...(kind === "elf" ? FOR_LINUX : [])]
+}
+
+/** Where a companion lies in the archive. */
+export function placeOf(path: string): string {
+  return path.replace(/^packaging\//, "")
+}
