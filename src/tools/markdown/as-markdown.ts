@@ -1,3 +1,4 @@
+import { withMarks } from "./unmarked.ts"
 import { isWrapped } from "./wrapped-lines.ts"
 
 /*
@@ -30,7 +31,8 @@ const LONGEST_HEADING = 100
 
 /** A prompter text as Markdown in which a line break is a line break. */
 export function asMarkdown(text: string): string {
-  const lines = text.split(LINE_END).map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
+  const typed = text.split(LINE_END).map((line) => line.replace(CONTROL, " ").replaceAll("\t", "    ").trimEnd())
+  const lines = withMarks(typed, codeLines(typed))
   const inCode = codeLines(lines)
   const written = unindented(bulleted(lines, inCode), inCode)
   const notItems = numbersThatAreNoItems(written, inCode)

@@ -29,29 +29,86 @@ const WORDS: Readonly<Record<CalloutKind, readonly string[]>> = {
     ],
     ...["let op", "ostrzezenie", "uwaga", "niebezpieczenstwo", "uyari", "dikkat", "tehlike"],
     ...["تحذير", "تنبيه", "خطر", "אזהרה", "זהירות", "סכנה", "警告", "注意", "危险", "危険", "경고", "주의", "위험"],
-    ...["चेतावनी", "सावधान", "คำเตือน", "ระวัง", "อันตราย", "внимание", "осторожно", "опасно", "προσοχη"],
+    ...["चेतावनी", "सावधान", "खतरा", "คำเตือน", "ระวัง", "อันตราย", "внимание", "осторожно", "опасно", "опасность"],
+    ...["προσοχη", "κινδυνος", "προειδοποιηση", "varning", "fara", "advarsel", "varoitus", "vaara"],
+    ...["varovani", "pozor", "nebezpeci", "varovanie", "nebezpecenstvo", "figyelem", "figyelmeztetes", "veszely"],
+    ...["avertisment", "atentie", "pericol", "upozorenje", "opasnost", "предупреждение", "увага", "небезпека"],
+    ...["atencao", "perigo", "aviso", "هشدار", "توجه"],
   ],
   important: [
-    "important",
-    "wichtig",
-    "importante",
-    "belangrijk",
-    "wazne",
-    "onemli",
-    "هام",
-    "חשוב",
-    "重要",
-    "중요",
-    "важно",
+    ...[
+      "important",
+      "wichtig",
+      "importante",
+      "belangrijk",
+      "wazne",
+      "onemli",
+      "viktigt",
+      "vigtigt",
+      "viktig",
+      "tarkeaa",
+    ],
+    ...["dulezite", "dolezite", "fontos", "vazno", "σημαντικο", "важно", "важливо", "هام", "مهم", "חשוב"],
+    ...["महत्वपूर्ण", "สำคัญ", "重要", "중요"],
   ],
-  note: ["note", "hinweis", "remarque", "nota", "opmerking", "informacja", "not"],
-  tip: ["tip", "tipp", "conseil", "astuce", "consiglio", "suggerimento", "consejo", "wskazowka", "ipucu"],
+  note: [
+    ...["note", "hinweis", "remarque", "nota", "opmerking", "informacja", "not", "poznamka", "megjegyzes", "napomena"],
+    ...[
+      "obs",
+      "bemaerk",
+      "merk",
+      "huomautus",
+      "σημειωση",
+      "примечание",
+      "примітка",
+      "ملاحظة",
+      "הערה",
+      "नोट",
+      "หมายเหตุ",
+    ],
+    ...["备注", "提示", "備考", "メモ", "참고"],
+  ],
+  tip: [
+    ...[
+      "tip",
+      "tipp",
+      "conseil",
+      "astuce",
+      "consiglio",
+      "suggerimento",
+      "consejo",
+      "wskazowka",
+      "ipucu",
+      "tips",
+      "vinkki",
+    ],
+    ...[
+      "savjet",
+      "dica",
+      "sfat",
+      "συμβουλη",
+      "совет",
+      "порада",
+      "نصيحة",
+      "טיפ",
+      "सुझाव",
+      "เคล็ดลับ",
+      "ヒント",
+      "팁",
+      "窍门",
+    ],
+  ],
 }
 const KINDS = new Map(
   Object.entries(WORDS).flatMap(([kind, words]) =>
     words.map((word) => [foldForSearch(word), kind as CalloutKind] as const),
   ),
 )
+
+/** What a word makes of a quote; undefined when it is none of the words. */
+export function calloutKindOf(word: string): CalloutKind | undefined {
+  return KINDS.get(foldForSearch(word))
+}
 
 /** No word of a callout is as long as this. */
 const LONGEST_WORD = 40
@@ -74,7 +131,7 @@ function calloutOf(paragraph: Paragraph): { callout: Callout; paragraph: Paragra
   const [only] = strong.content
   if (only?.type !== "text" || only.text.length > LONGEST_WORD) return undefined
   const word = only.text.replace(/\s*[:!.]$/, "").trim()
-  const kind = KINDS.get(foldForSearch(word))
+  const kind = calloutKindOf(word)
   if (kind === undefined) return undefined
   const following = next?.type === "text" ? next.text : ""
   const isInCapitals = word === word.toUpperCase()
