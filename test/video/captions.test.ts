@@ -123,6 +123,22 @@ describe("captions", () => {
     expect(cues[1]?.text).toBe(text.split("\n")[0] ?? "")
   })
 
+  test("set lines off from each other that stand in a row, and show a heading with what follows it", () => {
+    const list = "REGELN:\n\nNicht rauchen\nNicht essen\nTür zu\n\nIM BRANDFALL\n\nRuhe\nRaus\n112"
+    const sentences = sentencesOf(list).map((sentence) => ({
+      ...sentence,
+      isHeading: /^[A-Z ]+:?$/.test(sentence.text.trim()),
+    }))
+    const pace = (index: number) => (index / list.length) * 6
+    const cues = cuesOf(sentences, { begins: pace, ends: pace, duration: 6, language: "de" })
+    expect(cues.map(({ text }) => text)).toEqual([
+      "REGELN:",
+      "Nicht rauchen\u2003Nicht essen\u2003Tür zu",
+      "IM BRANDFALL",
+      "Ruhe\u2003Raus\u2003112",
+    ])
+  })
+
   test("end no line between a number and its unit", () => {
     const sentence = (speed: string) =>
       `Innerhalb der großen Halle fahren alle immer nur mit ${speed} und nie schneller als die anderen es tun`

@@ -48,6 +48,9 @@ const SHORTEST = 1
 /** Seconds by which the text after a heading may be late, so that the heading is seen by itself. */
 const HEADING_DELAY = 2
 
+/** Seconds by which a heading is not yet late. */
+const LATE = 0.3
+
 /** Seconds: for no longer than that there is no caption between two. */
 const FLICKER = 0.4
 
@@ -110,10 +113,12 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
       continue
     }
     const before = kept.at(-2)
-    const delayed = last.part.isHeading || part.isHeading ? HEADING_DELAY : 0
+    // A heading that is late itself does not make what follows it later.
+    const isLate = last.part.isHeading && last.from > startOf(last.part) + LATE
+    const delayed = (last.part.isHeading && !isLate) || part.isHeading ? HEADING_DELAY : 0
     if (delay > delayed && fitTogether(last.part, part)) {
       last.part = together(last.part, part)
-    } else if (before !== undefined && !before.part.isHeading && fitTogether(before.part, last.part)) {
+    } else if (before !== undefined && !isApart(before.part, last.part) && fitTogether(before.part, last.part)) {
       before.part = together(before.part, last.part)
       kept.pop()
       kept.push({ part, from: Math.max(start, before.from + SHORTEST) })
@@ -126,6 +131,11 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
     if (fitTogether(before.part, last.part)) kept.splice(-2, 2, { ...before, part: together(before.part, last.part) })
   }
   return kept.map(({ part }) => part)
+}
+
+/** A heading is shown with what follows it, if it must share a caption, and never with what is before it. */
+function isApart(one: Part, other: Part): boolean {
+  return one.isHeading || other.isHeading
 }
 
 function isNewParagraph(space: string): boolean {

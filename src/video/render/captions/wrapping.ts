@@ -58,7 +58,7 @@ export function captionParts(text: string, language: string): string[] {
 export function captionLines(caption: string, language: string): string {
   const lines = caption.split("\n")
   if (lines.length === 2 && lines.every((line) => columnsOf(line) <= LONGEST_LINE)) return caption
-  const text = lines.join(" ")
+  const text = joined(lines)
   const columns = columnsOf(text)
   if (columns <= LINE) return text
   const half = columns / 2
@@ -69,6 +69,17 @@ export function captionLines(caption: string, language: string): string {
   )
   if (cut === undefined || cut.index === text.length) return text
   return `${text.slice(0, cut.index).trimEnd()}\n${text.slice(cut.index).trimStart()}`
+}
+
+/** Wider than a space, and not collapsed by browsers. */
+const WIDE_SPACE = "\u2003"
+
+/** Lines in a row. What ends without a mark, such as an item of a list, is set off from the next one. */
+function joined(lines: readonly string[]): string {
+  return lines.reduce((text, line) => {
+    const space = lines.length > 2 && /[\p{L}\p{M}\p{N}]$/u.test(text) ? WIDE_SPACE : " "
+    return text + space + line
+  })
 }
 
 function endsClause(text: string, { index }: BreakPoint): boolean {
