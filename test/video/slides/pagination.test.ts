@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { heightOf, type Part, paginate, type Stackable } from "../../../src/video/render/slides/pagination.ts"
+import {
+  heightOf,
+  type Part,
+  paginate as paginateAll,
+  type Stackable,
+} from "../../../src/video/render/slides/pagination.ts"
 
 const element = (lines: number, more: Partial<Stackable> = {}): Stackable => ({
   lines,
@@ -10,9 +15,12 @@ const element = (lines: number, more: Partial<Stackable> = {}): Stackable => ({
   keepWithNext: false,
   whole: false,
   belongsToBefore: false,
+  apart: 0,
   sentenceEnds: new Set(),
   ...more,
 })
+
+const paginate = (elements: readonly Stackable[], height: number) => paginateAll(elements, height).slides
 
 const linesOf = (slides: readonly (readonly Part[])[]) =>
   slides.map((parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0))

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { extentOf } from "../../../src/video/render/slides/words.ts"
+import { textsOf } from "../../../src/video/render/slides/texts.ts"
+import { extentOf, wordsFor } from "../../../src/video/render/slides/words.ts"
 
 test.each([
   ["en", 4, "4 sections · 6 minutes"],
@@ -14,4 +15,20 @@ test("an opening says only the minutes of a text without sections, or in a langu
   expect(extentOf(1, 50, "en")).toBe("1 minute")
   expect(extentOf(1, 20, "en")).toBe("20 seconds")
   expect(extentOf(3, 360, "ja")).toBe("6 分")
+})
+
+test.each(["ar", "el", "he", "hi", "ja", "ko", "ru", "th", "zh"])(
+  "a video in a language without pages (%s) ends in it, and has the fonts for that",
+  (language) => {
+    const words = wordsFor(language)
+    expect(words.keyPoints).not.toBe(wordsFor("en").keyPoints)
+    const script = { sections: [], sentences: [] }
+    const { plain, strong } = textsOf(script, { title: "", company: null, contact: null, extent: "", words })
+    for (const text of [words.questions, words.keyPoints]) expect(strong).toContain(text)
+    for (const text of [words.ask, words.more(2)]) expect(plain).toContain(text)
+  },
+)
+
+test("an opening does not say how long a video of some seconds is", () => {
+  expect(extentOf(1, 9, "en")).toBe("")
 })

@@ -39,6 +39,8 @@ interface Callout {
   readonly kind: CalloutKind
   /** As the author wrote it ("ACHTUNG"). It is spoken before the first sentence, whose text does not have it. */
   readonly word: string
+  /** Whether it goes on with what a slide before began: the word is not shown again. */
+  readonly continued?: boolean
   readonly sentences: readonly Sentence[]
 }
 

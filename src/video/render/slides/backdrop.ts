@@ -1,4 +1,3 @@
-import { WHITE } from "../../../tools/colour/contrast.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import type { Board } from "./board.ts"
 import type { Palette } from "./palette.ts"
@@ -6,7 +5,7 @@ import type { Palette } from "./palette.ts"
 /** Where the light comes from. */
 const LIGHT = { left: 1090, top: 130, radius: 1150 } as const
 
-/** Rings around it, each with how much of white it has. */
+/** Rings around it, each with how much of its colour it has. */
 const RINGS = [
   { radius: 150, alpha: 0.07 },
   { radius: 250, alpha: 0.06 },
@@ -31,5 +30,6 @@ export function drawBackdrop(board: Board, { opening }: Palette): void {
   canvas.drawRect(skia.LTRBRect(0, 0, WIDTH, HEIGHT), paint)
   paint.delete()
   shader.delete()
-  for (const { radius, alpha } of RINGS) canvas.drawCircle(x, LIGHT.top, radius, board.pen(WHITE, 2, alpha))
+  for (const { radius, alpha } of RINGS)
+    canvas.drawCircle(x, LIGHT.top, radius, board.pen(opening.ring, 2, alpha * opening.ringed))
 }

@@ -16,7 +16,7 @@ import type { Deck, DeckContents } from "./model.ts"
 import { drawOpening } from "./opening.ts"
 import { paletteOf } from "./palette.ts"
 import { drawPart } from "./part.ts"
-import { decoded, drawPicture } from "./pictures.ts"
+import { decoded, drawCard } from "./pictures.ts"
 import { stepsOf } from "./steps.ts"
 import { textsOf } from "./texts.ts"
 import { extentOf, wordsFor } from "./words.ts"
@@ -32,7 +32,7 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
   const palette = paletteOf(contents.colour)
   const headings = script.sections.flatMap(({ heading }) => heading?.text ?? [])
   const extent = extentOf(headings.length, contents.duration, language)
-  const { plain, strong } = textsOf(script, { title, company, contact, extent })
+  const { plain, strong } = textsOf(script, { title, company, contact, extent, words })
   const typesetter = new Typesetter(skia, plain, strong, language)
   const board = new Board(skia, typesetter, isRightToLeft(script.sentences[0]?.text ?? title))
   const pictures = new Map(
@@ -41,8 +41,8 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
       return picture === undefined ? [] : [[image.key, picture] as const]
     }),
   )
-  const logo = contents.logo === null ? undefined : decoded(skia, contents.logo, { width: 256, height: 256 })
-  const mark = markOf(logo, company)
+  const logo = contents.logo === null ? undefined : decoded(skia, contents.logo, { width: 512, height: 256 })
+  const mark = markOf(skia, logo, company)
   const measure: Measure = (flow, { size, line }, width) => {
     const runs = flow.runs.map((run) => ({ ...run, colour: palette.ink }))
     const paragraph = board.set(runs, { size, line, width, rightToLeft: flow.rightToLeft })
@@ -67,7 +67,7 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
     board.within(within, () => {
       board.canvas.clear(board.colour(palette.ground))
       drawHeading(board, slide, palette)
-      for (const { picture, rect } of slide.images) drawPicture(board, picture, rect, RADIUS.image)
+      for (const { picture, rect } of slide.images) drawCard(board, picture, rect, RADIUS.image)
       for (const part of slide.parts) {
         if (isWithin(board, part, within)) drawPart(board, part, reading, palette)
       }

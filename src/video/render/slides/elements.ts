@@ -36,15 +36,20 @@ const DIGIT = 0.6
 export function elementsOf(blocks: readonly TextBlock[], size: Size, width: number, measure: Measure): Element[] {
   const digits = Math.max(0, ...blocks.map((block) => (block.type === "item" ? `${block.number ?? ""}`.length : 0)))
   const divided = blocks.flatMap((block) => {
-    const isLong = block.type === "paragraph" && measure(flowOf(block), size, width).length * size.line > BODY.height
-    return isLong ? dividedBySentences(block, Math.floor(BODY.height / size.line) - 2, size, width, measure) : [block]
+    if (!DIVIDED.has(block.type)) return [block]
+    const own = sizeOf(block, size)
+    const padding = paddingOf(block)
+    const lines = Math.floor((BODY.height - 2 * padding) / own.line)
+    const room = roomOf(block, own, width, digits)
+    if (measure(flowOf(block), own, room).length <= lines) return [block]
+    return dividedBySentences(block, padding > 0 ? lines : lines - 1, (part) => measure(flowOf(part), own, room).length)
   })
+  const lists = placesInLists(divided)
   return divided.map((block, index) => {
     const flow = flowOf(block)
     const own = sizeOf(block, size)
     const inset = insetOf(block, own, digits)
-    const most = Math.max(width / 3, width - inset - (block.type === "callout" ? BOX.atEnd : 0))
-    const { room, lineRanges } = withoutLoneWord(most, (room) => measure(flow, own, room))
+    const { room, lineRanges } = withoutLoneWord(roomOf(block, own, width, digits), (room) => measure(flow, own, room))
     return {
       block,
       flow,
@@ -55,19 +60,31 @@ export function elementsOf(blocks: readonly TextBlock[], size: Size, width: numb
       lines: lineRanges.length,
       lineHeight: own.line,
       before: gapBetween(divided[index - 1], block, size),
-      padding: block.type === "callout" ? BOX.padding : 0,
+      padding: paddingOf(block),
       least: block.type === "callout" ? BOX.sign + 2 * BOX.padding : 0,
       keepWithNext: block.type === "heading",
       whole: block.type === "callout" || block.type === "heading",
       belongsToBefore: block.type === "callout",
+      apart: costApart(block, divided[index - 1], lists[index]),
       sentenceEnds: sentenceEnds(flow, lineRanges),
     }
   })
 }
 
+/** What is divided between sentences when it is higher than a slide. */
+const DIVIDED: ReadonlySet<TextBlock["type"]> = new Set(["paragraph", "quote", "callout"])
+
+const paddingOf = ({ type }: TextBlock) => (type === "callout" ? BOX.padding : 0)
+
+/** The width of the text of a block. */
+function roomOf(block: TextBlock, size: Size, width: number, digits: number): number {
+  const atEnd = block.type === "callout" ? BOX.atEnd : 0
+  return Math.max(width / 3, width - insetOf(block, size, digits) - atEnd)
+}
+
 /** A last line that is shorter than this part of the one before is narrowed for, to as little as that part of the room. */
-const LONE_WORD = 0.2
-const NARROWER = [0.95, 0.9, 0.85] as const
+const LONE_WORD = 0.25
+const NARROWER = [0.95, 0.9, 0.85, 0.8, 0.75] as const
 
 /** The room in which a text has no short word alone on its last line, if that takes no line more. */
 function withoutLoneWord(room: number, linesIn: (room: number) => readonly Line[]) {
@@ -85,24 +102,55 @@ function withoutLoneWord(room: number, linesIn: (room: number) => readonly Line[
   return { room, lineRanges }
 }
 
+/** Of the mean length of the parts of a block: a shorter one has room on a slide. */
+const MAY_BE_FULL = 0.8
+
 /**
- * A paragraph that is higher than a slide as paragraphs of whole sentences, each of about so many lines: a slide then begins
- * with a sentence. A sentence that is higher itself is one of them.
+ * A block that is higher than a slide as blocks of whole sentences, each of at most so many lines and about as long as the
+ * others: a slide then begins with a sentence. A sentence that is higher itself is one of them.
  */
-function dividedBySentences(block: TextBlock, lines: number, size: Size, width: number, measure: Measure): TextBlock[] {
-  const all = measure(flowOf(block), size, width).length
+function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: TextBlock) => number): TextBlock[] {
   const length = block.sentences.reduce((sum, { text }) => sum + text.length, 0)
-  const most = length / Math.ceil(all / lines)
+  const most = length / Math.ceil(linesOf(block) / lines)
+  const part = (sentences: readonly Sentence[], isFirst: boolean): TextBlock =>
+    block.type === "callout" && !isFirst ? { ...block, sentences, continued: true } : { ...block, sentences }
   const parts: Sentence[][] = []
   let done = 0
   for (const sentence of block.sentences) {
     const middle = done + sentence.text.length / 2
     const last = parts.at(-1)
-    if (last === undefined || middle > parts.length * most) parts.push([sentence])
-    else last.push(sentence)
+    const isFull = () => {
+      const together = [...(last ?? []), sentence]
+      // Setting a text costs more than counting its characters.
+      const length = together.reduce((sum, { text }) => sum + text.length, 0)
+      return length > MAY_BE_FULL * most && linesOf(part(together, parts.length === 1)) > lines
+    }
+    if (last !== undefined && middle <= parts.length * most && !isFull()) last.push(sentence)
+    else parts.push([sentence])
     done += sentence.text.length
   }
-  return parts.map((sentences) => ({ ...block, sentences }))
+  return parts.map((sentences, index) => part(sentences, index === 0))
+}
+
+/** How many items of its list are before an item, and how many with it and after it; undefined for what is no item. */
+type PlaceInList = { readonly before: number; readonly rest: number } | undefined
+
+function placesInLists(blocks: readonly TextBlock[]): PlaceInList[] {
+  return blocks.map(({ type }, index) => {
+    if (type !== "item") return undefined
+    const end = blocks.findIndex((block, at) => at > index && block.type !== "item")
+    const start = blocks.findLastIndex((block, at) => at < index && block.type !== "item") + 1
+    return { before: index - start, rest: (end < 0 ? blocks.length : end) - index }
+  })
+}
+
+/** What it costs to part items of a list that belong together, or a list from the words that announce it. */
+const APART = { single: 0.8, nested: 0.6, announced: 0.7 } as const
+
+function costApart(block: TextBlock, before: TextBlock | undefined, place: PlaceInList): number {
+  if (block.type !== "item" || before === undefined || place === undefined) return 0
+  if (before.type !== "item") return /[:：]$/u.test(before.sentences.at(-1)?.text ?? "") ? APART.announced : 0
+  return (place.before === 1 || place.rest === 1 ? APART.single : 0) + (block.depth > 0 ? APART.nested : 0)
 }
 
 /** Where some lines of an element begin and end in its text, without the white space around them. */

@@ -1,28 +1,45 @@
 import { WHITE } from "../../../tools/colour/contrast.ts"
+import { WIDTH } from "../picture/model.ts"
 import { isRightToLeft } from "../picture/typesetter.ts"
 import { drawBackdrop } from "./backdrop.ts"
-import type { Board } from "./board.ts"
+import type { Board, ColouredRun } from "./board.ts"
 import { fitRuns } from "./heading.ts"
 import type { Mark } from "./logo-tile.ts"
-import { drawCompany } from "./opening.ts"
+import type { Words } from "./model.ts"
+import { companyHeight, drawCompany } from "./opening.ts"
 import type { Palette } from "./palette.ts"
-import type { wordsFor } from "./words.ts"
 
 const SIDE = 96
-const ROOM = 1280 - 2 * SIDE
+const ROOM = WIDTH - 2 * SIDE
+
+/** Rows that nothing is drawn above and below. */
+const EDGE = { top: 72, bottom: 644 } as const
 
 /** So many headings have a place; one column has half of them. */
 const MOST = 10
 const COLUMN = 5
 
-const LIST = { top: 172, bottom: 486 } as const
-/** The rows of whom to ask, and of the company. */
-const ASK = 536
-const COMPANY = 614
+const TITLE = { size: 52, line: 66, lines: 1 } as const
 
-/** Sizes of the headings: all have the same, the largest in which each has no more lines than that allows. */
-const SIZES = { wide: { size: 34, line: 42, lines: 1 }, narrow: { size: 30, line: 40, lines: 1 } } as const
-const LAST_SIZE = { size: 24, line: 30, lines: 2 } as const
+/** Sizes of the headings: all have the same, the largest in which none has more lines than that allows and all have room. */
+const SIZES = [
+  { size: 40, line: 50, lines: 1, row: 76, tick: 42 },
+  { size: 34, line: 42, lines: 1, row: 66, tick: 36 },
+  { size: 30, line: 38, lines: 1, row: 58, tick: 32 },
+  { size: 24, line: 30, lines: 2, row: 72, tick: 32 },
+  { size: 20, line: 25, lines: 2, row: 54, tick: 28 },
+] as const
+
+/** Sizes of whom to ask: a name, or a name with its department, address and telephone. */
+const ASK_SIZES = [
+  { size: 32, line: 44, lines: 1 },
+  { size: 28, line: 38, lines: 2 },
+  { size: 24, line: 33, lines: 4 },
+] as const
+
+/** Above the rule, below it, and above the company. */
+const GAP = { rule: 24, ask: 24, company: 28 } as const
+const TILE = 52
 
 interface End {
   readonly title: string
@@ -31,87 +48,104 @@ interface End {
   readonly contact: string | null
   readonly company: string | null
   readonly mark: Mark | undefined
-  readonly words: ReturnType<typeof wordsFor>
+  readonly words: Words
 }
 
 /** Draws what a video ends with: its headings once more, or its title, and whom to ask. */
-export function drawEnd(board: Board, end: End, palette: Palette): void {
-  const { title, headings, contact, company, mark, words } = end
+export function drawEnd(board: Board, { title, headings, contact, company, mark, words }: End, palette: Palette): void {
   drawBackdrop(board, palette)
+  const rule = drawAsk(board, { contact, company, mark, words }, palette)
   if (headings.length === 0) {
     const runs = [{ text: title, strong: true, colour: WHITE }]
     const sizes = [
-      { size: 64, line: 78, lines: 3 },
-      { size: 46, line: 58, lines: 5 },
+      { size: 72, line: 88, lines: 2 },
+      { size: 60, line: 74, lines: 3 },
+      { size: 44, line: 56, lines: 5 },
     ]
     const { paragraph, height, width } = fitRuns(board, runs, sizes, ROOM, isRightToLeft(title))
-    board.canvas.drawParagraph(paragraph, board.x(SIDE, width), Math.round((ASK - height) / 2))
+    board.canvas.drawParagraph(paragraph, board.x(SIDE, width), Math.round((rule - height) / 2))
     paragraph.delete()
-  } else {
-    const runs = [{ text: words.keyPoints, strong: true, colour: WHITE }]
-    board.text(runs, { left: SIDE, top: 76, width: ROOM, size: 52, line: 66, lines: 1 })
-    drawPoints(board, pointsOf(headings, words), palette)
+    return
   }
-  const rule = { left: SIDE, top: ASK - 26, right: SIDE + ROOM, bottom: ASK - 24 }
-  board.box(rule, 0, board.fill(WHITE, 0.25))
-  const ask = [
+  const runs = [{ text: words.keyPoints, strong: true, colour: WHITE }]
+  board.text(runs, { left: SIDE, top: EDGE.top, width: ROOM, ...TITLE, rightToLeft: board.rightToLeft })
+  const top = EDGE.top + TITLE.line + 24
+  drawPoints(board, pointsOf(headings, words), { top, bottom: rule - GAP.rule }, palette)
+}
+
+/** Draws whom to ask, and the company below it, at the foot. @returns the row of the rule above them */
+function drawAsk(
+  board: Board,
+  { contact, company, mark, words }: Pick<End, "contact" | "company" | "mark" | "words">,
+  palette: Palette,
+): number {
+  const high = companyHeight({ company, mark }, TILE)
+  const runs: ColouredRun[] = [
     { text: `${words.questions} `, strong: true, colour: WHITE },
     { text: contact ?? words.ask, strong: false, colour: WHITE },
   ]
-  board.text(ask, {
-    left: SIDE,
-    top: ASK,
-    width: ROOM,
-    size: 28,
-    line: 40,
-    lines: company === null && mark === undefined ? 3 : 2,
-  })
-  const isLong = (contact ?? "").length > 60
-  drawCompany(board, { company, mark, left: SIDE, top: COMPANY + (isLong ? 12 : 0), size: 52 }, palette)
+  const { paragraph, height, width } = fitRuns(board, runs, ASK_SIZES, ROOM, board.rightToLeft)
+  const bottom = EDGE.bottom - (high === 0 ? 0 : high + GAP.company)
+  board.canvas.drawParagraph(paragraph, board.x(SIDE, width), bottom - height)
+  paragraph.delete()
+  drawCompany(board, { company, mark, left: SIDE, top: EDGE.bottom - high, size: TILE }, palette)
+  const rule = bottom - height - GAP.ask
+  board.box({ left: SIDE, top: rule, right: SIDE + ROOM, bottom: rule + 2 }, 0, board.fill(WHITE, 0.25))
+  return rule
 }
 
 /** With more headings than places, the last place says how many there are besides. */
-function pointsOf(headings: readonly string[], words: End["words"]): string[] {
+function pointsOf(headings: readonly string[], words: Words): string[] {
   if (headings.length <= MOST) return [...headings]
   return [...headings.slice(0, MOST - 1), words.more(headings.length - MOST + 1)]
 }
 
-function drawPoints(board: Board, points: readonly string[], palette: Palette): void {
+function drawPoints(
+  board: Board,
+  points: readonly string[],
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+  palette: Palette,
+): void {
   const columns = points.length > COLUMN ? 2 : 1
   const rows = Math.ceil(points.length / columns)
   const width = columns === 1 ? ROOM : (ROOM - 48) / 2
-  const height = Math.min(72, (LIST.bottom - LIST.top) / rows)
-  const room = width - 56
   const runsOf = (point: string) => [{ text: point, strong: false, colour: WHITE }]
-  const first = columns === 1 ? SIZES.wide : SIZES.narrow
-  const isLong = points.some((point) => {
-    const paragraph = board.set(runsOf(point), { ...first, width: room })
+  const isTooLong = (point: string, size: (typeof SIZES)[number]) => {
+    const paragraph = board.set(runsOf(point), { ...size, width: width - size.tick - 20 })
     const isCut = paragraph.didExceedMaxLines()
     paragraph.delete()
     return isCut
-  })
+  }
+  const fitting = SIZES.filter(({ row }) => row * rows <= bottom - top)
+  const size = fitting.find((one) => !points.some((point) => isTooLong(point, one))) ?? fitting.at(-1) ?? SIZES[4]
+  const row = Math.min(size.row, (bottom - top) / rows)
   for (const [index, point] of points.entries()) {
     const left = SIDE + Math.floor(index / rows) * (width + 48)
-    const middle = LIST.top + (index % rows) * height + height / 2
-    drawTick(board, left, middle, palette)
+    const middle = Math.round(top + (index % rows) * row + row / 2)
+    drawTick(board, { left, middle, size: size.tick }, palette)
+    const start = left + size.tick + 20
     const {
       paragraph,
-      height: high,
+      height,
       width: wide,
-    } = fitRuns(board, runsOf(point), [isLong ? LAST_SIZE : first], room, isRightToLeft(point))
-    board.canvas.drawParagraph(paragraph, board.x(left + 56, wide), Math.round(middle - high / 2))
+    } = fitRuns(board, runsOf(point), [size], width - size.tick - 20, isRightToLeft(point))
+    board.canvas.drawParagraph(paragraph, board.x(start, wide), Math.round(middle - height / 2))
     paragraph.delete()
   }
 }
 
-function drawTick(board: Board, left: number, middle: number, { opening }: Palette): void {
-  const size = 36
-  board.circle(left, middle - size / 2, size, board.fill(WHITE))
-  const x = board.x(left, size)
-  const path = board.skia.Path.MakeFromSVGString(
-    `M${x + 10} ${middle + 1} L${x + 16} ${middle + 7} L${x + 26} ${middle - 6}`,
-  )
+function drawTick(
+  board: Board,
+  { left, middle, size }: { readonly left: number; readonly middle: number; readonly size: number },
+  { opening }: Palette,
+): void {
+  board.circle(left, middle - size / 2, size, board.fill(opening.badge.fill))
+  const path = board.skia.Path.MakeFromSVGString("M-8 1 L-2 7 L8 -6")
   if (path === null) throw new Error("Skia does not read the shape of a tick")
-  board.canvas.drawPath(path, board.pen(opening.bright, 4))
+  board.canvas.save()
+  board.canvas.translate(board.x(left, size) + size / 2, middle)
+  board.canvas.scale(size / 36, size / 36)
+  board.canvas.drawPath(path, board.pen(opening.badge.text, 4))
+  board.canvas.restore()
   path.delete()
 }

@@ -33,7 +33,7 @@ export function flowOf(block: TextBlock): Flow {
     runs.push(run)
     text += run.text
   }
-  if (block.type === "callout") add({ text: `${block.word}: `, strong: true })
+  if (block.type === "callout" && block.continued !== true) add({ text: `${block.word}: `, strong: true })
   const sentences = block.sentences.map((sentence, index): Placed => {
     if (index > 0) add({ text: between(text, sentence), strong: false })
     const start = text.length

@@ -2,7 +2,7 @@ import { rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import { isRightToLeft } from "../picture/typesetter.ts"
 import type { Board } from "./board.ts"
-import { drawTile, type Mark } from "./logo-tile.ts"
+import { drawTile, type Mark, tileWidth } from "./logo-tile.ts"
 import { FOOT } from "./look.ts"
 import type { Palette } from "./palette.ts"
 
@@ -29,8 +29,9 @@ export function drawFoot(board: Board, { title, mark, place, places }: Foot, pal
   board.box({ left: 0, top: FOOT.top, right: WIDTH, bottom: FOOT.top + 2 }, 0, board.fill(EDGE))
   let left = SIDE
   if (mark !== undefined) {
-    drawTile(board, mark, { left, top: middle - TILE / 2 + 1, size: TILE, accent: palette.accent, onDark: false })
-    left += TILE + 16
+    const place = { left, top: middle - TILE / 2 + 1, size: TILE }
+    drawTile(board, mark, { ...place, badge: palette.badge, dark: palette.accent, onDark: false })
+    left += tileWidth(mark, TILE) + 16
   }
   const dashes = places > MOST_DASHES ? BAR : places > 1 ? places * (DASH.width + DASH.gap) - DASH.gap : 0
   const end = WIDTH - SIDE - dashes

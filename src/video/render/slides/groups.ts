@@ -12,6 +12,8 @@ export interface Group {
 interface Unit {
   blocks: TextBlock[]
   images: string[]
+  /** Whether its images were all before it: a list goes on beside them. */
+  led: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export function groupsOf(blocks: readonly Block[], exists: (key: string) => bool
     if (block.type === "image") {
       if (!exists(block.key)) continue
       const last = units.at(-1)
-      if (last !== undefined && (last.images.length === 0 || adjacent)) last.images.push(block.key)
+      if (last !== undefined && (last.images.length === 0 || adjacent)) addImage(last, block.key)
       else waiting.push(block.key)
       adjacent = waiting.length === 0
       continue
@@ -37,25 +39,30 @@ export function groupsOf(blocks: readonly Block[], exists: (key: string) => bool
     const last = units.at(-1)
     if (last !== undefined && continues(last, block)) last.blocks.push(block)
     else {
-      units.push({ blocks: [block], images: waiting })
+      units.push({ blocks: [block], images: waiting, led: true })
       waiting = []
     }
   }
   const last = units.at(-1)
   if (last !== undefined) last.images.push(...waiting)
-  else if (waiting.length > 0) units.push({ blocks: [], images: waiting })
+  else if (waiting.length > 0) units.push({ blocks: [], images: waiting, led: true })
   return joined(units)
 }
 
-function continues({ blocks, images }: Unit, block: TextBlock): boolean {
+function addImage(unit: Unit, key: string): void {
+  unit.images.push(key)
+  unit.led = false
+}
+
+function continues({ blocks, led }: Unit, block: TextBlock): boolean {
   const last = blocks.at(-1)
   if (last?.type === "heading") return true
-  return images.length === 0 && last?.type === "item" && block.type === "item"
+  return led && last?.type === "item" && block.type === "item"
 }
 
 /** Units without images flow into each other. */
 function joined(units: readonly Unit[]): Group[] {
-  const groups: Unit[] = []
+  const groups: { blocks: TextBlock[]; images: string[] }[] = []
   for (const unit of units) {
     const last = groups.at(-1)
     if (last?.images.length === 0 && unit.images.length === 0) last.blocks.push(...unit.blocks)

@@ -1,5 +1,4 @@
 import type { Paragraph } from "canvaskit-wasm/full"
-import { WHITE } from "../../../tools/colour/contrast.ts"
 import { HEIGHT } from "../picture/model.ts"
 import type { Board } from "./board.ts"
 import { flowOfHeading } from "./flow.ts"
@@ -10,9 +9,10 @@ import type { Palette } from "./palette.ts"
 
 /** Sizes of a heading: the largest in which it has at most so many lines, or the last, cut off. */
 const SIZES = [
-  { size: 44, line: 56, lines: 1 },
-  { size: 36, line: 46, lines: 2 },
-  { size: 28, line: 37, lines: 3 },
+  { size: 52, line: 64, lines: 1 },
+  { size: 42, line: 50, lines: 2 },
+  { size: 32, line: 39, lines: 3 },
+  { size: 26, line: 33, lines: 4 },
 ] as const
 
 /** The same for one that is alone on its slide. */
@@ -22,7 +22,7 @@ const LONE_SIZES = [
   { size: 46, line: 58, lines: 5 },
 ] as const
 
-const CIRCLE = 60
+const CIRCLE = 64
 const LONE_CIRCLE = 96
 /** The row of its middle. */
 const MIDDLE = 96
@@ -74,14 +74,18 @@ function drawLone(
   if (number !== undefined) drawNumber(board, number, MARGIN, top, LONE_CIRCLE, palette)
   board.canvas.drawParagraph(paragraph, board.x(MARGIN, width), top + above)
   const rule = Math.min(HEIGHT, top + above + height + 24)
-  board.box({ left: MARGIN, top: rule, right: MARGIN + 120, bottom: rule + 6 }, 3, board.fill(palette.accent))
+  board.box({ left: MARGIN, top: rule, right: MARGIN + 120, bottom: rule + 6 }, 3, board.fill(palette.badge.fill))
   paragraph.delete()
 }
 
 function drawNumber(board: Board, number: number, left: number, top: number, diameter: number, palette: Palette): void {
-  board.circle(left, top, diameter, board.fill(palette.accent))
+  board.circle(left, top, diameter, board.fill(palette.badge.fill))
   const fontSize = Math.round(diameter * (number > 99 ? 0.36 : 0.46))
-  drawCentred(board, { text: `${number}`, strong: true, colour: WHITE }, { left, top, size: diameter, fontSize })
+  drawCentred(
+    board,
+    { text: `${number}`, strong: true, colour: palette.badge.text },
+    { left, top, size: diameter, fontSize },
+  )
 }
 
 function fit(

@@ -2,10 +2,12 @@ import type { Rect } from "../frame/frame.ts"
 import { WIDTH } from "../picture/model.ts"
 import type { Section } from "../script/model.ts"
 import { BOX, type Element, elementsOf, type Measure, rangeOf } from "./elements.ts"
+import { gallery, type Hung, movedBy } from "./gallery.ts"
 import { type Group, groupsOf, spokenSections } from "./groups.ts"
-import { BODY, COLUMN_GAP, MARGIN, OVERHANG, ROOM, SIZES, SIZES_BESIDE, type Size } from "./look.ts"
+import { BODY, MARGIN, OVERHANG, ROOM, SHORT, SIZES, SIZES_BESIDE, type Size } from "./look.ts"
 import { heightOf, type Part, paginate, partHeight } from "./pagination.ts"
-import { type Decoded, fitted } from "./pictures.ts"
+import type { Decoded } from "./pictures.ts"
+import { type Arrangement, areLargerBelow, besideText, heightOnOneSlide, hungBy } from "./with-pictures.ts"
 
 /** Some lines of a block at their place. */
 export interface PlacedPart {
@@ -31,12 +33,8 @@ export interface Slide {
   readonly page: number
   readonly pages: number
   readonly parts: readonly PlacedPart[]
-  readonly images: readonly { readonly picture: Decoded; readonly rect: Rect }[]
+  readonly images: readonly Hung[]
 }
-
-/** Images are enlarged at most so many times. */
-const ENLARGED = 1.5
-const IMAGE_GAP = 20
 
 /** Gaps between blocks are at most so many times as wide where a slide has room. */
 const STRETCH = 1.6
@@ -50,55 +48,90 @@ export function layOut(
   measure: Measure,
 ): Slide[] {
   return spokenSections(sections).flatMap((section, place) => {
-    const groups = groupsOf(section.blocks, (key) => pictures.has(key))
-    const contents = contentsOf(section, groups, pictures, measure)
+    const groups = groupsOf(section.blocks, (key) => pictures.has(key)).map((group) => ({
+      blocks: group.blocks,
+      pictures: group.images.flatMap((key) => pictures.get(key) ?? []),
+    }))
+    const contents = contentsOf(section, groups, measure)
     if (contents.length === 0) contents.push({ parts: [], images: [] })
     return contents.map((content, index) => ({ section, place, page: index + 1, pages: contents.length, ...content }))
   })
 }
 
-function contentsOf(
-  section: Section,
-  groups: readonly Group[],
-  pictures: ReadonlyMap<string, Decoded>,
-  measure: Measure,
-): Content[] {
-  const half = (ROOM - COLUMN_GAP) / 2
-  const set = (some: readonly Group[], sizes: readonly Size[], width: number) =>
-    inOneSize(some, sizes, (group, size) => {
-      const elements = elementsOf(group.blocks, size, width, measure)
-      return { elements, slides: paginate(elements, BODY.height) }
-    })
-  const plain = set(
-    groups.filter(({ images }) => images.length === 0),
-    SIZES,
-    ROOM,
+/** A group with its pictures. */
+interface Shown {
+  readonly blocks: Group["blocks"]
+  readonly pictures: readonly Decoded[]
+}
+
+function contentsOf({ heading, blocks }: Section, groups: readonly Shown[], measure: Measure): Content[] {
+  const isAlone = heading === undefined
+  const set = (group: Shown, size: Size, width: number): Paged => {
+    const elements = elementsOf(group.blocks, size, width, measure)
+    return { elements, ...paginate(elements, BODY.height) }
+  }
+  const short = isAlone ? SHORT.alone : SHORT.headed
+  const isShort = (group: Shown) => {
+    const [block] = group.blocks
+    if (blocks.length !== 1 || block?.type !== "paragraph") return false
+    const length = block.sentences.reduce((sum, { text }) => sum + text.length, 0)
+    return length <= SHORT.characters && (set(group, short, ROOM).elements[0]?.lines ?? 0) <= SHORT.lines
+  }
+  const plain = inOneSize(
+    groups.filter((group) => group.pictures.length === 0),
+    groups.some(isShort) ? [short] : SIZES,
+    (group, size) => set(group, size, ROOM),
   )
-  const beside = set(
-    groups.filter(({ images }) => images.length > 0),
+  const arranged = new Map(groups.map((group) => [group, arrangementOf(group, (size) => set(group, size, ROOM))]))
+  const widthOf = (group: Shown) => arranged.get(group)?.width ?? ROOM
+  const illustrated = inOneSize(
+    groups.filter((group) => group.pictures.length > 0),
     SIZES_BESIDE,
-    half,
+    (group, size) => set(group, size, widthOf(group)),
   )
-  return groups.flatMap((group): Content[] => {
-    const found = group.images.flatMap((key) => pictures.get(key) ?? [])
-    const { elements, slides } = (found.length > 0 ? beside : plain).get(group) ?? { elements: [], slides: [] }
-    if (group.blocks.length === 0) return [{ parts: [], images: gallery(found, bodyOf(section), true) }]
+  const contents = groups.flatMap((group) => {
+    const { elements, slides } = plain.get(group) ?? illustrated.get(group) ?? { elements: [], slides: [] }
+    const width = widthOf(group)
+    if (group.blocks.length === 0) return [wholly(group.pictures)]
     return slides.map((parts) => {
-      const width = found.length > 0 ? half : ROOM
-      const atTop = placed(parts, elements, BODY.top, width)
-      const images = gallery(found, { ...bodyOf(section), left: MARGIN + half + COLUMN_GAP })
-      if (section.heading !== undefined) return { parts: atTop, images }
-      const moved = middle(images.length > 0 ? BODY.height : heightOfAll(atTop)) - BODY.top
-      return { parts: atTop.map((part) => ({ ...part, top: part.top + moved })), images }
+      const own = placed(parts, elements, BODY.top, width)
+      const arrangement = arranged.get(group)
+      const text = heightOfAll(own)
+      if (arrangement === undefined) return { parts: own, images: [], height: text }
+      const { images, height, textDown } = hungBy(arrangement, group.pictures, text)
+      return { parts: own.map((part) => ({ ...part, top: part.top + textDown })), images, height }
     })
   })
+  return contents.map(({ parts, images, height }) => {
+    const moved = isAlone ? middle(height) - BODY.top : contents.length === 1 ? lowered(height) : 0
+    return { parts: parts.map((part) => ({ ...part, top: part.top + moved })), images: movedBy(images, 0, moved) }
+  })
+}
+
+/** Beside the text, or below it where pictures are larger there; undefined without pictures. */
+function arrangementOf({ blocks, pictures }: Shown, across: (size: Size) => Paged): Arrangement | undefined {
+  if (blocks.length === 0 || pictures.length === 0) return undefined
+  const beside = besideText(pictures)
+  const { elements, slides } = across(SIZES_BESIDE[0])
+  const height = heightOnOneSlide(elements, slides)
+  const isBelow = height !== undefined && areLargerBelow(pictures, height, beside)
+  return isBelow ? { where: "below", width: ROOM } : beside
+}
+
+/** Pictures without a word beside them. */
+function wholly(pictures: readonly Decoded[]) {
+  const room = { left: MARGIN, top: BODY.top, right: WIDTH - MARGIN, bottom: BODY.top + BODY.height }
+  return { parts: [], images: gallery(pictures, room), height: BODY.height }
 }
 
 const middle = (height: number) => Math.round((BODY.lone + BODY.bottom - height) / 2)
 
-function bodyOf({ heading }: Section): Rect {
-  const top = heading === undefined ? middle(BODY.height) : BODY.top
-  return { left: MARGIN, top, right: WIDTH - MARGIN, bottom: top + BODY.height }
+/** What is left below the text of a slide, as far as nobody minds; and how much of the rest is above it instead. */
+const LOWERED = { from: 100, part: 0.4 } as const
+
+/** By how much a few words under a heading are lower than many: they do not hang at the top of an empty slide. */
+function lowered(height: number): number {
+  return Math.round(LOWERED.part * Math.max(0, BODY.height - height - LOWERED.from))
 }
 
 function heightOfAll(parts: readonly PlacedPart[]): number {
@@ -109,23 +142,28 @@ function heightOfAll(parts: readonly PlacedPart[]): number {
 interface Paged {
   readonly elements: readonly Element[]
   readonly slides: readonly (readonly Part[])[]
+  readonly cost: number
 }
 
-/** Groups in the largest size in which they take no more slides than in any other. */
+/** Groups in the size in which they are divided best: a larger one when that makes hardly a difference. */
 function inOneSize(
-  groups: readonly Group[],
+  groups: readonly Shown[],
   sizes: readonly Size[],
-  page: (group: Group, size: Size) => Paged,
-): ReadonlyMap<Group, Paged> {
-  let best: { slides: number; paged: Map<Group, Paged> } | undefined
-  for (const size of sizes) {
+  page: (group: Shown, size: Size) => Paged,
+): ReadonlyMap<Shown, Paged> {
+  let best: { cost: number; paged: ReadonlyMap<Shown, Paged> } | undefined
+  for (const [index, size] of sizes.entries()) {
     const paged = new Map(groups.map((group) => [group, page(group, size)]))
-    const slides = [...paged.values()].reduce((sum, one) => sum + one.slides.length, 0)
-    if (best === undefined || slides < best.slides) best = { slides, paged }
-    if (slides === groups.length) break
+    const all = [...paged.values()]
+    const cost = all.reduce((sum, one) => sum + one.cost, SMALLER * index)
+    if (best === undefined || cost < best.cost) best = { cost, paged }
+    if (all.every(({ slides }) => slides.length === 1)) break
   }
   return best?.paged ?? new Map()
 }
+
+/** What a smaller size costs, where a slide more costs 1. */
+const SMALLER = 0.1
 
 function placed(parts: readonly Part[], elements: readonly Element[], from: number, width: number): PlacedPart[] {
   let top = from
@@ -147,23 +185,6 @@ function stretchOf(parts: readonly Part[], elements: readonly Element[]): number
   const gaps = parts.slice(1).reduce((sum, { element }) => sum + (elements[element]?.before ?? 0), 0)
   const left = BODY.height - heightOf(parts, elements)
   return gaps === 0 || left <= 0 ? 1 : Math.min(STRETCH, 1 + left / 2 / gaps)
-}
-
-/** Images one above the other; more than three in two columns. One beside text begins where that does. */
-function gallery(pictures: readonly Decoded[], room: Rect, isLone = false): Slide["images"] {
-  const columns = pictures.length > 3 ? 2 : 1
-  const rows = Math.ceil(pictures.length / columns)
-  const width = (room.right - room.left - IMAGE_GAP * (columns - 1)) / columns
-  const height = (room.bottom - room.top - IMAGE_GAP * (rows - 1)) / rows
-  return pictures.map((picture, index) => {
-    const left = room.left + (index % columns) * (width + IMAGE_GAP)
-    const top = room.top + Math.floor(index / columns) * (height + IMAGE_GAP)
-    const cell = { left, top, right: left + width, bottom: top + height }
-    const size = fitted(picture, cell, ENLARGED)
-    const x = Math.round(left + (width - size.width) / 2)
-    const y = Math.round(top + (rows > 1 || isLone ? (height - size.height) / 2 : 8))
-    return { picture, rect: { left: x, top: y, right: x + size.width, bottom: y + size.height } }
-  })
 }
 
 /** All that is drawn of a part: its text with what is around it. */

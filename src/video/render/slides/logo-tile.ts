@@ -1,49 +1,113 @@
-import { mixed, type Rgb, WHITE } from "../../../tools/colour/contrast.ts"
+import type { CanvasKit } from "canvaskit-wasm/full"
+import { contrast, mixed, type Rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { Board } from "./board.ts"
-import { type Decoded, drawPicture, fitted } from "./pictures.ts"
+import type { Badge } from "./brand.ts"
+import { type Decoded, drawPicture, fitted, pixelsOf } from "./pictures.ts"
 
 /** Whose video it is: a logo, or the first letter of a name. */
 export interface Mark {
-  readonly logo: Decoded | undefined
+  readonly logo: Logo | undefined
   readonly letter: string | undefined
 }
 
-/** The mark of a company; undefined when there is nothing to show. */
-export function markOf(logo: Decoded | undefined, company: string | null): Mark | undefined {
-  const letter = /^\p{Letter}\p{Mark}*/u.exec(company ?? "")?.[0]?.toUpperCase()
-  return logo === undefined && letter === undefined ? undefined : { logo, letter }
+interface Logo extends Decoded {
+  /** On what it is seen: a white logo only on something dark. One without transparent parts brings its own ground. */
+  readonly ground: "light" | "dark" | "own"
 }
 
-interface Tile {
-  readonly left: number
-  readonly top: number
-  /** Of its edges. */
-  readonly size: number
-  /** What a letter is written in, or on. */
-  readonly accent: Rgb
-  /** On a dark ground it is white, on a light one it has the accent, with a letter. */
+/** The mark of a company; undefined when there is nothing to show. */
+export function markOf(skia: CanvasKit, logo: Decoded | undefined, company: string | null): Mark | undefined {
+  const letter = /^\p{Letter}\p{Mark}*/u.exec(company ?? "")?.[0]?.toUpperCase()
+  if (logo !== undefined) return { logo: { ...logo, ground: groundOf(pixelsOf(skia, logo), logo.width) }, letter }
+  return letter === undefined ? undefined : { logo: undefined, letter }
+}
+
+/** Alpha from which on a pixel is seen. */
+const SEEN = 128
+/** The contrast to white below which something is not seen on it. */
+const UNSEEN = 1.35
+
+/** A logo is white when half of what is seen of it is, and brings its ground when hardly anything at its edge is transparent or white. */
+function groundOf(pixels: Uint8Array, width: number): Logo["ground"] {
+  const count = { seen: 0, white: 0, edge: 0, ownEdge: 0 }
+  const rows = pixels.length / 4 / width
+  for (let at = 0; at < pixels.length / 4; at++) {
+    const isEdge = at % width === 0 || at % width === width - 1 || at < width || at >= width * (rows - 1)
+    const isSeen = (pixels[4 * at + 3] ?? 0) >= SEEN
+    const isWhite = isSeen && isNearlyWhite(pixels, 4 * at)
+    if (isSeen) count.seen++
+    if (isWhite) count.white++
+    if (isEdge) count.edge++
+    if (isEdge && isSeen && !isWhite) count.ownEdge++
+  }
+  if (count.ownEdge > 0.95 * count.edge) return "own"
+  const isRectangle = count.seen > 0.98 * (pixels.length / 4)
+  return count.white > 0.5 * count.seen && !isRectangle ? "dark" : "light"
+}
+
+function isNearlyWhite(pixels: Uint8Array, at: number): boolean {
+  const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
+  if (Math.min(red, green, blue) < 180) return false
+  return contrast([red / 255, green / 255, blue / 255], WHITE) < UNSEEN
+}
+
+/** How the tile of a mark looks where it stands. */
+interface Surroundings {
+  /** Of a tile with a letter, and of one for a white logo. */
+  readonly badge: Badge
+  readonly dark: Rgb
+  /** Whether the ground around it is dark. */
   readonly onDark: boolean
 }
 
-/** Of a tile's edge: how round its corners are, and how far its logo stays off them. */
-const CORNER = 0.2
-const PADDING = 0.12
+interface Tile extends Surroundings {
+  readonly left: number
+  readonly top: number
+  /** How high it is. */
+  readonly size: number
+}
 
-/** Draws the mark on a square tile with round corners. */
-export function drawTile(board: Board, mark: Mark, { left, top, size, accent, onDark }: Tile): void {
-  const tile = { left, top, right: left + size, bottom: top + size }
-  const light = onDark || mark.logo !== undefined
-  board.box(tile, size * CORNER, board.fill(light ? WHITE : accent))
-  if (mark.logo !== undefined) {
-    const room = { left: 0, top: 0, right: size * (1 - 2 * PADDING), bottom: size * (1 - 2 * PADDING) }
-    const { width, height } = fitted(mark.logo, room, 2)
-    const place = { left: left + (size - width) / 2, top: top + (size - height) / 2 }
-    drawPicture(board, mark.logo, { ...place, right: place.left + width, bottom: place.top + height }, 0)
-    if (!onDark) board.box(tile, size * CORNER, board.pen(mixed(accent, WHITE, 0.8), 1))
+/** Of a tile's height: how round its corners are, how far its logo stays off its edges, and how wide it is at most. */
+const CORNER = 0.2
+const PADDING = 0.14
+const WIDEST = 4
+
+/** How wide the tile of a mark is that is `size` high: a wide logo has a wide one. */
+export function tileWidth({ logo }: Mark, size: number): number {
+  if (logo === undefined) return size
+  const width = sizeOf(logo, size).width + 2 * paddingOf(logo, size)
+  return Math.max(size, Math.round(width))
+}
+
+/** Draws the mark on a tile with round corners. */
+export function drawTile(board: Board, mark: Mark, { left, top, size, badge, dark, onDark }: Tile): void {
+  const { logo } = mark
+  const tile = { left, top, right: left + tileWidth(mark, size), bottom: top + size }
+  if (logo === undefined) {
+    board.box(tile, size * CORNER, board.fill(badge.fill))
+    const run = { text: mark.letter ?? "", strong: true, colour: badge.text }
+    drawCentred(board, run, { left, top, size, fontSize: Math.round(size * 0.54) })
     return
   }
-  const run = { text: mark.letter ?? "", strong: true, colour: light ? accent : WHITE }
-  drawCentred(board, run, { left, top, size, fontSize: Math.round(size * 0.54) })
+  const fill = logo.ground === "dark" ? dark : WHITE
+  board.box(tile, size * CORNER, board.fill(fill))
+  const { width, height } = sizeOf(logo, size)
+  const place = { left: (tile.left + tile.right - width) / 2, top: top + (size - height) / 2 }
+  const rect = { ...place, right: place.left + width, bottom: place.top + height }
+  drawPicture(board, logo, rect, logo.ground === "own" ? size * CORNER : 0)
+  const isSeen = logo.ground === "own" || onDark === (fill === WHITE)
+  if (!isSeen) board.box(tile, size * CORNER, board.pen(mixed(fill, onDark ? WHITE : badge.fill, 0.25), 1.5))
+}
+
+function sizeOf(logo: Logo, size: number): { width: number; height: number } {
+  const padding = paddingOf(logo, size)
+  const room = { left: 0, top: 0, right: size * WIDEST - 2 * padding, bottom: size - 2 * padding }
+  return fitted(logo, room, 2)
+}
+
+/** A logo that brings its own ground fills the tile. */
+function paddingOf({ ground, width, height }: Logo, size: number): number {
+  return ground === "own" && width <= WIDEST * height ? 0 : size * PADDING
 }
 
 /** Draws a few characters in the middle of a square. */

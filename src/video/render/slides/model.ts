@@ -19,6 +19,18 @@ export interface DeckContents {
   readonly duration: number
 }
 
+/** What a video says by itself. */
+export interface Words {
+  /** By the categories of `Intl.PluralRules`; `other` stands for those that are not given. */
+  readonly sections?: { readonly one: string; readonly few?: string; readonly other: string }
+  readonly keyPoints: string
+  readonly questions: string
+  /** Whom to ask when the company has named nobody. */
+  readonly ask: string
+  /** Stands for the headings that have no place. */
+  readonly more: (count: number) => string
+}
+
 /** What is looked at for one stretch of time: one slide with one part of one sentence bright. */
 export interface Step {
   readonly slide: number

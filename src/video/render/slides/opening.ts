@@ -1,16 +1,18 @@
 import { WHITE } from "../../../tools/colour/contrast.ts"
-import { HEIGHT } from "../picture/model.ts"
+import { HEIGHT, WIDTH } from "../picture/model.ts"
 import { isRightToLeft } from "../picture/typesetter.ts"
 import { drawBackdrop } from "./backdrop.ts"
 import type { Board } from "./board.ts"
 import { fitRuns } from "./heading.ts"
-import { drawTile, type Mark } from "./logo-tile.ts"
+import { drawTile, type Mark, tileWidth } from "./logo-tile.ts"
 import type { Palette } from "./palette.ts"
 
 const SIDE = 96
 const WIDTH_OF_TITLE = 1060
 const TILE = 84
 const GAP = { company: 36, extent: 28 } as const
+/** How high a name without a tile is. */
+const LINE = 44
 
 /** Sizes of a title: the largest in which it has at most so many lines, or the last, cut off. */
 const SIZES = [
@@ -33,12 +35,15 @@ export function drawOpening(board: Board, { title, company, mark, extent }: Open
   drawBackdrop(board, palette)
   const runs = [{ text: title, strong: true, colour: WHITE }]
   const { paragraph, height, width } = fitRuns(board, runs, SIZES, WIDTH_OF_TITLE, isRightToLeft(title))
-  const above = company === null && mark === undefined ? 0 : (mark === undefined ? 44 : TILE) + GAP.company
-  let top = Math.round((HEIGHT - above - height - GAP.extent - 44) / 2)
+  const first = companyHeight({ company, mark }, TILE)
+  const above = first === 0 ? 0 : first + GAP.company
+  const below = extent === "" ? 0 : GAP.extent + 44
+  let top = Math.round((HEIGHT - above - height - below) / 2)
   drawCompany(board, { company, mark, left: SIDE, top, size: TILE }, palette)
   top += above
   board.canvas.drawParagraph(paragraph, board.x(SIDE, width), top)
   paragraph.delete()
+  if (extent === "") return
   const quiet = [{ text: extent, strong: false, colour: palette.opening.quiet }]
   board.text(quiet, { left: SIDE, top: top + height + GAP.extent, width: WIDTH_OF_TITLE, size: 30, line: 44, lines: 1 })
 }
@@ -55,22 +60,32 @@ interface Company {
 /** Draws the tile of a company and its name beside it. */
 export function drawCompany(board: Board, { company, mark, left, top, size }: Company, palette: Palette): void {
   let start = left
-  let line = 44
   if (mark !== undefined) {
-    drawTile(board, mark, { left, top, size, accent: palette.opening.bright, onDark: true })
-    start += size + 22
-    line = size
+    const { badge, dark } = palette.opening
+    drawTile(board, mark, { left, top, size, badge, dark, onDark: true })
+    start += tileWidth(mark, size) + Math.round(size * 0.27)
   }
   if (company === null) return
   const fontSize = Math.round(22 + size * 0.12)
   const runs = [{ text: company, strong: true, colour: WHITE }]
-  board.text(runs, {
-    left: start,
-    top,
-    width: 1180 - start,
-    size: fontSize,
-    line,
-    lines: 1,
-    rightToLeft: isRightToLeft(company),
-  })
+  const { paragraph, width, height } = fitRuns(
+    board,
+    runs,
+    [
+      { size: fontSize, line: Math.round(fontSize * 1.3), lines: 1 },
+      { size: Math.round(fontSize * 0.85), line: Math.round(fontSize * 1.1), lines: 2 },
+      { size: Math.round(fontSize * 0.7), line: Math.round(fontSize * 0.9), lines: 2 },
+    ],
+    WIDTH - SIDE - start,
+    isRightToLeft(company),
+  )
+  const middle = top + (mark === undefined ? LINE : size) / 2
+  board.canvas.drawParagraph(paragraph, board.x(start, width), Math.round(middle - height / 2))
+  paragraph.delete()
+}
+
+/** How high a company and its tile are. */
+export function companyHeight({ company, mark }: Pick<Company, "company" | "mark">, size: number): number {
+  if (mark !== undefined) return size
+  return company === null ? 0 : LINE
 }

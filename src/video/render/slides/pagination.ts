@@ -14,6 +14,8 @@ export interface Stackable {
   readonly whole: boolean
   /** It belongs to what is before it, as a warning does. */
   readonly belongsToBefore: boolean
+  /** What it costs besides that a slide begins with it: 0 for most, more within a list. */
+  readonly apart: number
   /** After how many of its lines a sentence ends. */
   readonly sentenceEnds: ReadonlySet<number>
 }
@@ -45,9 +47,9 @@ interface Place {
 /**
  * Divides elements among slides of a height: as few slides as possible, evenly filled, divided rather between elements
  * than within one and rather after a sentence than within one. No line stands alone at the foot or the top, no heading
- * at the foot. Of all divisions the best one is taken.
+ * at the foot. Of all divisions the best one is taken; its cost is the less, the better it is.
  */
-export function paginate(elements: readonly Stackable[], height: number): Part[][] {
+export function paginate(elements: readonly Stackable[], height: number): { slides: Part[][]; cost: number } {
   const places: Place[] = elements.flatMap(({ lines }, element) =>
     Array.from({ length: lines }, (_, line) => ({ element, line })),
   )
@@ -67,7 +69,7 @@ export function paginate(elements: readonly Stackable[], height: number): Part[]
   for (let to = places.length; to > 0; to = best[to]?.from ?? 0) {
     slides.unshift(partsOf(places, best[to]?.from ?? 0, to))
   }
-  return slides
+  return { slides, cost: best.at(-1)?.cost ?? 0 }
 }
 
 /** What it costs that a slide begins at a place; nothing at the end, where there is none. */
@@ -76,7 +78,7 @@ function costOfBreak(elements: readonly Stackable[], place: Place | undefined, h
   if (place === undefined || next === undefined) return 0
   if (place.line === 0) {
     if (elements[place.element - 1]?.keepWithNext) return COST.headingAtFoot
-    return next.belongsToBefore ? COST.separated : 0
+    return next.apart + (next.belongsToBefore ? COST.separated : 0)
   }
   const whole = next.whole && partHeight(next, next.lines) <= height ? COST.dividedWhole : 0
   const single = place.line === 1 || next.lines - place.line === 1 ? COST.singleLine : 0

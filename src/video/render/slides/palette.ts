@@ -1,19 +1,12 @@
-import { contrast, darkenedFor, mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
+import { mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { CalloutKind } from "../../../tools/markdown/tree.ts"
-
-/** What a video has whose company has chosen no colour. */
-const USUAL = "#0f6b4f"
-
-const BLACK: Rgb = [0, 0, 0]
+import { type Brand, brandOf } from "./brand.ts"
 
 /** What is read now, and what is not, on the ground of slides: contrasts of more than 16:1 and 3:1. */
 const GROUND = rgb("#f8fafc")
 const INK = rgb("#0f1b2d")
 const DIMMED = rgb("#8490a0")
 const TRACK = rgb("#d3dae3")
-
-/** White text on the brightest place of the opening has at least this contrast; its small lines are not quite white. */
-const OPENING_CONTRAST = 5.5
 
 export interface BoxColours {
   readonly fill: Rgb
@@ -23,43 +16,19 @@ export interface BoxColours {
 }
 
 /** All colours of one video. */
-export interface Palette {
+export interface Palette extends Brand {
   readonly ground: Rgb
   readonly ink: Rgb
   readonly dimmed: Rgb
   readonly track: Rgb
-  /** The company's colour, dark enough to be read on the ground, and for white on it. */
-  readonly accent: Rgb
+  /** Of what is over, where the accent shows what is now. */
   readonly past: Rgb
-  /** Of opening and end, from the bright corner to the dark one. */
-  readonly opening: { readonly bright: Rgb; readonly middle: Rgb; readonly dark: Rgb; readonly quiet: Rgb }
 }
 
 /** The colours of a video by that of its company, `#rrggbb`. */
 export function paletteOf(colour: string | null): Palette {
-  const own = rgb(colour ?? USUAL)
-  const accent = darkenedFor(own, GROUND, 4.6)
-  const bright = darkenedFor(own, WHITE, OPENING_CONTRAST)
-  return {
-    ground: GROUND,
-    ink: INK,
-    dimmed: DIMMED,
-    track: TRACK,
-    accent,
-    past: mixed(accent, WHITE, 0.55),
-    opening: {
-      bright,
-      middle: mixed(bright, BLACK, 0.24),
-      dark: mixed(bright, BLACK, 0.5),
-      quiet: quietOn(bright),
-    },
-  }
-}
-
-/** White with as much of the ground in it as text may have. */
-function quietOn(ground: Rgb): Rgb {
-  const quiet = mixed(WHITE, ground, 0.14)
-  return contrast(quiet, ground) >= 4.5 ? quiet : WHITE
+  const brand = brandOf(colour, GROUND)
+  return { ...brand, ground: GROUND, ink: INK, dimmed: DIMMED, track: TRACK, past: mixed(brand.accent, WHITE, 0.55) }
 }
 
 /** Signs have the colours of ISO 3864: yellow warns, blue commands, red forbids, green is safe. */

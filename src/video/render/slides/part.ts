@@ -9,7 +9,24 @@ import { BOX_DIMMED, boxColoursOf, type Palette } from "./palette.ts"
 import { drawSign } from "./signs.ts"
 
 /** Words of callouts that warn of death or grave injury, folded. */
-const DANGER = new Set(["danger", "gefahr", "pericolo", "peligro", "gevaar", "niebezpieczenstwo", "tehlike"])
+const DANGER: ReadonlySet<string> = new Set(
+  [
+    ...[
+      "danger",
+      "gefahr",
+      "pericolo",
+      "peligro",
+      "gevaar",
+      "niebezpieczenstwo",
+      "tehlike",
+      "perigo",
+      "pericol",
+      "fara",
+    ],
+    ...["vaara", "nebezpeci", "nebezpecenstvo", "veszely", "opasnost", "κινδυνος", "опасность", "опасно", "небезпека"],
+    ...["خطر", "סכנה", "खतरा", "อันตราย", "危险", "危険", "위험"],
+  ].map(foldForSearch),
+)
 
 /** Of the font size: how large a bullet is, and of that how round its corners are. */
 const BULLET = { size: 0.32, corner: 0.3 } as const

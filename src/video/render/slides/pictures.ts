@@ -1,7 +1,10 @@
 import type { CanvasKit, Image } from "canvaskit-wasm/full"
+import { rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { Rect } from "../frame/frame.ts"
 import type { Picture } from "../messages.ts"
 import type { Board } from "./board.ts"
+
+const CARD_EDGE = rgb("#d3dae3")
 
 /** A picture that was decoded, not larger than it is shown. */
 export interface Decoded {
@@ -37,7 +40,20 @@ export function decoded(
   return { image: small, width, height }
 }
 
-/** Draws a picture into a part of the board, with round corners. */
+/** Red, green, blue and alpha of each of its pixels, row by row. */
+export function pixelsOf(skia: CanvasKit, { image, width, height }: Decoded): Uint8Array {
+  const info = {
+    width,
+    height,
+    colorType: skia.ColorType.RGBA_8888,
+    alphaType: skia.AlphaType.Unpremul,
+    colorSpace: skia.ColorSpace.SRGB,
+  }
+  const pixels = image.readPixels(0, 0, info)
+  return pixels instanceof Uint8Array ? pixels : new Uint8Array()
+}
+
+/** Draws a picture into a part of the board, with round corners. What is transparent in it shows what is there. */
 export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius: number): void {
   const { skia, canvas } = board
   const left = board.x(rect.left, rect.right - rect.left)
@@ -46,6 +62,15 @@ export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius
   canvas.clipRRect(skia.RRectXY(place, radius, radius), skia.ClipOp.Intersect, true)
   drawImage(skia, canvas, image, place)
   canvas.restore()
+}
+
+/** The same on a white card with a thin edge around it: drawings with a white ground, or with none, have an edge, too. */
+export function drawCard(board: Board, picture: Decoded, rect: Rect, radius: number): void {
+  board.box(rect, radius, board.fill(WHITE))
+  drawPicture(board, picture, rect, radius)
+  const { left, top, right, bottom } = rect
+  const around = { left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 }
+  board.box(around, radius + 1, board.pen(CARD_EDGE, 2))
 }
 
 function drawImage(skia: CanvasKit, canvas: Board["canvas"], image: Image, into: Float32Array): void {

@@ -1,19 +1,28 @@
 import type { Script } from "../script/model.ts"
+import type { Words } from "./model.ts"
 
 interface Others {
   readonly title: string
   readonly company: string | null
   readonly contact: string | null
   readonly extent: string
+  /** What the end says. */
+  readonly words: Pick<Words, "keyPoints" | "questions" | "ask" | "more">
 }
 
 /** All that a deck sets in each weight, by which its fonts are chosen: the large ones are opened only when they are needed. */
 export function textsOf(
   script: Script,
-  { title, company, contact, extent }: Others,
+  { title, company, contact, extent, words }: Others,
 ): { plain: string; strong: string } {
   const runs = script.sentences.flatMap((sentence) => sentence.runs)
-  const strong = [title, company ?? "", ...runs.filter((run) => run.strong).map(({ text }) => text)]
+  const strong = [
+    title,
+    company ?? "",
+    words.keyPoints,
+    words.questions,
+    ...runs.filter((run) => run.strong).map(({ text }) => text),
+  ]
   for (const { heading, blocks } of script.sections) {
     strong.push(heading?.text ?? "")
     for (const block of blocks) {
@@ -21,6 +30,6 @@ export function textsOf(
       if (block.type === "callout") strong.push(block.word)
     }
   }
-  const plain = [...runs.map(({ text }) => text), contact ?? "", extent, ...strong]
+  const plain = [...runs.map(({ text }) => text), contact ?? words.ask, words.more(2), extent, ...strong]
   return { plain: plain.join("\n"), strong: strong.join("\n") }
 }

@@ -1,16 +1,7 @@
 import type { WordedLanguage } from "../../../tools/language/worded.ts"
 import { WORDED_LANGUAGES, wordedLanguage } from "../../../tools/language/worded.ts"
-
-interface Words {
-  /** By the categories of `Intl.PluralRules`; `other` stands for those that are not given. */
-  readonly sections: { readonly one: string; readonly few?: string; readonly other: string }
-  readonly keyPoints: string
-  readonly questions: string
-  /** Whom to ask when the company has named nobody. */
-  readonly ask: string
-  /** Stands for the headings that have no place. */
-  readonly more: (count: number) => string
-}
+import type { Words } from "./model.ts"
+import { OTHER_WORDS } from "./other-words.ts"
 
 const WORDS: Readonly<Record<WordedLanguage, Words>> = {
   en: {
@@ -73,23 +64,26 @@ const WORDS: Readonly<Record<WordedLanguage, Words>> = {
 
 /** What a video says by itself: in the language of its text, or in English. */
 export function wordsFor(language: string): Words {
-  return WORDS[wordedLanguage(language)]
+  return OTHER_WORDS[language] ?? WORDS[wordedLanguage(language)]
 }
 
-/** A video that is shorter than this says its seconds. */
+/** A video that is shorter than this says its seconds, and one that is even shorter does not say how long it is. */
 const IN_SECONDS = 45
+const WORTH_SAYING = 10
 
 /**
- * How long a video is: "4 sections · 6 minutes". Sections are counted in the languages that have words for them.
+ * How long a video is: "4 sections · 6 minutes". Sections are counted in the languages that have words for them. Empty for
+ * a video of a few seconds.
  *
  * @param duration in seconds
  */
 export function extentOf(sections: number, duration: number, language: string): string {
+  if (duration < WORTH_SAYING) return ""
   const [unit, count] = duration < IN_SECONDS ? (["second", duration] as const) : (["minute", duration / 60] as const)
   const amount = Math.max(1, Math.round(count))
   const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(amount)
-  if (sections < 2 || !WORDED_LANGUAGES.some((known) => known === language)) return time
-  const words = wordsFor(language).sections
+  const words = WORDED_LANGUAGES.some((known) => known === language) ? wordsFor(language).sections : undefined
+  if (sections < 2 || words === undefined) return time
   const category = new Intl.PluralRules(language).select(sections)
   const word = category === "one" ? words.one : category === "few" ? (words.few ?? words.other) : words.other
   return `${new Intl.NumberFormat(language).format(sections)} ${word} · ${time}`
