@@ -21,9 +21,12 @@ export function startWithWebhooks(options: Parameters<typeof Installation.start>
   return Installation.start({ reach: OWN_MACHINE, ...options, settings })
 }
 
+/** Milliseconds for an attempt, unless a test is about what is late: a busy machine may take longer than receivers are given. */
+const PATIENCE = 300_000
+
 /** What delivers the events of an installation, as one of its processes. */
 export function courierOf(
-  { database, time }: Installation,
+  { database, time }: Pick<Installation, "database" | "time">,
   sending: Partial<Sending> = {},
   log: Log = silentLog(),
 ): Courier {
@@ -32,7 +35,7 @@ export function courierOf(
     log,
     clock: () => time.now,
     secrets: new SecretSeal(WEBHOOK_KEY),
-    sending: { ...OWN_MACHINE, ...sending },
+    sending: { ...OWN_MACHINE, timeLimit: PATIENCE, ...sending },
   })
 }
 

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { freePort } from "../harness/free-port.ts"
 import type { Installation } from "../harness/installation.ts"
+import { methodsOf } from "../harness/methods.ts"
 import { until } from "../harness/processes.ts"
+import { gate } from "../harness/queue.ts"
 import { addWebhook, courierOf, deliver, deliveriesTo, startWithWebhooks } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
@@ -293,6 +295,45 @@ describe("a webhook", () => {
     release()
     await courier.idle()
     expect(new Set(slow.received.map(({ headers }) => headers["webhook-id"])).size).toBe(50)
+  })
+
+  test("is not lost from sight where its last attempt is saved while more of it is taken", async () => {
+    const answers = [gate(), gate()]
+    let arrived = 0
+    await using receiver = new WebhookReceiver(async () => {
+      await answers[arrived++]?.opened
+      return new Response()
+    })
+    const { id } = await addWebhook(installation, receiver.url)
+    await ping(id)
+    const claiming = gate()
+    let transactions = 0
+    const database = methodsOf(installation.database)
+    database.transaction = async (work) => {
+      if (++transactions === 2) await claiming.opened
+      return installation.database.transaction(work)
+    }
+    const courier = courierOf({ database, time: installation.time })
+    await courier.work()
+    await until(() => arrived === 1)
+    await ping(id)
+    const taking = courier.work()
+    await until(() => transactions === 2)
+    answers[0]?.open()
+    await until(async () => (await deliveriesTo(installation, id)).some(({ state }) => String(state) === "delivered"))
+    claiming.open()
+    await taking
+    await until(() => arrived === 2)
+    let isIdle = false
+    const idle = courier.idle().then(() => {
+      isIdle = true
+    })
+    await Bun.sleep(100)
+    expect(isIdle).toBe(false)
+    answers[1]?.open()
+    await idle
+    const states = (await deliveriesTo(installation, id)).map(({ state }) => String(state))
+    expect(states).toEqual(["delivered", "delivered"])
   })
 
   test("is served by several processes, each delivery by one of them", async () => {

@@ -144,6 +144,8 @@ export class Courier implements Errand {
       return all
     })
     for (const { lane, rows, sealed } of taken) {
+      // While these were claimed, nothing of it may have been under way any more, and then it was forgotten.
+      this.#lanes.set(lane.webhook.id, lane)
       isMore ||= rows.length > 0 && hasRoom(lane)
       const { id } = lane.webhook
       lane.secrets = sealed.map((one) => this.#options.secrets.open(one, id)).filter((one) => one !== undefined)
