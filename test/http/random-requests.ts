@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { anyText } from "../harness/any-text.ts"
 import type { OpenApiDocument, Operation, Parameter } from "../harness/openapi-document.ts"
 import { bodyOf, oddBody, type RandomBody } from "./random-bodies.ts"
 import { conforming, type Known, type RecordKind } from "./random-values.ts"
@@ -57,11 +58,7 @@ function anyRequest(document: OpenApiDocument, operation: Operation, world: Worl
         ),
       ),
       query: queryOf(operation, ({ schema, name }) =>
-        fc.oneof(
-          conforming(schema, known, name).map(String),
-          fc.constantFrom(...GARBAGE_WORDS),
-          fc.string({ unit: "binary" }),
-        ),
+        fc.oneof(conforming(schema, known, name).map(String), fc.constantFrom(...GARBAGE_WORDS), anyText()),
       ),
       body:
         operation.method === "get"

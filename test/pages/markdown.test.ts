@@ -6,6 +6,7 @@ import { Markdown } from "../../src/pages/components/markdown.tsx"
 import type { WordedLanguage } from "../../src/tools/language/worded.ts"
 import { parseMarkdown } from "../../src/tools/markdown/parse.ts"
 import { plainText } from "../../src/tools/markdown/plain-text.ts"
+import { anyText } from "../harness/any-text.ts"
 import { propertyRuns } from "../harness/effort.ts"
 
 const imageAddress = (key: string) => (key === "gate.png" ? "/images/1" : undefined)
@@ -185,15 +186,9 @@ const PIECES = [
 ]
 
 const hostile = fc
-  .array(
-    fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom(...PIECES) },
-      { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
-    ),
-    {
-      maxLength: 60,
-    },
-  )
+  .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: anyText() }), {
+    maxLength: 60,
+  })
   .map((pieces) => pieces.join(""))
 
 const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)

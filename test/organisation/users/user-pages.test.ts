@@ -85,7 +85,7 @@ function compare(terms: readonly SortTerm[], one: UserRow, other: UserRow): numb
   const last = terms.at(-1)?.descending === true
   for (const { field, descending } of [...terms, { field: "id", descending: last }]) {
     const column = field === "username" ? "username_folded" : field
-    const [a, b] = [one, other].map((row) => Object.entries(row).find(([name]) => name === column)?.[1])
+    const [a, b] = [Reflect.get(one, column), Reflect.get(other, column)]
     if (a !== b) return a < b === descending ? 1 : -1
   }
   return 0
@@ -105,7 +105,8 @@ function expected(rows: Awaited<ReturnType<typeof everybody>>, filter: UserFilte
       (filter.username === undefined || row.username.toLowerCase() === filter.username.toLowerCase()) &&
       (filter.updatedSince === undefined || row.updated_at >= filter.updatedSince),
   )
-  return fitting.sort((one, other) => compare(termsOf(sort), one, other)).map(({ id }) => id)
+  const terms = termsOf(sort)
+  return fitting.sort((one, other) => compare(terms, one, other)).map(({ id }) => id)
 }
 
 const SORTS = [

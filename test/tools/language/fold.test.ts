@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { foldForSearch, foldIdentifier, searchText } from "../../../src/tools/language/fold.ts"
+import { anyText } from "../../harness/any-text.ts"
 
 describe("texts are searched without regard to case and accents", () => {
   test.each([
@@ -45,7 +46,7 @@ describe("texts are searched without regard to case and accents", () => {
 
   test("a text that is folded already stays as it is", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText(), (text) => {
         const folded = foldForSearch(text)
         expect(foldForSearch(folded)).toBe(folded)
       }),
@@ -93,7 +94,7 @@ describe("usernames and email addresses are compared", () => {
 
   test("by one form only: folding again changes nothing", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText(), (text) => {
         const folded = foldIdentifier(text)
         expect(foldIdentifier(folded)).toBe(folded)
       }),

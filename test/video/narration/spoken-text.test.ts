@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { spokenText } from "../../../src/video/render/narration/spoken-text.ts"
+import { anyText } from "../../harness/any-text.ts"
 
 const CASES: Readonly<Record<string, readonly [given: string, spoken: string]>> = {
   "plain sentences stay as they are": ["Tragen Sie immer einen Helm.", "Tragen Sie immer einen Helm."],
@@ -34,7 +35,7 @@ describe("what is spoken of a sentence", () => {
 
   test("of any text it is one line without control characters and brackets, and stays so", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText(), (text) => {
         const spoken = spokenText(text)
         expect(spoken).not.toMatch(/[\p{Cc}\p{Co}\p{Cs}[\]\u2028\u2029]/u)
         expect(spoken).toBe(spoken.trim())
