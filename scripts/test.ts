@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PostgresServer } from "../test/harness/postgres-server.ts"
 import { compile } from "./executable/compile.ts"
-import { type FileResult, runTests } from "./test/run.ts"
+import { type FileResult, KEPT_MEMORY, runTests } from "./test/run.ts"
 import { ENGINES, type Engine, EXTENTS, type Extent, selectRuns } from "./test/selection.ts"
 
 /**
@@ -34,7 +34,13 @@ const notices = new Set<string>()
 
 async function runOn(engine: Engine, files: readonly string[], environment: Record<string, string>): Promise<void> {
   await using server = engine === "postgres" ? await PostgresServer.start() : null
-  const outcome = await runTests(files, { ...environment, ...(server !== null && { TEST_POSTGRES: server.address }) })
+  // The rest of what runs on SQLite decodes whole videos: gigabytes that should not be kept.
+  const isLarge = engine === "sqlite" && extents.includes("rest")
+  const outcome = await runTests(files, {
+    ...environment,
+    ...(!isLarge && KEPT_MEMORY),
+    ...(server !== null && { TEST_POSTGRES: server.address }),
+  })
   for (const notice of outcome.notices) notices.add(notice)
   for (const result of outcome.files) {
     const name = engine === "sqlite" ? result.name : `${result.name} on PostgreSQL`

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test"
 import { TransactionFailed, UniqueViolation } from "../../../src/database/errors.ts"
 import { type Queries, sql } from "../../../src/database/port.ts"
 import { rejection, TemporaryDatabase } from "../../harness/temporary-database.ts"
+import { flushedCommits } from "../../harness/unflushed-commits.ts"
 
 const SCHEMA = `
   create table items (id integer primary key, name text unique) strict;
@@ -190,6 +191,7 @@ test("what a transaction started and did not await may use the database once the
 })
 
 test("every commit is flushed to disk, not only handed to the operating system", async () => {
+  using _ = flushedCommits()
   await using temporary = await TemporaryDatabase.open(SCHEMA)
   const setting = await temporary.db.transaction((tx) => tx.get(sql`pragma synchronous`))
   expect(setting).toEqual({ synchronous: 2 })
