@@ -16,18 +16,24 @@ const ENGINE = "test/harness/engine.ts"
 /** What asks this file how often to try something tries it more often in the rest. */
 const EFFORT = "test/harness/effort.ts"
 
-/** About stored data, but also about HTTP, documents, commands and faults alone: another engine would show nothing else. */
+/**
+ * About stored data, but also about HTTP, documents, commands and faults alone: another engine would show nothing else. What a browser
+ * tries stores nothing that a test beside it, which runs on both engines, does not store by the same requests.
+ */
 const ONCE = new RegExp(
   `^test/(${[
     "access/(declared-access|tokens/token-faults)\\.",
     "cli/(?!(client|import|instances|jobs|users|workers)\\.)",
     "dataset/[\\w-]+-faults\\.",
     "(docs|faults|instances|pages|server|web)/",
-    "http/(bodies|body-size|conventions|errors|log-lines|rate-limit|security-headers|server-errors|trusted-proxies)\\.",
-    "operation/(backup/(archive|content)|metrics/metrics-access)\\.",
+    "files/downloads/file-answers\\.",
+    "http/(bodies|body-size|content-coding|conventions|errors|log-lines|pipelined-requests)\\.",
+    "http/(rate-limit|security-headers|server-errors|slow-readers|trusted-proxies)\\.",
+    "operation/(backup/(archive|content)|doctor/(machine|network|rendering)|metrics/metrics-access)\\.",
     "organisation/(locations/place-input|users/user-validation)\\.",
-    "training/(certificates/verification-in-browser|qualifications/qualification-faults)\\.",
-    "video/(content-video-text|playing-in-browser)\\.",
+    "training/(learning/test/grade|qualifications/qualification-faults)\\.",
+    "video/content-video-text\\.",
+    "[\\w/-]+-in-browser\\.",
   ].join("|")})`,
 )
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
@@ -39,11 +45,12 @@ const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 const LONG = new RegExp(
   `^test/(${[
     "(faults|instances)/",
-    "cli/(backup|backup-while-serving|doctor|executable-(data|life|videos)|export|restore|workers)\\.",
+    "cli/(backup|backup-while-serving|certificate|doctor|executable[\\w-]*|export|files-in-s3|restore|workers)\\.",
     "database/sqlite/upgrade-killed\\.",
+    "http/slow-readers\\.",
     "people/sign-on/story\\.",
     "release/installation-guide\\.",
-    "video/(h264-playing|h264-scrolling)\\.",
+    "video/(h264-(playing|scrolling|slides|slide-frames)|mp4|narration/(espeak-ng|speech)|render-cost|show/film)\\.",
     "web/swagger\\.",
     "[\\w/-]+-in-browser\\.",
   ].join("|")})`,
