@@ -101,7 +101,7 @@ test("readers on other instances than the writers see each entry once, in one or
       expect(own).toEqual(own.toSorted((one, other) => Number(one) - Number(other)))
     }
   }
-}, 120_000)
+})
 
 test("a transaction that is still under way holds nobody up, and its entry comes after those that were committed before", async () => {
   if (!onPostgres) return
@@ -132,10 +132,15 @@ test("a session of another program that idles in a transaction holds nobody up",
     await session.unsafe("select * from changes")
     await session.unsafe("select * from companies for key share")
     await queue.db.transaction((tx) => note(tx, 1))
-    const startedAt = performance.now()
-    const { data } = await readFrom(others[0] ?? queue.db, undefined)
-    expect(idsOf(data)).toEqual([1])
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    // A read that is held up takes two seconds each time; one that is not takes as long on a busy machine, but not ten times.
+    let fastest = Number.POSITIVE_INFINITY
+    for (let tries = 0; tries < 10 && fastest >= 2000; tries++) {
+      const startedAt = performance.now()
+      const { data } = await readFrom(others[0] ?? queue.db, undefined)
+      expect(idsOf(data)).toEqual([1])
+      fastest = Math.min(fastest, performance.now() - startedAt)
+    }
+    expect(fastest).toBeLessThan(2000)
   })
 })
 

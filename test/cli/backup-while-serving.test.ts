@@ -69,7 +69,7 @@ test("a backup under writes is one moment: all that was answered before it began
   const restored = await serve(place, "new")
   expect((await fetch(`${restored.origin}/api/v1/users`, { headers })).status).toBe(200)
   await restored.stop()
-}, 120_000)
+})
 
 test("a server makes the backup that was due while it was down, once", async () => {
   using place = await BackupPlace.withCompany()
@@ -92,7 +92,7 @@ test("a server makes the backup that was due while it was down, once", async () 
   await again.stop()
   expect(scheduledIn(folder)).toEqual([name])
   expect(hiddenIn(folder)).toEqual([])
-}, 120_000)
+})
 
 test("a scheduled backup that cannot be made is noted and told, and tried again", async () => {
   using place = await BackupPlace.withCompany()
@@ -110,7 +110,7 @@ test("a scheduled backup that cannot be made is noted and told, and tried again"
   expect(job.get()).toEqual({ state: "queued", failures: 1 })
   expect(await server.stop()).toContain('"msg":"a scheduled backup failed"')
   expect(existsSync(place.path("mnt"))).toBe(false)
-}, 120_000)
+})
 
 test("a server that is killed while it makes a backup leaves no half one, and the next makes it", async () => {
   using place = await BackupPlace.withCompany(20_000)
@@ -131,7 +131,7 @@ test("a server that is killed while it makes a backup leaves no half one, and th
   await next.stop()
   expect(hiddenIn(folder)).toEqual([".trainbase-backup-another.machine-1-0123abcd.draft"])
   for (const name of scheduledIn(folder)) await readArchive(place.path("mnt", name))
-}, 120_000)
+})
 
 test("a stop does not wait for a backup, which is made after the next start", async () => {
   using place = await BackupPlace.withCompany(20_000)
@@ -145,7 +145,7 @@ test("a stop does not wait for a backup, which is made after the next start", as
   const next = await serve(place, "old", ...flags)
   await until(() => scheduledIn(folder).length > 0)
   await next.stop()
-}, 120_000)
+})
 
 test("on PostgreSQL a time for backups ends the start with one line", async () => {
   using place = new BackupPlace()

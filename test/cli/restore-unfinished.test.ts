@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { readdirSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { BackupPlace, hiddenIn, refused } from "../harness/backup-place.ts"
 import { until } from "../harness/processes.ts"
 
@@ -16,7 +16,9 @@ test("no new database is begun where a restore was killed, so that it can be don
     `a backup was not restored to its end into the data directory ${place.path("new")}; run "trainbase restore" again, or name another data directory with --data`,
   )
   expect(await place.run(["serve", "--port", "0"], "new")).toEqual(refusal)
-  expect(await place.run(["import", "small.json"], "new")).toEqual(refusal)
+  // So little that no progress is told, however long it takes.
+  writeFileSync(place.path("nothing.json"), "{}")
+  expect(await place.run(["import", "nothing.json"], "new")).toEqual(refusal)
 
   expect((await place.run(["restore", "a.tar"], "new")).exitCode).toBe(0)
   expect(await place.records("new")).toEqual(await place.records("old"))

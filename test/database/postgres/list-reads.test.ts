@@ -25,7 +25,7 @@ beforeAll(async () => {
   installation = await Installation.start({ database: noting(database) })
   await grow(database)
   for (const client of ["admin", "locadmin"]) await installation.token(client)
-}, 60_000)
+})
 afterAll(async () => {
   await installation.stop()
   await own[Symbol.asyncDispose]()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const PATIENCE = 500
+const PATIENCE = 5000
 
 const isolationOf = async (tx: Queries) =>
   (await tx.get<{ isolation: string }>(sql`select current_setting('transaction_isolation') as isolation`))?.isolation

@@ -1,15 +1,20 @@
 import { expect, test } from "bun:test"
 import { fileURLToPath } from "node:url"
+import { SQL } from "bun"
 import { StatementFailed } from "../../../src/database/errors.ts"
 import type { Migration } from "../../../src/database/migrate.ts"
 import { openPostgres } from "../../../src/database/postgres/open.ts"
 import { parsedAddress } from "../../harness/engine.ts"
 import { OwnSchema } from "../../harness/own-schema.ts"
+import { until } from "../../harness/processes.ts"
 import { historyOf, rejection } from "../../harness/temporary-database.ts"
 
 const FIRST = "create table first (id bigint)"
 const SECOND = "create table second (id bigint); insert into first values (2)"
 const THIRD = "create table third (id bigint); insert into first values (3)"
+
+/** A lock that nothing else asks for. */
+const KEY = 7_701
 
 async function start(own: OwnSchema, migrations: readonly Migration[]): Promise<void> {
   const db = await openPostgres({ address: parsedAddress(own.address()), migrations, pool: 2, patience: 20_000 })
@@ -60,17 +65,16 @@ test("a step that fails leaves nothing of itself, and the steps before it stay",
 test("an instance that is killed in the middle of a step leaves nothing of it, and the next one completes it", async () => {
   await using own = await OwnSchema.create()
   const program = fileURLToPath(import.meta.resolve("./migrating-program.ts"))
-  const slow = `${SECOND}; select pg_sleep(2)`
-  const killed = Bun.spawn([process.execPath, program, own.address(), FIRST, slow], { stderr: "inherit" })
-  const isAtIt = async () =>
-    (
-      await own.administer(
-        `select pid from pg_stat_activity where application_name = '${own.name}' and wait_event = 'PgSleep'`,
-      )
-    ).length > 0
-  while (!(await isAtIt())) await Bun.sleep(20)
+  // The step waits for as long as the test holds this lock.
+  await using holder = new SQL(own.server, { max: 1 })
+  await holder.unsafe(`select pg_advisory_lock(${KEY})`)
+  const held = `${SECOND}; select pg_advisory_xact_lock_shared(${KEY})`
+  const killed = Bun.spawn([process.execPath, program, own.address(), FIRST, held], { stderr: "inherit" })
+  const waiting = `select pid from pg_stat_activity where application_name = '${own.name}' and wait_event = 'advisory'`
+  await until(async () => (await own.administer(waiting)).length > 0)
   killed.kill("SIGKILL")
   await killed.exited
+  await holder.unsafe(`select pg_advisory_unlock(${KEY})`)
   expect(await versions(own)).toEqual([1])
   expect(await tables(own)).toEqual(["first", "schema_migrations"])
   await Promise.all([start(own, historyOf(FIRST, SECOND, THIRD)), start(own, historyOf(FIRST, SECOND, THIRD))])

@@ -29,7 +29,7 @@ async function soon(answer: Promise<Answer>): Promise<number> {
 
 test("a request that has waited for long enough is answered 503 with the time to come again", async () => {
   await using own = await OwnSchema.create(server.address)
-  const installation = await Installation.start({ database: await own.open({ patience: 500 }) })
+  const installation = await Installation.start({ database: await own.open({ patience: 2000 }) })
   const token = await installation.token("admin")
   expect((await installation.request("GET", "users", { token })).status).toBe(200)
   await server.stop()
@@ -63,7 +63,7 @@ test("a request that has waited for long enough is answered 503 with the time to
 test("a change whose outcome cannot be looked up is answered 503 with a code of its own, and not to be repeated at once", async () => {
   using proxy = await NetworkProxy.start(server.port)
   await using own = await OwnSchema.create(server.address)
-  const installation = await Installation.start({ database: await own.open({ port: proxy.port, patience: 500 }) })
+  const installation = await Installation.start({ database: await own.open({ port: proxy.port, patience: 2000 }) })
   const token = await installation.token("admin")
   let isGone = false
   proxy.lets = (direction, bytes) => {

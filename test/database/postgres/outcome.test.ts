@@ -59,7 +59,7 @@ test("the fate of a transaction is known, also after restarts, and after a crash
   // With a later checkpoint the traces are gone, which is said.
   await (await connect()).script("checkpoint")
   expect(await fates(later)).toEqual({ saved: "unknown", again: "unknown", forgotten: "unknown" })
-}, 60_000)
+})
 
 const recovery = (parts: Partial<Recovery>): Recovery => ({ is_own: 1, is_first: 1, had_number: 1, ...parts })
 

@@ -65,7 +65,7 @@ test("who asks first is served first", async () => {
 
 test("who waits for longer than the patience is told that all connections are at work", async () => {
   await using own = await OwnSchema.create()
-  const pool = poolOf(own, { size: 1, patience: 200 })
+  const pool = poolOf(own, { size: 1, patience: 2000 })
   const held = await pool.acquire()
   const error = await rejection(pool.acquire())
   expect(error).toBeInstanceOf(DatabaseUnavailable)
@@ -139,12 +139,12 @@ test("a connection that still owes an answer is closed when it is given back", a
 test("a connection that nobody has used for long is replaced: it may be dead without having said so", async () => {
   using proxy = await NetworkProxy.start(Number(new URL(sharedServer()).port))
   await using own = await OwnSchema.create()
-  const pool = poolOf(own, { size: 1, fresh: 1000, port: proxy.port })
+  const pool = poolOf(own, { size: 1, fresh: 3000, port: proxy.port })
   const first = await pool.acquire()
   pool.release(first)
   expect(await pool.acquire()).toBe(first)
   pool.release(first)
-  await Bun.sleep(1100)
+  await Bun.sleep(3100)
   const second = await pool.acquire()
   expect(second).not.toBe(first)
   expect(first.isLost).toBeTrue()

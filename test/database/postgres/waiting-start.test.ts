@@ -69,11 +69,14 @@ describe.each(workers)("serve with %s worker(s) and no database server", (count)
     await server.startAgain()
     await until(() => said.out.includes("listening on "))
     const origin = /listening on (\S+)/.exec(said.out)?.[1]
-    expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+    // A busy machine may be late with what is asked of the database.
+    await until(async () => (await fetch(`${origin}/health/ready`)).status === 200)
     child.kill("SIGTERM")
     const { exitCode, log } = await ended
     expect(exitCode).toBe(0)
-    expect(log.split(WAITS)).toHaveLength(2)
+    // A server that is slow to start gives another reason later, which is told, too.
+    const same = log.split("\n").filter((line) => line.includes(WAITS) && line.includes("no PostgreSQL answers"))
+    expect(same).toHaveLength(1)
     expect(log).toContain("the database is there")
   })
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   dropping.close()
   // A connection that has read the statistics keeps them.
   withoutStatistics = new SqliteFile(join(directory.path, "without-statistics.sqlite"))
-}, 120_000)
+})
 afterAll(async () => {
   withStatistics.close()
   withoutStatistics.close()

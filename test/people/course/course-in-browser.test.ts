@@ -28,6 +28,8 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
   let page: Page
   let film = 0
   const errors: string[] = []
+  /** When the clock of the server stops, by `performance.now()`. */
+  const clock = { end: Number.POSITIVE_INFINITY }
 
   beforeAll(async () => {
     learning = await Learning.start({
@@ -51,7 +53,8 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
       ],
     })
     // Players report by the clock of the wall.
-    Object.defineProperty(learning.installation.time, "now", { get: () => NOW + Math.round(performance.now()) })
+    const now = { get: () => NOW + Math.round(Math.min(performance.now(), clock.end)) }
+    Object.defineProperty(learning.installation.time, "now", now)
     await addRealVideo(learning, "film", SPOKEN, true)
     await addRealVideo(learning, "f1", SPOKEN)
     film = await learning.nodeId("f1")
@@ -113,10 +116,12 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     expect(await learning.evidence(learner.assignmentId)).toHaveLength(1)
     await page.getByLabel("Speed").selectOption("2")
     await page.evaluate(`document.querySelector("video").currentTime = 0`)
-    const begunAt = performance.now()
+    expect(await playing("playbackRate")).toBe(2)
+    // For the server no eight seconds pass, however long a busy machine takes.
+    clock.end = performance.now() + 7_999
     await page.locator("video").press("Space")
     await page.getByText("You have watched enough of the video.").waitFor()
-    expect(performance.now() - begunAt).toBeLessThan(8_000)
+    clock.end = Number.POSITIVE_INFINITY
     expect(await go.getAttribute("class")).not.toContain("quiet")
     const [, played] = await learning.evidence(learner.assignmentId)
     expect(played).toMatchObject({ kind: "played", details: { node: { key: "f1" } } })
@@ -127,7 +132,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     expect(await page.getByLabel("Speed").inputValue()).toBe("2")
     await page.getByLabel("Speed").selectOption("1")
     expect(errors).toEqual([])
-  }, 60_000)
+  })
 
   test("a video with chapters lists them, goes to one by the keyboard, and counts only what was played", async () => {
     const { path } = await begun("course")
@@ -179,7 +184,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await page.getByRole("link", { name: "Watch from the start" }).click()
     await until("video.readyState >= 1")
     expect(await playing("currentTime")).toBe(0)
-  }, 60_000)
+  })
 
   test("what was watched without a connection is said to be kept, and counts once it is back, even on another day", async () => {
     const learner = await begun()
@@ -200,7 +205,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await page.goto(address)
     expect((await sent).status()).toBe(200)
     expect(await storedShare(learner)).toBeGreaterThan(2.5)
-  }, 60_000)
+  })
 
   test("a signature is drawn by pointer, survives a fault, and is kept with the confirmation", async () => {
     const learner = await begun("course")
@@ -237,7 +242,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     expect(confirmed.details.signature?.strokes).toHaveLength(1)
     expect(confirmed.details.signature?.strokes[0]?.length).toBeGreaterThan(5)
     expect(errors).toEqual([])
-  }, 60_000)
+  })
 
   test.each([
     ["by keyboard alone", true, "en"],
@@ -340,7 +345,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
           })
         }
       }
-    }, 120_000)
+    })
 
     test("shows where the keys are, and nothing lies above it", async () => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -355,7 +360,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
         }
         expect([address, seen.filter((text) => text.endsWith("(not seen)"))]).toEqual([address, []])
       })
-    }, 120_000)
+    })
 
     test("of a course is below 60 KB on the wire, with style, icons and script", async () => {
       const fresh = await openBrowser()

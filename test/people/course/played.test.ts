@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { listen } from "../../../src/server/listener.ts"
+import { PlayGathering } from "../../../src/training/learning/gathering.ts"
 import { type Learner, Learning, page } from "../../harness/learning.ts"
+import { until } from "../../harness/processes.ts"
 
 const DURATION = 100
 
@@ -145,12 +147,13 @@ describe("what a player reports", () => {
     learning.installation.time.now += 30_000
     const server = listen(learning.installation.app, { host: "127.0.0.1", port: 0 })
     const cookie = `session=${one.browser.cookies.get("session")}`
+    using gathered = spyOn(PlayGathering.prototype, "report")
     const sent = fetch(`${server.origin}${one.reports}`, {
       method: "POST",
       headers: { cookie, origin: server.origin, accept: "application/json" },
       body: new URLSearchParams({ position: "30", played: "0-30" }),
     })
-    await Bun.sleep(100)
+    await until(() => gathered.mock.calls.length > 0)
     await server.stop()
     expect(await (await sent).json()).toEqual({ share: 0.3, completed: false })
   })

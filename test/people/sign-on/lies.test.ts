@@ -7,8 +7,12 @@ import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
 import { type Lies, LyingProvider } from "../../harness/lying-provider.ts"
 import { type PageAnswer, TestBrowser } from "../../harness/test-browser.ts"
 
-/** Milliseconds that a provider has in these tests. */
+/** Milliseconds that a provider has in these tests: as long as a busy machine takes, or little where it never answers. */
+const PATIENCE = 300_000
 const TIME_LIMIT = 600
+
+/** Milliseconds for which a provider that fails is not asked again. */
+const REMEMBERED = 3_000
 
 let installation: Installation
 let provider: LyingProvider
@@ -17,7 +21,7 @@ let openid: OpenIdClient
 beforeAll(async () => {
   const time = () => installation.time.now
   provider = await LyingProvider.start(time)
-  openid = new OpenIdClient({ clock: time, timeLimit: TIME_LIMIT })
+  openid = clientWith(PATIENCE)
   // Each test has a client that knows nothing of the provider yet.
   const current = new Proxy({} as OpenIdClient, { get: (_, name) => Reflect.get(openid, name).bind(openid) })
   installation = await Installation.start({ openid: current })
@@ -43,9 +47,14 @@ beforeEach(async () => {
   provider.skew = 0
   provider.person = { sub: "subject-1", preferred_username: await usernameOf("ada") }
   // What was learnt of the provider is forgotten.
-  openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+  openid = clientWith(PATIENCE)
   await installation.database.transaction((tx) => tx.run(sql`delete from provider_identities`).then(() => {}))
 })
+
+/** A client that knows nothing of the provider yet. */
+function clientWith(timeLimit: number): OpenIdClient {
+  return new OpenIdClient({ clock: () => installation.time.now, timeLimit })
+}
 
 async function usernameOf(key: string): Promise<string> {
   const row = await installation.database.get<{ username: string }>(sql`select username from users where key = ${key}`)
@@ -216,9 +225,9 @@ describe("a provider that", () => {
 
   test("names addresses without TLS on other machines is asked there for nothing", async () => {
     for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"]) {
-      openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+      openid = clientWith(PATIENCE)
       for (const address of ["http://192.0.2.1/", "javascript:alert(1)", "file:///etc/passwd", "", 7]) {
-        openid = new OpenIdClient({ clock: () => installation.time.now, timeLimit: TIME_LIMIT })
+        openid = clientWith(PATIENCE)
         provider.lies = { metadata: (honest) => ({ ...honest, [name]: address }) }
         expect(await signOn()).toMatchObject({ status: 422, location: null })
       }
@@ -247,6 +256,7 @@ describe("a provider that", () => {
   for (const path of ["/.well-known/openid-configuration", "/token", "/keys"]) {
     for (const [name, status, answer] of NO_ANSWER) {
       test(`${name} at ${path} signs nobody in, and a page says what to do`, async () => {
+        if (name.includes("never")) openid = clientWith(TIME_LIMIT)
         const before = await sessions()
         provider.lies = { answer: (asked) => (asked === path ? answer() : undefined) }
         const page = await signOn()
@@ -261,12 +271,19 @@ describe("a provider that", () => {
 
   test("is down is not asked again at once, and asked a little later", async () => {
     provider.lies = { answer: () => new Response(null, { status: 500 }) }
-    await signOn()
-    const asked = provider.asked.length
-    await signOn()
+    let asked = 0
+    let begunAt = 0
+    // A busy machine may take longer for both than a failure is remembered, but not each time.
+    do {
+      openid = clientWith(PATIENCE)
+      begunAt = performance.now()
+      await signOn()
+      asked = provider.asked.length
+      await signOn()
+    } while (performance.now() - begunAt >= REMEMBERED)
     expect(provider.asked.length).toBe(asked)
     provider.lies = {}
-    await Bun.sleep(3_100)
+    await Bun.sleep(REMEMBERED + 100)
     expect(await signOn()).toMatchObject({ status: 303 })
   })
 

@@ -87,7 +87,7 @@ describe("a video of slides", () => {
     const { video, duration } = await wholeVideo(request)
     expect(Math.abs(duration / request.length - 1)).toBeLessThanOrEqual(0.1)
     expect(complaints(video)).toBe("")
-  }, 120_000)
+  })
 
   test("whose text scrolls shows no mark of Markdown either", async () => {
     const { captions, chapters } = await wholeVideo(requestFor(MARKDOWN, { style: "scroll" }))

@@ -128,7 +128,7 @@ describe("the pages of a record", () => {
       const { pdf } = await render({ versions: [versionWith(text)] })
       expect(await pagesOf(pdf)).toBeLessThan(150)
     }
-  }, 30_000)
+  })
 })
 
 test("a signature keeps its proportions, and stays in its box", () => {
