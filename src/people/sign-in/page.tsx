@@ -5,6 +5,8 @@ import { Checkbox, type FieldFaults, Form, TextField } from "../../pages/compone
 import { Toast } from "../../pages/components/toast.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
+import { isDate } from "../../tools/calendar/dates.ts"
+import { writtenDay } from "../../tools/calendar/written-day.ts"
 import { UsePasskey } from "../passkeys/parts.tsx"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
 import { ProviderLinks, SignOnNotice } from "../sign-on/links.tsx"
@@ -149,10 +151,20 @@ interface ResumePage {
 }
 
 /**
- * Fields that nobody types and whose values say nothing to people: numbers of answers and attempts, the hash of a page, the points of
- * a signature. They are sent on as they came.
+ * What somebody typed, by what its field is called. All other fields say nothing to people (numbers of answers and attempts, the hash of
+ * a page, the points of a signature) and are sent on as they came.
  */
-const UNTYPED = /^(attempt|chosen(_\d+)?|question-\d+(-\d+)?|go|instead|shown|signature|language|course|confirmed)$/
+function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: string; readonly value: string }[] {
+  const { fields: labels, results } = SIGN_IN_WORDING[language].resume
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const value = fields.find(([field]) => field === name)?.[1].trim() ?? ""
+    if (value === "") return []
+    const isDay = name.endsWith("date") && isDate(value)
+    return [
+      { label, value: isDay ? writtenDay(value, language) : name === "state" ? (results[value] ?? value) : value },
+    ]
+  })
+}
 
 /** A form that came without a session is offered again. */
 export function resumePage({ reader, key, waiting }: ResumePage): string {
@@ -161,7 +173,7 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
   if (waiting === undefined) {
     return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })
   }
-  const shown = waiting.fields.filter(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))
+  const shown = typedIn(waiting, reader)
   return renderEntrancePage({
     title: resume.title,
     reader,
@@ -170,9 +182,9 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
       <>
         {shown.length > 0 && (
           <dl class="facts">
-            {shown.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name.replaceAll("_", " ")}</dt>
+            {shown.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
                 <dd>
                   <bdi>{value}</bdi>
                 </dd>

@@ -271,14 +271,24 @@ describe("a form that came without a session", () => {
     expect(text).not.toContain("123456")
   })
 
-  test("says what people typed, and not the numbers by which pages know answers", async () => {
+  test("says what people typed by what its fields are called, and not the numbers by which pages know answers", async () => {
     const page = browser()
-    const form = { attempt: "1", chosen: "2", chosen_3: "on", remark: "All clear." }
+    const form = {
+      ...{ attempt: "1", chosen: "2", chosen_3: "on", remark: "All <b>clear</b>." },
+      ...{ state: "notshownup", finish_date: "2026-03-04", deadline_date: "soon" },
+    }
     const kept = await page.post("/account/language", form)
     const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
     await page.signIn("ada.nowak", PASSWORD, { next })
     const { text } = await page.get(next)
-    expect(text.match(/<dt>[^<]*/g)).toEqual(["<dt>remark"])
+    expect([...text.matchAll(/<dt>([^<]*)<\/dt><dd><bdi>([^<]*)/g)].map(([, label, value]) => [label, value])).toEqual([
+      ["Day of the practical part", "4 March 2026"],
+      ["Remark", "All &lt;b>clear&lt;/b>."],
+      ["Result", "Did not attend"],
+      ["Deadline", "soon"],
+    ])
+    expect(text).not.toContain("finish date")
+    expect((await page.get(`${next}&language=de`)).text).toContain("<dt>Bemerkung</dt>")
     expect(text).toContain('name="chosen_3" value="on"')
   })
 

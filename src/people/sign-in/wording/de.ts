@@ -48,5 +48,15 @@ export const german: SignInWording = {
     discard: "Verwerfen",
     goneTitle: "Hier wartet nichts",
     gone: "Ihre Eingaben wurden schon abgesendet oder verworfen, oder sie sind älter als 30 Minuten.",
+    fields: {
+      date: "Tag des Gesprächs",
+      finish_date: "Tag des praktischen Teils",
+      remark: "Bemerkung",
+      state: "Ergebnis",
+      deadline_date: "Frist",
+      full_name: "Voller Name",
+      name: "Name",
+    },
+    results: { success: "Bestanden", failed: "Nicht bestanden", notshownup: "Nicht teilgenommen" },
   },
 }

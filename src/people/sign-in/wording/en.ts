@@ -47,5 +47,15 @@ export const english: SignInWording = {
     discard: "Discard it",
     goneTitle: "Nothing is waiting",
     gone: "What you typed was sent or discarded already, or is older than 30 minutes.",
+    fields: {
+      date: "Day of the conversation",
+      finish_date: "Day of the practical part",
+      remark: "Remark",
+      state: "Result",
+      deadline_date: "Deadline",
+      full_name: "Full name",
+      name: "Name",
+    },
+    results: { success: "Passed", failed: "Not passed", notshownup: "Did not attend" },
   },
 }

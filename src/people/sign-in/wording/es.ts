@@ -48,5 +48,15 @@ export const spanish: SignInWording = {
     discard: "Descartar",
     goneTitle: "No hay nada pendiente",
     gone: "Lo que escribió ya se envió o descartó, o tiene más de 30 minutos.",
+    fields: {
+      date: "Día de la conversación",
+      finish_date: "Día de la parte práctica",
+      remark: "Observación",
+      state: "Resultado",
+      deadline_date: "Plazo",
+      full_name: "Nombre completo",
+      name: "Nombre",
+    },
+    results: { success: "Superada", failed: "No superada", notshownup: "No asistió" },
   },
 }

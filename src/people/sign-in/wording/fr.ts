@@ -48,5 +48,15 @@ export const french: SignInWording = {
     discard: "Abandonner",
     goneTitle: "Rien n’est en attente",
     gone: "Votre saisie a déjà été envoyée ou abandonnée, ou date de plus de 30 minutes.",
+    fields: {
+      date: "Jour de l’entretien",
+      finish_date: "Jour de la partie pratique",
+      remark: "Remarque",
+      state: "Résultat",
+      deadline_date: "Échéance",
+      full_name: "Nom complet",
+      name: "Nom",
+    },
+    results: { success: "Réussi", failed: "Non réussi", notshownup: "Absence" },
   },
 }

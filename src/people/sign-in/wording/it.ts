@@ -47,5 +47,15 @@ export const italian: SignInWording = {
     discard: "Scarta",
     goneTitle: "Non c’è nulla in attesa",
     gone: "Ciò che ha scritto è già stato inviato o scartato, o ha più di 30 minuti.",
+    fields: {
+      date: "Giorno del colloquio",
+      finish_date: "Giorno della parte pratica",
+      remark: "Osservazione",
+      state: "Risultato",
+      deadline_date: "Scadenza",
+      full_name: "Nome completo",
+      name: "Nome",
+    },
+    results: { success: "Superato", failed: "Non superato", notshownup: "Assente" },
   },
 }

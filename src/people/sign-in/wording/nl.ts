@@ -48,5 +48,15 @@ export const dutch: SignInWording = {
     discard: "Weggooien",
     goneTitle: "Er staat niets klaar",
     gone: "Uw invoer is al verzonden of weggegooid, of is ouder dan 30 minuten.",
+    fields: {
+      date: "Dag van het gesprek",
+      finish_date: "Dag van het praktijkdeel",
+      remark: "Opmerking",
+      state: "Resultaat",
+      deadline_date: "Uiterste datum",
+      full_name: "Volledige naam",
+      name: "Naam",
+    },
+    results: { success: "Geslaagd", failed: "Niet geslaagd", notshownup: "Niet aanwezig" },
   },
 }

@@ -48,5 +48,15 @@ export const polish: SignInWording = {
     discard: "Odrzuć",
     goneTitle: "Nic nie czeka",
     gone: "Wpisane dane zostały już wysłane lub odrzucone albo mają więcej niż 30 minut.",
+    fields: {
+      date: "Dzień rozmowy",
+      finish_date: "Dzień części praktycznej",
+      remark: "Uwaga",
+      state: "Wynik",
+      deadline_date: "Termin",
+      full_name: "Imię i nazwisko",
+      name: "Nazwa",
+    },
+    results: { success: "Zaliczone", failed: "Niezaliczone", notshownup: "Nieobecność" },
   },
 }

@@ -1,3 +1,6 @@
+/** The fields of forms of people who are signed in, by their names. */
+type TypedField = "date" | "finish_date" | "remark" | "state" | "deadline_date" | "full_name" | "name"
+
 /** The words of signing in, and of choosing another password, in one language. */
 export interface SignInWording {
   readonly signIn: {
@@ -50,5 +53,8 @@ export interface SignInWording {
     readonly discard: string
     readonly goneTitle: string
     readonly gone: string
+    /** What the fields of forms are called that people fill in. */
+    readonly fields: Readonly<Record<TypedField, string>>
+    readonly results: Readonly<Record<string, string>>
   }
 }

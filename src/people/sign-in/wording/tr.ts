@@ -47,5 +47,15 @@ export const turkish: SignInWording = {
     discard: "Vazgeç",
     goneTitle: "Bekleyen bir şey yok",
     gone: "Yazdıklarınız daha önce gönderilmiş, silinmiş veya 30 dakikadan eski.",
+    fields: {
+      date: "Görüşme günü",
+      finish_date: "Uygulama günü",
+      remark: "Not",
+      state: "Sonuç",
+      deadline_date: "Son tarih",
+      full_name: "Ad ve soyad",
+      name: "Ad",
+    },
+    results: { success: "Başarılı", failed: "Başarısız", notshownup: "Katılmadı" },
   },
 }
