@@ -95,7 +95,7 @@ function watch(
     viewers.map(async ({ assignmentId, cookie }, index) => {
       await Bun.sleep((index / viewers.length) * seconds * 1000)
       const asked = performance.now()
-      const answer = await fetch(`${origin}/learn/${assignmentId}/nodes/${nodeId}/played`, {
+      const answer = await fetch(`${origin}/learn/${assignmentId}/nodes/${nodeId}/played?gathered`, {
         method: "POST",
         headers: { cookie, origin, accept: "application/json" },
         body: new URLSearchParams({ position: String(to), played: from === to ? "" : `${from}-${to}` }),

@@ -1,6 +1,6 @@
 import { rateLimitKey } from "../http/address.ts"
 import { cookieOf, keptCookie } from "../http/cookies.ts"
-import { Form, readForm } from "../http/form.ts"
+import { FORM_MAX, Form, readForm } from "../http/form.ts"
 import { frameOf, originOf } from "../http/frame.ts"
 import { asksForJson } from "../http/json.ts"
 import { RateLimit } from "../http/rate-limit.ts"
@@ -15,7 +15,17 @@ import { type PersonCaller, requirePermission } from "./caller.ts"
 import { FORM_KEPT, keepForm } from "./kept-forms.ts"
 import type { PersonAccess } from "./route-access.ts"
 import { newSecret } from "./secrets.ts"
-import { authenticatePerson, type Duty, deviceOf, type Sender, type SignedIn } from "./sessions/rules.ts"
+import {
+  authenticatePerson,
+  type Duty,
+  deviceOf,
+  type FoundSession,
+  noteUses,
+  type Sender,
+  type SessionUse,
+  type SignedIn,
+} from "./sessions/rules.ts"
+import { Gate, SessionsTogether, UsesTogether } from "./sessions/together.ts"
 
 /** Forms a minute and address that are kept: more than anybody sends, and too few to fill the disk. */
 const KEPT_A_MINUTE = 60
@@ -49,20 +59,33 @@ export function senderOf(request: Request): Sender {
   }
 }
 
+/** How a guard does for many requests at once what is done for each of them otherwise. */
+interface Gathering {
+  readonly used?: (use: SessionUse) => void
+  readonly find?: (hash: string) => Promise<FoundSession | undefined>
+}
+
 /** The person who has the session of a request; undefined without one that is in force. */
-export async function personOf(request: Request, services: Services): Promise<SignedIn | undefined> {
+export async function personOf(
+  request: Request,
+  services: Services,
+  { used, ...gathering }: Gathering = {},
+): Promise<SignedIn | undefined> {
   const token = cookieOf(request, services, "session")
   if (token === undefined) return undefined
-  const { database, settings, log } = services
+  const { database, settings } = services
   return authenticatePerson(database, token, {
     sender: senderOf(request),
     settings,
     now: services.clock(),
-    used: (note) => {
-      // The page does not wait for it: it only says when the session was used last.
-      note().catch((error: unknown) => log.warn({ err: error }, "the last use of a session could not be noted"))
-    },
+    // The page does not wait for it: it only says when the session was used last.
+    used: used ?? ((use) => void noteUses(database, [use]).catch(usesNotNoted(services))),
+    ...gathering,
   })
+}
+
+function usesNotNoted({ log }: Services): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, "the last use of a session could not be noted")
 }
 
 /**
@@ -71,6 +94,9 @@ export async function personOf(request: Request, services: Services): Promise<Si
  */
 export function createPersonGuard(services: Services) {
   const keptForms = new RateLimit(KEPT_A_MINUTE, services.clock)
+  const gate = new Gate()
+  const sessions = new SessionsTogether(services.database)
+  const uses = new UsesTogether(services.database, usesNotNoted(services))
 
   async function takeForm(request: Request): Promise<Form | undefined> {
     if (request.method === "GET" || request.method === "HEAD") return undefined
@@ -85,13 +111,25 @@ export function createPersonGuard(services: Services) {
   async function authorise(access: PersonAccess, request: Request): Promise<void> {
     const form = await takeForm(request)
     if (signedIn.has(request)) return
-    const person = await personOf(request, services)
+    const person = await personOf(request, services, gatheringOf(access, request))
     if (person === undefined) throw await wayToSignIn(request, form)
     if (person.duty !== undefined && access.during?.includes(person.duty) !== true) {
       throw new LeadsTo(DUTY_PAGES[person.duty], keptNext(request))
     }
     if (access.permission !== "own") requirePermission(person.caller, access.permission)
     signedIn.set(request, person)
+  }
+
+  /** Meanwhile the body comes into memory: one of unknown length could be of any. */
+  function canWait(access: PersonAccess, request: Request): boolean {
+    if (access.canWait === undefined || !access.canWait(request)) return false
+    const length = request.headers.get("content-length")
+    return length !== null && Number(length) <= FORM_MAX
+  }
+
+  function gatheringOf(access: PersonAccess, request: Request): Gathering {
+    const used = (use: SessionUse) => uses.note(use)
+    return canWait(access, request) ? { used, find: (hash) => sessions.find(hash) } : { used }
   }
 
   /** Keeps where somebody was going who must do something else first. */
@@ -149,6 +187,7 @@ export function createPersonGuard(services: Services) {
     /** Of a page or form of people who are signed in. */
     hooksOf: (access: PersonAccess) => ({
       async parse({ request }: PageContext) {
+        if (canWait(access, request)) await gate.pass()
         await authorise(access, request)
         return {}
       },

@@ -40,10 +40,15 @@ export interface PersonAccess {
   readonly permission: Permission | "own"
   /** What the session may still have to do; every other route leads there. */
   readonly during?: readonly Duty[]
+  /**
+   * Whether a request can wait for others that come within a second and be handled together with them: for what browsers send by
+   * themselves, and often.
+   */
+  readonly canWait?: (request: Request) => boolean
 }
 
 /** A page of people that everybody who is signed in may use, for what is its own. */
-export function own(options: Pick<PersonAccess, "during"> = {}): PersonAccess {
+export function own(options: Pick<PersonAccess, "during" | "canWait"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
 }
 

@@ -2,7 +2,7 @@ import { mediaType, readText } from "./body.ts"
 import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
 
 /** Bytes of a form at most: fields of pages are short. */
-const FORM_MAX = 65_536
+export const FORM_MAX = 65_536
 
 /** The fields of a form as a browser sends it. Of a name that is repeated the last one counts. */
 export class Form {

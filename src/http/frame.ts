@@ -26,6 +26,8 @@ class Frame {
 
   constructor(
     readonly id: string,
+    /** Epoch milliseconds. */
+    readonly arrivedAt: number,
     private readonly readPeer: () => string | undefined,
     private readonly readSender: (peer: string | undefined) => Sender,
   ) {}
@@ -142,6 +144,7 @@ export function requestFrame(
         request,
         new Frame(
           id,
+          services.clock(),
           () => peerOf(request, server),
           (peer) => senderOf(request, peer, proxies),
         ),

@@ -6,6 +6,8 @@ import type { Role } from "../permissions.ts"
 import { hashSecret, newSecret } from "../secrets.ts"
 import * as store from "./store.ts"
 
+export type { SessionUse } from "./store.ts"
+
 /*
  * Sessions of people, along the model that lucia's author published when the package ended: a random key of which only a hash
  * is stored. Who somebody is and what it may do is read at each request, so that nothing of it grows old in a session.
@@ -53,7 +55,8 @@ const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recover
 /**
  * Who has the session with this token; undefined when it is unknown, over, or its user is inactive.
  *
- * @param used is called with a function that notes the use, when the last note is old
+ * @param used is called with what is to be noted, when the last note is old
+ * @param find looks the session up by the hash of its token, in another way than alone and at once
  */
 export async function authenticatePerson(
   database: Database,
@@ -63,20 +66,21 @@ export async function authenticatePerson(
     settings,
     now,
     used,
+    find = (hash) => database.remembered(`session ${hash}`, () => findSession(database, hash)),
   }: {
     readonly sender: Sender
     readonly settings: Lifetimes & Pick<Settings, "second_factor">
     readonly now: number
-    readonly used: (note: () => Promise<void>) => void
+    readonly used: (use: store.SessionUse) => void
+    readonly find?: (hash: string) => Promise<FoundSession | undefined>
   },
 ): Promise<SignedIn | undefined> {
-  const hash = hashSecret(token)
-  const found = await database.remembered(`session ${hash}`, () => read(database, hash))
+  const found = await find(hashSecret(token))
   if (found === undefined) return undefined
   const { row, roles, factors } = found
   if (row.expires_at <= now || row.last_used_at + settings.session_idle * 1000 <= now) return undefined
   if (row.last_used_at + noteAge(settings) <= now) {
-    used(() => store.updateUse(database, { id: row.id, address: sender.address(), device: sender.device, now }))
+    used({ id: row.id, address: sender.address(), device: sender.device, now })
   }
   const demanded = demandsSecondFactor(settings, roles)
   const proved = row.has_second_factor === 1 || factors.includes("provider_factors")
@@ -103,13 +107,42 @@ export function demandsSecondFactor(settings: Pick<Settings, "second_factor">, r
   return settings.second_factor.some((role) => roles.includes(role))
 }
 
-async function read(queries: Queries, hash: string) {
-  const rows = await store.findSession(queries, hash)
-  const [row] = rows
-  if (row === undefined) return undefined
-  if (row.token_hash !== hash) throw new AnswerMixedUp()
-  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
-  return { row, roles, factors: JSON.parse(row.factors) as readonly Factor[] }
+/** A session as it is stored. */
+export interface FoundSession {
+  readonly row: store.SessionRow
+  readonly roles: readonly Role[]
+  readonly factors: readonly Factor[]
+}
+
+async function findSession(queries: Queries, hash: string): Promise<FoundSession | undefined> {
+  return sessionsIn(await store.findSession(queries, hash), [hash]).get(hash)
+}
+
+/** Those sessions with these hashes that there are, by hash. */
+export async function findSessions(
+  queries: Queries,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, FoundSession>> {
+  return sessionsIn(await store.findSessions(queries, hashes), hashes)
+}
+
+function sessionsIn(rows: readonly store.SessionRow[], hashes: readonly string[]): Map<string, FoundSession> {
+  const asked = new Set(hashes)
+  const sessions = new Map<string, FoundSession>()
+  for (const [hash, ofHash] of Map.groupBy(rows, ({ token_hash }) => token_hash)) {
+    const [row] = ofHash
+    if (row === undefined || !asked.has(hash)) throw new AnswerMixedUp()
+    const roles = ofHash.flatMap(({ role }) => (role === null ? [] : [role]))
+    sessions.set(hash, { row, roles, factors: JSON.parse(row.factors) })
+  }
+  return sessions
+}
+
+/** Notes uses of sessions as one transaction. */
+export async function noteUses(database: Database, uses: readonly store.SessionUse[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const use of uses) await store.updateUse(tx, use)
+  })
 }
 
 /** True when the session's factors need no second one. */

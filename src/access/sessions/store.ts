@@ -1,4 +1,5 @@
-import { type Queries, sql } from "../../database/port.ts"
+import { allIn } from "../../database/in-list.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { Role } from "../permissions.ts"
 
 /** One row a role of the person; somebody without roles has one row with `role` null. */
@@ -26,6 +27,15 @@ export interface SessionRow {
 
 /** The session with this hash of an active user, expired or not, and who that is. */
 export function findSession(queries: Queries, hash: string): Promise<SessionRow[]> {
+  return findWhere(queries, sql`s.token_hash = ${hash}`)
+}
+
+/** The same of many hashes. */
+export function findSessions(queries: Queries, hashes: readonly string[]): Promise<SessionRow[]> {
+  return allIn(hashes, (list) => findWhere(queries, sql`s.token_hash in ${list}`))
+}
+
+function findWhere(queries: Queries, condition: Sql): Promise<SessionRow[]> {
   return queries.all<SessionRow>(sql`
     select s.token_hash, s.id, s.factors, s.created_at, s.last_used_at, s.expires_at,
       u.id as user_id, u.username, u.first_name, u.last_name, u.language as user_language, a.language as chosen_language,
@@ -38,7 +48,7 @@ export function findSession(queries: Queries, hash: string): Promise<SessionRow[
     join companies co on co.id = u.company_id
     left join person_accounts a on a.user_id = u.id
     left join user_roles r on r.user_id = u.id
-    where s.token_hash = ${hash}
+    where ${condition}
     order by r.role`)
 }
 
@@ -62,11 +72,16 @@ export async function insertSession(tx: Queries, session: NewSession): Promise<v
     values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`)
 }
 
+/** Where and when a session was used. */
+export interface SessionUse {
+  readonly id: number
+  readonly address: string
+  readonly device: string
+  readonly now: number
+}
+
 /** Notes where and when a session was used last. */
-export async function updateUse(
-  queries: Queries,
-  { id, address, device, now }: { id: number; address: string; device: string; now: number },
-): Promise<void> {
+export async function updateUse(queries: Queries, { id, address, device, now }: SessionUse): Promise<void> {
   await queries.run(sql`
     update sessions set last_used_at = ${now}, address = ${address}, device = ${device}
     where id = ${id} and last_used_at < ${now}`)

@@ -79,7 +79,7 @@ function watch(player) {
     go()
     end()
     note()
-    if (isReporting && !isSending && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting, true))
+    if (isReporting && !isSending && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting))
   })
 
   function begin() {
@@ -127,9 +127,9 @@ function watch(player) {
     write(store, withCurrent(waiting))
   }
 
-  function formOf(ranges, now) {
+  function formOf(ranges) {
     const played = ranges.map(([from, to]) => `${from.toFixed(1)}-${to.toFixed(1)}`).join(",")
-    return new URLSearchParams({ position: video.currentTime.toFixed(1), played, ...(now ? { now: "1" } : {}) })
+    return new URLSearchParams({ position: video.currentTime.toFixed(1), played })
   }
 
   /** Sends what was played; what the server does not confirm waits on. */
@@ -143,10 +143,11 @@ function watch(player) {
     isSending = true
     const sent = waiting.slice(0, RANGES_MAX)
     try {
-      const response = await fetch(dataset.report, {
+      // Reports that are not urgent are handled together with those of others.
+      const response = await fetch(now ? dataset.report : `${dataset.report}?gathered`, {
         method: "POST",
         headers: { accept: "application/json" },
-        body: formOf(sent, now),
+        body: formOf(sent),
         keepalive: true,
       })
       if (response.ok) {

@@ -2,9 +2,6 @@ import { isUnavailable, type Unavailable } from "../../tools/errors.ts"
 import { type LearningServices, withFollowUps } from "./acts.ts"
 import { type PlayOutcome, type PlayReport, savePlayed } from "./playing.ts"
 
-/** Milliseconds for which a report waits for others. */
-const WAIT = 1_000
-
 /** Reports of one transaction at most: other writers wait for it. */
 const BATCH_MAX = 256
 
@@ -27,16 +24,14 @@ interface Waiting {
 }
 
 /**
- * Gathers what players report, so that thousands of viewers cost one commit a second. A report is answered when it is safe on disk:
- * a server that stops waits for the requests in flight, and so for all that was gathered.
+ * Saves together what players report within one turn of the event loop, and while others are saved. Reports that can wait are let
+ * through by the guard together, once a second, so thousands of viewers cost one commit a second. A report is answered when it is safe on disk: a
+ * server that stops waits for the requests in flight, and so for all that wait.
  */
 export class PlayGathering {
   readonly #services: LearningServices
   #waiting: Waiting[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
   #isSaving = false
-  /** Somebody does not want to wait for the timer. */
-  #isDue = false
 
   constructor(services: LearningServices) {
     this.#services = services
@@ -45,30 +40,22 @@ export class PlayGathering {
   /**
    * Saves a report with others.
    *
-   * @param isUrgent saves it at once, with all that wait
    * @throws an {@link Unavailable} error when too many wait
    */
-  report(report: PlayReport, { isUrgent }: { readonly isUrgent: boolean }): Promise<PlayOutcome> {
+  report(report: PlayReport): Promise<PlayOutcome> {
     if (this.#waiting.length >= WAITING_MAX) throw new TooManyReports()
     const { promise, resolve, reject } = Promise.withResolvers<PlayOutcome>()
     this.#waiting.push({ report, resolve, reject })
-    if (isUrgent) this.#save()
-    else this.#timer ??= setTimeout(() => this.#save(), WAIT)
+    if (!this.#isSaving) {
+      this.#isSaving = true
+      setImmediate(() => void this.#saveAll())
+    }
     return promise
-  }
-
-  #save(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#isDue = true
-    if (!this.#isSaving) void this.#saveAll()
   }
 
   /** One transaction after the other, so that reports of one person keep their order. Never rejects. */
   async #saveAll(): Promise<void> {
-    this.#isSaving = true
-    while (this.#isDue) {
-      this.#isDue = false
+    while (this.#waiting.length > 0) {
       const all = this.#waiting
       this.#waiting = []
       for (let start = 0; start < all.length; start += BATCH_MAX) {

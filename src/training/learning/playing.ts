@@ -3,10 +3,10 @@ import type { Queries } from "../../database/port.ts"
 import { requireOfCompany } from "../assignments/lookup.ts"
 import { type Acting, advance } from "./advance.ts"
 import { completeByPlaying, rowOf } from "./completing.ts"
-import { type CourseContent, contentOf } from "./content/rules.ts"
+import { nodesOf, type PlacedNode } from "./content/rules.ts"
 import { journeyOf } from "./journey.ts"
 import { creditedRanges, isEnough, mergedRanges, type Range, shareOf, withoutRanges } from "./progress/played.ts"
-import { findLearned, type ProgressRow, progressOf, saveProgress } from "./progress/rules.ts"
+import { findLearned, type ProgressRow, progressOfNodes, saveProgress } from "./progress/rules.ts"
 
 /** What a browser reports of a video that it plays. */
 export interface PlayReport {
@@ -40,12 +40,16 @@ export async function savePlayed(
   reports: readonly PlayReport[],
   onSuccess: Acting["onSuccess"],
 ): Promise<PlayOutcome[]> {
-  const ids = [...new Set(reports.map(({ assignmentId }) => assignmentId))]
-  const learned = new Map((await findLearned(tx, ids)).map((row) => [row.id, row]))
+  const assignmentIds = [...new Set(reports.map(({ assignmentId }) => assignmentId))]
+  const nodeIds = [...new Set(reports.map(({ nodeId }) => nodeId))]
+  const learned = new Map((await findLearned(tx, assignmentIds)).map((row) => [row.id, row]))
   const stored = new Map(
-    (await progressOf(tx, ids)).map((row) => [placeOf(row.assignment_id, row.content_node_id), row]),
+    (await progressOfNodes(tx, { assignmentIds, nodeIds })).map((row) => [
+      placeOf(row.assignment_id, row.content_node_id),
+      row,
+    ]),
   )
-  const contents = new Map<string, CourseContent>()
+  const nodes = await nodesByCompany(tx, reports)
   const changed = new Map<string, ProgressRow>()
   const enough: { readonly report: PlayReport; readonly row: ProgressRow }[] = []
   const outcomes: PlayOutcome[] = []
@@ -56,10 +60,8 @@ export async function savePlayed(
       outcomes.push(undefined)
       continue
     }
-    const course = `${assignment.company_id} ${assignment.course_id}`
-    const content = contents.get(course) ?? (await contentOf(tx, assignment.company_id, assignment.course_id))
-    contents.set(course, content)
-    const node = content.nodes.find(({ id }) => id === nodeId)
+    const placed = nodes.get(assignment.company_id)?.get(nodeId)
+    const node = placed?.courseId === assignment.course_id ? placed.node : undefined
     if (node?.video === undefined) {
       outcomes.push(undefined)
       continue
@@ -78,6 +80,18 @@ export async function savePlayed(
   for (const { report, row } of enough)
     await completeNode({ tx, caller: report.caller, now: report.at, onSuccess }, row)
   return outcomes
+}
+
+/** The nodes that are reported, as the companies of the reports see them. */
+async function nodesByCompany(
+  tx: Queries,
+  reports: readonly PlayReport[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, PlacedNode>>> {
+  const nodes = new Map<number, ReadonlyMap<number, PlacedNode>>()
+  for (const [companyId, ofCompany] of Map.groupBy(reports, ({ caller }) => caller.company.id)) {
+    nodes.set(companyId, await nodesOf(tx, companyId, [...new Set(ofCompany.map(({ nodeId }) => nodeId))]))
+  }
+  return nodes
 }
 
 function placeOf(assignmentId: number, nodeId: number): string {

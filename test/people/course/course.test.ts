@@ -159,7 +159,7 @@ describe("the page of a course", () => {
         await browser.get(`${path}/nodes/${node}`),
         await browser.post(`${path}/nodes/${node}`),
         await browser.post(`${path}/nodes/${node}/practice`),
-        await browser.post(`${path}/nodes/${node}/played`, { position: "0", now: "1" }),
+        await browser.post(`${path}/nodes/${node}/played`, { position: "0" }),
         await browser.get(`${path}/confirmation`),
         await browser.post(`${path}/confirmation`, { confirmed: "on" }),
         await browser.get(`${path}/images/x`),

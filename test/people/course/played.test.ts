@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { listen } from "../../../src/server/listener.ts"
-import { PlayGathering } from "../../../src/training/learning/gathering.ts"
+import { Gate } from "../../../src/access/sessions/together.ts"
 import { type Learner, Learning, page } from "../../harness/learning.ts"
 import { until } from "../../harness/processes.ts"
 
 const DURATION = 100
+
+/** What a browser sends with a report that can wait for others. */
+function waitingHeaders(form: Readonly<Record<string, string>>): Record<string, string> {
+  return { accept: "application/json", "content-length": String(String(new URLSearchParams(form)).length) }
+}
 
 describe("what a player reports", () => {
   let learning: Learning
@@ -29,7 +34,7 @@ describe("what a player reports", () => {
     { position = 0, played = "" }: { position?: number; played?: string },
   ) {
     learning.installation.time.now += seconds * 1000
-    const form = { position: String(position), played, now: "1" }
+    const form = { position: String(position), played }
     const { status, text } = await browser.post(reports, form, { headers: { accept: "application/json" } })
     return { status, body: JSON.parse(text) }
   }
@@ -104,7 +109,7 @@ describe("what a player reports", () => {
   ])("is refused as a whole when it is none: %o (%s)", async (form) => {
     const one = await viewer()
     const headers = { accept: "application/json" }
-    const { status } = await one.browser.post(one.reports, { ...form, now: "1" }, { headers })
+    const { status } = await one.browser.post(one.reports, form, { headers })
     expect(status).toBe(422)
     expect(
       await learning.database.all(sql`select 1 from node_progress where assignment_id = ${one.assignmentId}`),
@@ -114,7 +119,7 @@ describe("what a player reports", () => {
   test("is refused with JSON without a session, of another site, and before the course has begun", async () => {
     const { browser, path } = await learning.learner()
     const reports = `${path}/nodes/${await learning.nodeId("film")}/played`
-    const form = { position: "1", now: "1" }
+    const form = { position: "1" }
     const accept = { accept: "application/json" }
     expect((await browser.post(reports, form, { headers: accept })).status).toBe(404)
     expect(
@@ -128,17 +133,42 @@ describe("what a player reports", () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, viewer))
     const [wrong] = viewers
     if (wrong === undefined) throw new TypeError("nobody watches")
-    const send = (one: (typeof viewers)[number], form: Record<string, string>) =>
-      one.browser.post(one.reports, form, { headers: { accept: "application/json" } })
-    for (const one of viewers) await send(one, { position: "0", now: "1" })
+    const send = (one: (typeof viewers)[number], form: Record<string, string>, reports = one.reports) => {
+      return one.browser.post(reports, form, { headers: waitingHeaders(form) })
+    }
+    for (const one of viewers) await send(one, { position: "0" })
     learning.installation.time.now += 20_000
     // Evidence of this assignment fails, and so would the whole transaction.
     await learning.database.run(
       sql`update node_progress set played = 'broken' where assignment_id = ${wrong.assignmentId}`,
     )
-    const answers = await Promise.all(viewers.map((one) => send(one, { position: "20", played: "0-20" })))
+    const answers = await Promise.all(
+      viewers.map((one) => send(one, { position: "20", played: "0-20" }, `${one.reports}?gathered`)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200])
     for (const { text } of answers.slice(1)) expect(JSON.parse(text)).toEqual({ share: 0.2, completed: false })
+  })
+
+  test("is refused by what holds when it is handled, also when it has waited for others", async () => {
+    const [viewing, unknown, foreign, deactivated] = await Promise.all([viewer(), viewer(), viewer(), viewer()])
+    unknown.browser.cookies.set("session", "chosen-by-somebody-else-0000000000000000000")
+    const form = { position: "1", played: "" }
+    const headers = waitingHeaders(form)
+    const send = ({ browser, reports }: typeof viewing, more = {}) =>
+      browser.post(`${reports}?gathered`, form, { headers: { ...headers, ...more } })
+    const sent = [send(viewing), send(unknown), send(foreign, { origin: "https://other.example" }), send(deactivated)]
+    await learning.database.run(sql`update users set state = 'inactive' where id = ${deactivated.userId}`)
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 401, 403, 401])
+  })
+
+  test("counts the time when it came, not when it was handled", async () => {
+    const one = await viewer()
+    await report(one, 0, {})
+    learning.installation.time.now += 10_000
+    const form = { position: "0", played: "0-100" }
+    const sent = one.browser.post(`${one.reports}?gathered`, form, { headers: waitingHeaders(form) })
+    learning.installation.time.now += 1_000_000
+    expect(JSON.parse((await sent).text).share).toBe(0.21)
   })
 
   test("is saved before a server stops that has it in memory", async () => {
@@ -147,13 +177,13 @@ describe("what a player reports", () => {
     learning.installation.time.now += 30_000
     const server = listen(learning.installation.app, { host: "127.0.0.1", port: 0 })
     const cookie = `session=${one.browser.cookies.get("session")}`
-    using gathered = spyOn(PlayGathering.prototype, "report")
-    const sent = fetch(`${server.origin}${one.reports}`, {
+    using waiting = spyOn(Gate.prototype, "pass")
+    const sent = fetch(`${server.origin}${one.reports}?gathered`, {
       method: "POST",
       headers: { cookie, origin: server.origin, accept: "application/json" },
       body: new URLSearchParams({ position: "30", played: "0-30" }),
     })
-    await until(() => gathered.mock.calls.length > 0)
+    await until(() => waiting.mock.calls.length > 0)
     await server.stop()
     expect(await (await sent).json()).toEqual({ share: 0.3, completed: false })
   })

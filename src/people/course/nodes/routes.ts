@@ -5,6 +5,7 @@ import { own } from "../../../access/route-access.ts"
 import type { SignedIn } from "../../../access/sessions/rules.ts"
 import { addressSigner } from "../../../files/downloads/rules.ts"
 import { seeOther } from "../../../http/cookies.ts"
+import { frameOf } from "../../../http/frame.ts"
 import { pathId } from "../../../http/path.ts"
 import { sendPage, WITH_PLAYER } from "../../../http/send-page.ts"
 import type { Services } from "../../../http/services.ts"
@@ -30,6 +31,9 @@ const HOUR = 3_600_000
 
 /** Seconds for which they are good besides: longer than anybody watches without turning a page. */
 const WATCHED_FOR = 12 * 3600
+
+/** What a report that waits a second for others has behind its address. */
+const GATHERED = "/played?gathered"
 
 type NodeServices = Services & LearningServices
 
@@ -138,13 +142,13 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     )
     .post(
       "/played",
-      async ({ caller, params, form }) => {
+      async ({ caller, params, form, request }) => {
         const place = { caller, assignmentId: pathId(params.assignment), nodeId: pathId(params.node) }
         const report = readReport((field) => form.text(field))
-        const outcome = await gathering.report({ ...place, ...report, at: clock() }, { isUrgent: form.isTicked("now") })
+        const outcome = await gathering.report({ ...place, ...report, at: frameOf(request).arrivedAt })
         if (outcome === undefined) throw new NotFound()
         return { share: outcome.share, completed: outcome.isCompleted }
       },
-      { person: own() },
+      { person: own({ canWait: ({ url }) => url.endsWith(GATHERED) }) },
     )
 }

@@ -74,13 +74,7 @@ type Substantial = Pick<ContentNode, "title" | "text" | "prompterText" | "questi
  * Chapters without a node that the company sees are left out.
  */
 export async function contentOf(queries: Queries, companyId: number, courseId: number): Promise<CourseContent> {
-  const rows = await store.findNodes(queries, companyId, courseId)
-  const ids = rows.map(({ id }) => id)
-  const answers = ids.length === 0 ? [] : await store.findAnswers(queries, ids)
-  const videos = ids.length === 0 ? [] : await store.findVideos(queries, companyId, ids)
-  const questionsOf = Map.groupBy(answers, ({ content_node_id }) => content_node_id)
-  const videoOf = new Map(videos.map((video) => [video.content_node_id, video]))
-  const nodes = rows.map((row) => ({ row, node: nodeOf(row, questionsOf.get(row.id) ?? [], videoOf.get(row.id)) }))
+  const nodes = await filled(queries, companyId, await store.findNodes(queries, companyId, courseId))
   const chapters = [...Map.groupBy(nodes, ({ row }) => row.chapter_id)].map(([id, inChapter]) => ({
     id,
     title: inChapter[0]?.row.chapter_title ?? "",
@@ -88,6 +82,32 @@ export async function contentOf(queries: Queries, companyId: number, courseId: n
   }))
   const inOrder = chapters.flatMap((chapter) => chapter.nodes)
   return { chapters, nodes: inOrder, questions: inOrder.flatMap(({ questions }) => questions) }
+}
+
+/** A node with the course where it is. */
+export interface PlacedNode {
+  readonly courseId: number
+  readonly node: ContentNode
+}
+
+/** Those of these nodes that a company sees, by their ids: less than all of a course. */
+export async function nodesOf(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PlacedNode>> {
+  const nodes = await filled(queries, companyId, await store.findNodesById(queries, companyId, ids))
+  return new Map(nodes.map(({ row, node }) => [node.id, { courseId: row.course_id, node }]))
+}
+
+/** The nodes of these rows, with their questions and videos. */
+async function filled<Row extends store.NodeRow>(queries: Queries, companyId: number, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const answers = await store.findAnswers(queries, ids)
+  const videos = await store.findVideos(queries, companyId, ids)
+  const questionsOf = Map.groupBy(answers, ({ content_node_id }) => content_node_id)
+  const videoOf = new Map(videos.map((video) => [video.content_node_id, video]))
+  return rows.map((row) => ({ row, node: nodeOf(row, questionsOf.get(row.id) ?? [], videoOf.get(row.id)) }))
 }
 
 function nodeOf(

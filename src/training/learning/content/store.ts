@@ -1,4 +1,4 @@
-import { inList } from "../../../database/in-list.ts"
+import { allIn } from "../../../database/in-list.ts"
 import { insertRows } from "../../../database/insert-rows.ts"
 import { insertedId } from "../../../database/inserted.ts"
 import { type Queries, sql } from "../../../database/port.ts"
@@ -24,6 +24,21 @@ export function findNodes(queries: Queries, companyId: number, courseId: number)
     order by d.position, d.id, n.position, n.id`)
 }
 
+/** Those of these nodes that a company sees, with the course of each. */
+export function findNodesById(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<(NodeRow & { readonly course_id: number })[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select d.course_id, d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
+      from content_nodes n join course_nodes d on d.id = n.course_node_id
+      where n.id in ${list} and (d.company_id is null or d.company_id = ${companyId})
+        and (n.company_id is null or n.company_id = ${companyId})`),
+  )
+}
+
 export interface AnswerRow {
   readonly question_id: number
   readonly content_node_id: number
@@ -35,11 +50,13 @@ export interface AnswerRow {
 
 /** All answers to the questions of these nodes, in order. */
 export function findAnswers(queries: Queries, nodeIds: readonly number[]): Promise<AnswerRow[]> {
-  return queries.all(sql`
-    select q.id as question_id, q.content_node_id, q.text as question, q.points, a.text, a.correct
-    from questions q join answers a on a.question_id = q.id
-    where q.content_node_id in ${inList(nodeIds)}
-    order by q.content_node_id, q.position, a.position`)
+  return allIn(nodeIds, (list) =>
+    queries.all(sql`
+      select q.id as question_id, q.content_node_id, q.text as question, q.points, a.text, a.correct
+      from questions q join answers a on a.question_id = q.id
+      where q.content_node_id in ${list}
+      order by q.content_node_id, q.position, a.position`),
+  )
 }
 
 export interface VideoRow {
@@ -60,17 +77,19 @@ export interface VideoRow {
 
 /** The newest ready video of each of these nodes that the company sees. */
 export function findVideos(queries: Queries, companyId: number, nodeIds: readonly number[]): Promise<VideoRow[]> {
-  return queries.all(sql`
-    select v.id, v.content_node_id, v.name, v.prompter_text, v.language, v.duration, v.video_file_id,
-      f.sha256 as video_sha256, v.captions_file_id, c.sha256 as captions_sha256, v.poster_file_id, v.chapters_file_id
-    from content_videos v
-    join files f on f.id = v.video_file_id
-    left join files c on c.id = v.captions_file_id
-    where v.state = 'ready' and v.duration is not null and v.id in (
-      select max(w.id) from content_videos w
-      where w.content_node_id in ${inList(nodeIds)} and w.state = 'ready'
-        and (w.company_id is null or w.company_id = ${companyId})
-      group by w.content_node_id)`)
+  return allIn(nodeIds, (list) =>
+    queries.all(sql`
+      select v.id, v.content_node_id, v.name, v.prompter_text, v.language, v.duration, v.video_file_id,
+        f.sha256 as video_sha256, v.captions_file_id, c.sha256 as captions_sha256, v.poster_file_id, v.chapters_file_id
+      from content_videos v
+      join files f on f.id = v.video_file_id
+      left join files c on c.id = v.captions_file_id
+      where v.state = 'ready' and v.duration is not null and v.id in (
+        select max(w.id) from content_videos w
+        where w.content_node_id in ${list} and w.state = 'ready'
+          and (w.company_id is null or w.company_id = ${companyId})
+        group by w.content_node_id)`),
+  )
 }
 
 export interface ImageRow {

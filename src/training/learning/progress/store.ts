@@ -34,6 +34,21 @@ export function findAll(queries: Queries, assignmentIds: readonly number[]): Pro
   )
 }
 
+/** The same, of these nodes alone. */
+export function findOfNodes(
+  queries: Queries,
+  { assignmentIds, nodeIds }: { readonly assignmentIds: readonly number[]; readonly nodeIds: readonly number[] },
+): Promise<ProgressRow[]> {
+  return allIn(assignmentIds, (assignments) =>
+    allIn(nodeIds, (nodes) =>
+      queries.all<ProgressRow>(sql`
+        select assignment_id, content_node_id, company_id, substance, position, played, reported_at, completed_at, completed_by,
+          begun_at
+        from node_progress where assignment_id in ${assignments} and +content_node_id in ${nodes}`),
+    ),
+  )
+}
+
 /** Saves rows, over those that are there. */
 export async function save(tx: Queries, rows: readonly ProgressRow[]): Promise<void> {
   const values = rows.map((row) => COLUMNS.map((column) => row[column]))
