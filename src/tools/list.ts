@@ -70,4 +70,6 @@ export interface ListRequest {
   readonly sort: readonly SortTerm[]
   readonly page: PageRequest
   readonly include: ReadonlySet<string>
+  /** How far the total is counted, for who does not need to know it exactly; to its end without this. */
+  readonly most?: number
 }

@@ -5,11 +5,16 @@ import { ANY, type LongList } from "./list.ts"
 import { onPostgres } from "./postgres-page.ts"
 import { onSqlite } from "./sqlite-page.ts"
 
+/** How many rows a list has, counted no further than `most`. */
+export function countLongList(database: Database, list: LongList, most: number): Promise<number> {
+  return (database.engine === "sqlite" ? onSqlite : onPostgres).totalOf(database, list, most)
+}
+
 /** A page of a list. `findRows` finds the rows with these ids, in any order. */
 export async function findLongPage<Row extends { readonly id: number }>(
   database: Database,
   list: LongList,
-  { sort, page }: Pick<ListRequest, "sort" | "page">,
+  { sort, page, most }: Pick<ListRequest, "sort" | "page" | "most">,
   findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   const { findIds, findBehind, totalOf } = database.engine === "sqlite" ? onSqlite : onPostgres
@@ -27,7 +32,7 @@ export async function findLongPage<Row extends { readonly id: number }>(
     )
     return { items: await inOrder(items.map(({ id }) => id)), last }
   }
-  const total = await totalOf(database, list)
+  const total = await totalOf(database, list, most)
   const offset = offsetOf(page)
   if (offset >= total) return { items: [], total }
   const ids = await findIds(database, list, sort, { offset, wanted: Math.min(page.perPage, total - offset), total })

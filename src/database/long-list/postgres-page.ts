@@ -3,9 +3,10 @@ import { type Database, raw, type Sql, sql } from "../port.ts"
 import { ANY, completeOrder, conditionsOf, type LongList, orderWords, sortColumn } from "./list.ts"
 import type { Key, Numbered } from "./place.ts"
 
-/** The exact total of a list; the database remembers it until the next commit. */
-function totalOf(database: Database, list: LongList): Promise<number> {
-  return counted(database, list, ANY)
+/** The total of a list, exact up to `most`; the database remembers it until the next commit. */
+function totalOf(database: Database, list: LongList, most?: number): Promise<number> {
+  if (most === undefined) return counted(database, list, ANY)
+  return database.count(sql`(select 1 from ${source(list)} limit ${most}) counted`)
 }
 
 function counted(database: Database, list: LongList, condition: Sql): Promise<number> {

@@ -13,9 +13,30 @@ import {
 } from "./list.ts"
 import type { Key, Numbered } from "./place.ts"
 
-/** The exact total of a list. */
-function totalOf(database: Database, list: LongList): Promise<number> {
-  return list.keptTotal?.() ?? counted(database, list, ANY)
+/** The total of a list, exact up to `most`. */
+async function totalOf(database: Database, list: LongList, most = Number.POSITIVE_INFINITY): Promise<number> {
+  if (list.keptTotal !== undefined) return Math.min(most, await list.keptTotal())
+  return Number.isFinite(most) ? countedTo(database, list, most) : counted(database, list, ANY)
+}
+
+/** The number of rows of the list, counted no further than `most`. */
+async function countedTo(database: Database, list: LongList, most: number): Promise<number> {
+  const sets = await leadingSets(list)
+  const lead = sets[smallestOf(sets) ?? -1]
+  const rest = conditionsOf(list, lead)
+  const parts = lead?.lead.parts
+  if (parts === undefined) {
+    const rows = lead?.lead.rows ?? sql`${raw(`${list.table} ${list.alias}`)} where 1 = 1`
+    return database.count(sql`(select 1 from ${rows} and ${rest} limit ${most})`)
+  }
+  let total = 0
+  for (const part of parts) {
+    // Of what becomes settled with time the newest are the likeliest to be in the list.
+    const newest = raw(`order by ${list.alias}.id desc`)
+    if (total < most)
+      total += await database.count(sql`(select 1 from ${part} and ${rest} ${newest} limit ${most - total})`)
+  }
+  return total
 }
 
 /** The number of rows of the list for which a condition holds, counted in its smallest set. */

@@ -6,7 +6,7 @@ import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { CountedPage, Page } from "../../tools/list.ts"
-import { listAssignments } from "../../training/assignments/list/rules.ts"
+import { countAssignments, listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { WAITING_STATES } from "../../training/assignments/list/waiting.ts"
 import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
@@ -27,19 +27,31 @@ export type TeamList = "all" | "waiting"
 
 const PER_PAGE = 50
 
+/** So many trainings are turned page by page; who has more finds the others by a name. Counting all of a large company takes too long. */
+const TURNED_MAX = 1_000
+
+/** So many that wait are counted. */
+const WAITING_COUNTED_MAX = 100
+
 const BY_DEADLINE = [{ field: "deadline_date", descending: false }]
+const NEWEST_FIRST = [{ field: "id", descending: true }]
 const WITH_USER: ReadonlySet<string> = new Set(["user"])
 
 export interface TeamTrainings extends CountedPage<ListedAssignment> {
   readonly page: number
   readonly pages: number
-  /** How many wait for the reader, whatever the list and the search. */
-  readonly waiting: number
+  /** Whether there may be more than can be turned to. */
+  readonly hasMore: boolean
+  /** How many wait for the reader, whatever the list and the search; undefined for more than are counted. */
+  readonly waiting: number | undefined
   /** What each of those that wait waits for. */
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
 }
 
-/** What active people whom the caller trains or administers have to learn. What has passed its deadline comes first. */
+/**
+ * What active people whom the caller trains or administers have to learn. What has passed its deadline comes first; of what waits, the
+ * newest.
+ */
 export async function teamTrainings(
   database: Database,
   caller: PersonCaller,
@@ -49,20 +61,21 @@ export async function teamTrainings(
   const others = { exceptUserId: caller.user.id, isOfActive: true } as const
   const waits = { ...others, state: WAITING_STATES.join(","), isWaiting: true } as const
   const named = search === "" ? {} : { search }
-  const find = (query: Parameters<typeof listAssignments>[2], number: number, perPage: number) =>
-    listAssignments(
-      database,
-      caller,
-      query,
-      { sort: BY_DEADLINE, page: { page: number, perPage }, include: WITH_USER },
-      now,
-    )
   const query = list === "waiting" ? { ...waits, ...named } : { ...others, status: "open" as const, ...named }
-  const [found, waiting] = await Promise.all([find(query, page, PER_PAGE), find(waits, 1, 1)])
+  const sort = list === "waiting" ? NEWEST_FIRST : BY_DEADLINE
+  const request = { sort, page: { page, perPage: PER_PAGE }, include: WITH_USER, most: TURNED_MAX }
+  const found = await listAssignments(database, caller, query, request, now)
   const { items } = found
   const awaited = list === "waiting" ? await awaitedBy(database, caller.company.id, items) : new Map()
   const total = totalOf(found)
-  return { items, total, page, pages: Math.ceil(total / PER_PAGE), waiting: totalOf(waiting), awaited }
+  const isCounted = list === "waiting" && search === ""
+  const waiting = isCounted
+    ? total
+    : await countAssignments(database, caller, waits, { most: WAITING_COUNTED_MAX, now })
+  return {
+    ...{ items, total, page, awaited, pages: Math.ceil(total / PER_PAGE), hasMore: total >= TURNED_MAX },
+    waiting: waiting < WAITING_COUNTED_MAX ? waiting : undefined,
+  }
 }
 
 function totalOf(found: Page<unknown>): number {

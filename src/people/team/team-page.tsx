@@ -58,6 +58,7 @@ export function teamPage({ reader, person, timezone, list, search, trainings, ma
           <Lines reader={reader} timezone={timezone} list={list} trainings={trainings} />
         )}
         <Pager reader={reader} page={trainings.page} pages={trainings.pages} />
+        {trainings.hasMore && trainings.page === trainings.pages && <p class="quiet">{wording.assign.more}</p>}
       </>
     ),
   })
@@ -65,7 +66,7 @@ export function teamPage({ reader, person, timezone, list, search, trainings, ma
 
 type Part = Pick<TeamPage, "reader" | "list">
 
-function Lists({ reader, list, waiting }: Part & { readonly waiting: number }) {
+function Lists({ reader, list, waiting }: Part & { readonly waiting: number | undefined }) {
   const wording = TEAM_WORDING[reader.language]
   return (
     <nav class="tabs" aria-label={wording.lists}>
@@ -77,7 +78,7 @@ function Lists({ reader, list, waiting }: Part & { readonly waiting: number }) {
         </li>
         <li>
           <a href="/team?list=waiting" aria-current={list === "waiting" ? "page" : undefined}>
-            {wording.waiting} <span class="count">{waiting}</span>
+            {wording.waiting} <span class="count">{waiting ?? "99+"}</span>
           </a>
         </li>
       </ul>

@@ -9,6 +9,7 @@ import { fullName } from "../../../tools/language/names.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import { versioned } from "../../../tools/versions.ts"
 import { idsOfScope } from "../../courses/rules.ts"
+import type { GroupSight } from "../../trainees/groups.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import { exists, findById, findByIds, type NamedRow, requireAssignment } from "../lookup.ts"
 import { assignmentResource } from "../resource.ts"
@@ -42,15 +43,29 @@ export async function listAssignments(
   now: number,
 ): Promise<Page<ListedAssignment>> {
   const filter = await filterOf(database, caller, query, now)
-  const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
-  // Roles that show open assignments show completed ones of the same users, so one view serves both.
-  const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
-  const sight = { ...sightOf(caller, permission), places }
+  const sight = sightOfList(caller)
   const page = await store.findPage(database, sight, filter, request, (ids) =>
     findByIds(database, sight.companyId, ids),
   )
   const items = page.items.map((row) => listed(row, request.include, now))
   return { ...page, items }
+}
+
+/** How many assignments in the caller's view there are, counted no further than `most`. */
+export async function countAssignments(
+  database: Database,
+  caller: Caller,
+  query: PageQuery,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<number> {
+  return store.count(database, sightOfList(caller), await filterOf(database, caller, query, now), most)
+}
+
+function sightOfList(caller: Caller): GroupSight {
+  const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
+  // Roles that show open assignments show completed ones of the same users, so one view serves both.
+  const permission = VIEWING.find((one) => may(caller, one)) ?? VIEWING[0]
+  return { ...sightOf(caller, permission), places }
 }
 
 /** An assignment in the caller's view. Any other is refused with 404 or 403. */

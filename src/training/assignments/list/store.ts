@@ -1,4 +1,4 @@
-import { findLongPage } from "../../../database/long-list/page.ts"
+import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
 import { type Database, type Queries, sql } from "../../../database/port.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import type { GroupSight } from "../../trainees/groups.ts"
@@ -15,6 +15,11 @@ export function findPage<Row extends { readonly id: number }>(
   findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   return findLongPage(database, assignmentList(database, sight, filter), request, findRows)
+}
+
+/** How many assignments in view match the filters, counted no further than `most`. */
+export function count(database: Database, sight: GroupSight, filter: AssignmentFilter, most: number): Promise<number> {
+  return countLongList(database, assignmentList(database, sight, filter), most)
 }
 
 /**

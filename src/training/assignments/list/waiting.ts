@@ -23,10 +23,10 @@ const LACKS_RESULT = sql`coalesce(c.requires_trainer, case when c.short_type in 
 
 /** The newest of the course, so that nothing has taken its place. */
 const LACKS_ATTEMPT = sql`c.number_of_questions > 0
-  and (select 1 from evidence e where e.assignment_id = a.id and e.kind = 'attempt' limit 1) is not null
-  and not ${IS_PASSED}
   and (select 1 from assignments n where n.user_id = a.user_id and n.course_id = a.course_id and n.id > a.id
-    and n.withdrawn_at is null limit 1) is null`
+    and n.withdrawn_at is null limit 1) is null
+  and (select 1 from evidence e where e.assignment_id = a.id and e.kind = 'attempt' limit 1) is not null
+  and not ${IS_PASSED}`
 
 /** Condition on one assignment `a`. */
 export const WAITING = sql`(select 1 from courses c where c.id = a.course_id and (
