@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
+import { Gate } from "../../../src/access/sessions/together.ts"
 import { sql } from "../../../src/database/port.ts"
 import { listen } from "../../../src/server/listener.ts"
-import { Gate } from "../../../src/access/sessions/together.ts"
 import { type Learner, Learning, page } from "../../harness/learning.ts"
 import { until } from "../../harness/processes.ts"
 
