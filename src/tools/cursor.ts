@@ -1,5 +1,8 @@
-/** What the pattern of a parameter lets through: a cursor of one number, or of two. */
-export const CURSOR_OF_ONE = "[A-Za-z0-9_-]{22}"
+/**
+ * What the pattern of a parameter lets through: a cursor of one number, or of two. The last character of the former holds two
+ * bits only: with others it would be a second spelling of the same cursor, which nobody has given out.
+ */
+export const CURSOR_OF_ONE = "[A-Za-z0-9_-]{21}[AQgw]"
 export const CURSOR_OF_TWO = "[A-Za-z0-9_-]{32}"
 
 /** Bytes of the digest; two texts that share them are as unlikely as a guessed place is harmless. */

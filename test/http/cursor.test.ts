@@ -220,7 +220,11 @@ describe("a cursor is refused", () => {
   })
 
   test("when nobody has given it out", async () => {
+    const given = String(metaOf(await get("users?per_page=2&cursor=")).next_cursor)
+    // The same bytes in another spelling: the last character holds two bits, and decoders pass over the others.
+    const respelt = given.slice(0, -1) + String.fromCharCode(given.charCodeAt(given.length - 1) + 1)
     const strange = [
+      respelt,
       "x",
       "null",
       "1",
