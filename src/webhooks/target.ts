@@ -51,7 +51,8 @@ export async function urlFault(url: string, reach: Reach): Promise<FaultKey | un
 
 /** An absolute address of an allowed scheme, without credentials and fragment. */
 export function isWellFormed(url: string, { http }: Pick<Reach, "http">): boolean {
-  if (!URL.canParse(url)) return false
+  // The URL parser forgives slashes that are missing, too many or the wrong way round, and takes the path for the host.
+  if (!/^https?:\/\/[^/\\]/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hash, hostname } = new URL(url)
   if (protocol !== "https:" && !(http && protocol === "http:")) return false
   return username === "" && password === "" && hash === "" && hostname !== ""

@@ -56,6 +56,10 @@ describe("a URL", () => {
       "https://hook.example/#",
       "//hook.example",
       "",
+      "https:hook.example",
+      "https:/hook.example",
+      "https:///hook.example",
+      "https:\\\\hook.example",
     ]) {
       expect({ url, isWellFormed: isWellFormed(url, { http: true }) || url.endsWith("#") }).toEqual({
         url,
