@@ -148,6 +148,22 @@ describe("a delivery", () => {
     })
   })
 
+  test("fails for good at an address that the settings refuse by now, and may be sent again once they allow it", async () => {
+    await using receiver = new WebhookReceiver()
+    const { id } = await addWebhook(installation, receiver.url)
+    await ping(id)
+    await deliver(installation, { networks: [] })
+    const refused = await only(id)
+    expect<unknown>(refused).toMatchObject({
+      ...{ state: "failed", attempts: 1, last_status: null, next_attempt_at: null },
+      last_error: "the host has no address that webhooks may reach (webhook_networks)",
+    })
+    expect(receiver.received).toEqual([])
+    expect((await installation.request("POST", `webhooks/${id}/deliveries/${refused?.id}/resend`)).status).toBe(202)
+    await deliver(installation)
+    expect<unknown>((await only(id))?.state).toBe("delivered")
+  })
+
   test("fails when there is no answer in time, and when nobody takes the connection", async () => {
     let release = () => {}
     const forever = new Promise<void>((resolve) => {

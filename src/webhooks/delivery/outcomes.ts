@@ -33,8 +33,8 @@ export async function saveOutcomes(tx: Queries, ended: readonly Ended[], now: nu
   }
   for (const { id, attempts, outcome } of ended) {
     if (outcome.succeeded) continue
-    const { status, error, wish } = outcome
-    const next = status === GONE ? undefined : nextAttempt({ attempts, wish }, now)
+    const { status, error, wish, isRefused = false } = outcome
+    const next = status === GONE || isRefused ? undefined : nextAttempt({ attempts, wish }, now)
     await store.saveFailed(tx, { id, attempts }, { status, error: error ?? "", next })
   }
   const changes: WebhookChange[] = []

@@ -28,6 +28,8 @@ export interface Outcome {
   readonly error: string | null
   /** Milliseconds that the receiver asks to wait. */
   readonly wish?: number | undefined
+  /** Nothing was sent, because the settings do not allow the address: trying again would not help. */
+  readonly isRefused?: boolean
 }
 
 export interface Sending extends Reach {
@@ -48,10 +50,10 @@ export async function send(message: Message, sending: Sending, signal: AbortSign
   const limit = AbortSignal.timeout(timeLimit)
   const ended = AbortSignal.any([limit, signal])
   try {
-    if (!isWellFormed(message.url, sending)) return failure("the address of the webhook is not allowed (webhook_http)")
+    if (!isWellFormed(message.url, sending)) return refusal("the address of the webhook is not allowed (webhook_http)")
     const addresses = await before(ended, addressesOf(message.url, sending))
     const reachable = addresses.filter((address) => isReachable(address, sending))
-    if (reachable.length === 0) return failure("the host has no address that webhooks may reach (webhook_networks)")
+    if (reachable.length === 0) return refusal("the host has no address that webhooks may reach (webhook_networks)")
     return await sendToFirst(message, reachable, { ...sending, signal: ended }, now)
   } catch (error) {
     if (limit.aborted) return failure(`there was no answer within ${Math.round(timeLimit / 1000)} seconds`)
@@ -60,6 +62,8 @@ export async function send(message: Message, sending: Sending, signal: AbortSign
 }
 
 const failure = (error: string): Outcome => ({ succeeded: false, status: null, error })
+
+const refusal = (error: string): Outcome => ({ ...failure(error), isRefused: true })
 
 /** A promise that does not outlast the signal. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
