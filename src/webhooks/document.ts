@@ -25,7 +25,7 @@ const FinishedImport = Type.Object(
   { $id: "FinishedImport", description: "Many records were imported at once: read the lists again." },
 )
 
-const ALREADY = "What is like that already when the webhook is made or activated is not sent."
+const ALREADY = "What is like that already when the webhook is made or activated, or subscribes to it, is not sent."
 
 const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "name">>> = {
   "user.created": { summary: "A user was created", data: User },

@@ -8,7 +8,7 @@ import { type Fault, Forbidden, fault, Invalid } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import type { ListRequest, Page } from "../tools/list.ts"
 import { versioned } from "../tools/versions.ts"
-import { watchFrom } from "./clockwork/rules.ts"
+import { watchFrom, watchMore } from "./clockwork/rules.ts"
 import { isSubscription, PING, permissionsFor, type Subscription } from "./events/names.ts"
 import { writeEvents } from "./events/writing.ts"
 import { deliveryResource, subscriptionsOf, webhookResource } from "./resource.ts"
@@ -125,6 +125,7 @@ export async function updateWebhook(
       if (isActivated || events !== undefined) await waitForOtherWriters(tx)
       await store.update(tx, caller.company.id, id, isActivated ? { ...given, failing_since: null } : given, now)
       if (isActivated) await watchFrom(tx, caller.company, id, now)
+      else await watchMore(tx, caller.company, id, { before: subscriptionsOf(before), after: events ?? [] }, now)
       await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "webhook", id }, changes })
     }
     return shown(await current(tx, caller, id))

@@ -98,6 +98,32 @@ describe("an assignment", () => {
     expect(await announced()).toHaveLength(2)
   })
 
+  test("was overdue already before the webhook subscribed to that: nothing is announced", async () => {
+    const { id: later } = await addWebhook(installation, URL, ["user.created", "certificate.expiring"])
+    await assigned("ada", "fire", "2026-11-20")
+    installation.time.now += 2 * DAY
+    await round()
+    const events = ["course_assignment.overdue", "certificate.expiring"]
+    expect((await installation.request("PATCH", `webhooks/${later}`, { body: { events } })).status).toBe(200)
+    await assigned("lukasz", "fire", "2026-11-23")
+    await round()
+    expect(await announced(later)).toEqual([])
+    installation.time.now += 2 * DAY
+    await round()
+    expect(await announced(later)).toEqual(["course_assignment.overdue"])
+    expect(await announced()).toHaveLength(2)
+  })
+
+  test("is announced to a webhook that changes its other events, also if it became overdue before that", async () => {
+    await assigned("ada", "fire", "2026-11-20")
+    installation.time.now += 2 * DAY
+    const events = ["course_assignment.overdue", "user.created"]
+    await installation.request("PATCH", `webhooks/${webhook}`, { body: { events } })
+    await installation.request("PATCH", `webhooks/${webhook}`, { body: { events: ["*"] } })
+    await round()
+    expect(await announced()).toEqual(["course_assignment.overdue"])
+  })
+
   test("is announced with all others of its day, however many there are", async () => {
     const { database, files, directory: baseDirectory, time } = installation
     const keys = Array.from({ length: 230 }, (_, index) => `many-${index}`)

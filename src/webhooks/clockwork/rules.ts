@@ -1,5 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
+import { type EventName, includes } from "../events/names.ts"
 import * as store from "./store.ts"
 
 /*
@@ -33,6 +34,31 @@ export function watchFrom(
     overdue_id: 0,
     expiring_on: horizonOf(timezone, now),
     expiring_id: LAST_ID,
+  })
+}
+
+/** The events that the clock brings. */
+const OVERDUE = "course_assignment.overdue"
+const EXPIRING = "certificate.expiring"
+
+/**
+ * Begins to tell a webhook, from now on, what the clock brings of the events to which it has subscribed only now. What it is
+ * told of already goes on.
+ */
+export async function watchMore(
+  tx: Queries,
+  { timezone }: { readonly timezone: string },
+  webhookId: number,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+  now: number,
+): Promise<void> {
+  const isNew = (event: EventName) => includes(after, event) && !includes(before, event)
+  const [watch] = await store.findWatches(tx, [webhookId])
+  if (watch === undefined || !(isNew(OVERDUE) || isNew(EXPIRING))) return
+  await store.putWatch(tx, {
+    ...watch,
+    ...(isNew(OVERDUE) ? { overdue_at: now, overdue_id: 0 } : {}),
+    ...(isNew(EXPIRING) ? { expiring_on: horizonOf(timezone, now), expiring_id: LAST_ID } : {}),
   })
 }
 
