@@ -1,3 +1,4 @@
+import { releaseLeftKeys } from "../access/idempotency/rules.ts"
 import { DatabaseClosed } from "../database/errors.ts"
 import type { Database } from "../database/port.ts"
 import type { DemoClient } from "../dataset/demo.ts"
@@ -70,7 +71,14 @@ export async function prepareFirstSteps(
     log.warn({ err: error }, "the key of the installation could not be compared with the one before")
   })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
-  const setUpKey = renewKey(database, Date.now()).catch((error: unknown) => {
+  const startedAt = Date.now()
+  // One server works on the file of SQLite: what is under way there was left behind by one that was killed.
+  const released = database.engine === "sqlite" ? releaseLeftKeys(database, startedAt) : Promise.resolve()
+  released.catch((error: unknown) => {
+    if (error instanceof DatabaseClosed) return
+    log.warn({ err: error }, "repetitions of requests that were cut off have to wait for ten seconds")
+  })
+  const setUpKey = renewKey(database, startedAt).catch((error: unknown) => {
     if (error instanceof DatabaseClosed) return undefined
     log.warn({ err: error }, 'no address for the set-up: start the server again, or use "trainbase init"')
     return undefined

@@ -141,6 +141,14 @@ export async function releaseKey(database: Database, key: store.ClientKey, claim
   await database.transaction((tx) => store.deleteClaim(tx, key, claim))
 }
 
+/**
+ * Lets others carry out what processes had under way that were killed, without waiting for the end of their claims. Only for
+ * a database on which no process worked any more at `now`; claims that were made since stand.
+ */
+export async function releaseLeftKeys(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => store.deleteClaims(tx, { now, claimMs: CLAIM_MS, keptMs: KEPT_MS }))
+}
+
 /** Removes what has expired, and of clients with very many keys the oldest. */
 export async function removeOldKeys(
   queries: Queries,

@@ -95,6 +95,22 @@ export async function deleteClaim(tx: Queries, { clientId, key }: ClientKey, cla
     update idempotency_keys set claimed_until = ${0} where client_id = ${clientId} and key = ${key} and claim = ${claim}`)
 }
 
+/**
+ * Ends the claims that keep repetitions waiting at `now`, each of which was made `claimMs` ago at most. Those of requests of
+ * which something was done expire `keptMs` after they were made; the others with the claim.
+ */
+export async function deleteClaims(
+  tx: Queries,
+  { now, claimMs, keptMs }: { readonly now: number; readonly claimMs: number; readonly keptMs: number },
+): Promise<void> {
+  const made = sql`claim is not null and claimed_until <= ${now + claimMs}`
+  await tx.run(sql`
+    delete from idempotency_keys
+    where expires_at > ${now} and expires_at <= ${now + claimMs} and ${made} and progress is null`)
+  await tx.run(sql`
+    update idempotency_keys set claimed_until = ${0} where expires_at > ${now + keptMs - claimMs} and ${made}`)
+}
+
 export async function hasExpired(queries: Queries, now: number): Promise<boolean> {
   return (
     (await queries.get(sql`select 1 as found from idempotency_keys where expires_at <= ${now} limit 1`)) !== undefined

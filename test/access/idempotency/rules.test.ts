@@ -53,6 +53,24 @@ describe("a claim", () => {
     expect(await find(NOW + 10_003)).toEqual({ status: 200, body: "{}" })
   })
 
+  test("that was left behind by a process which was killed keeps nobody waiting once the server is started again", async () => {
+    await claim(NOW)
+    const begun = { ...request, key: "of rows" }
+    const held = await claim(NOW, begun)
+    await installation.database.transaction((tx) => rules.keepProgress(tx, begun, { claim: held, lines: "1\n" }, NOW))
+    const answered = { ...request, key: "answered" }
+    await answer(await claim(NOW, answered), NOW, answered)
+    await rules.releaseLeftKeys(installation.database, NOW + 1)
+    const made = { ...request, key: "made since" }
+    await claim(NOW + 2, made)
+    await rules.releaseLeftKeys(installation.database, NOW + 1)
+
+    expect(await rules.claimKey(installation.database, request, NOW + 3)).toMatchObject({ progress: null })
+    expect(await rules.claimKey(installation.database, begun, NOW + 3)).toMatchObject({ progress: "1\n" })
+    expect(await rules.claimKey(installation.database, answered, NOW + 3)).toEqual({ status: 200, body: "{}" })
+    await expect(claim(NOW + 3, made)).rejects.toBeInstanceOf(RequestUnderWay)
+  })
+
   test("that took too long, but whose place nobody took, is good", async () => {
     const late = await claim(NOW)
     await answer(late, NOW + 60_000)
