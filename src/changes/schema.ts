@@ -49,7 +49,9 @@ export const ChangeEntry = Type.Object(
           full_name: Type.String({ description: "What the user is called now.", examples: ["HR Sync"] }),
         },
         {
-          description: "The service user whose client made the change; null for the server and for its administrator.",
+          description:
+            "The service user whose client made the change, or the person who made it on the pages of the server; null " +
+            "for the server itself and for its administrator.",
         },
       ),
     ),

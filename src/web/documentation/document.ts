@@ -94,6 +94,12 @@ Bodies are JSON. Text is trimmed, an empty text counts as null; null clears an o
 it is. Lists come in pages (\`page\`, \`per_page\`); filters combine with AND. Dates are \`yyyy-mm-dd\`, instants ISO 8601 in UTC.
 Responses of 1 KiB and more are compressed by \`Accept-Encoding\` (zstd, br, gzip).
 
+### Two systems in step
+Locations, teams and users have an \`external_id\`, which is what your system calls them. \`PUT …/by-external-id/{external_id}\` creates or
+updates one record, \`POST …/bulk\` up to 1,000. \`cursor\` reads a whole list, \`GET /changes\` says what changed since, and a webhook
+says it at once. With an \`Idempotency-Key\` a change can be sent again safely, and with \`If-Match\` nobody overwrites what somebody else
+has just changed. The guide has [a program that does all of this](/swagger/guide#keeping-two-systems-in-step).
+
 ### Errors
 A refusal has the status that HTTP knows for it, a \`message\` in English or German, by \`Accept-Language\`, and a \`code\`. A 422 lists
 all faults by field. The guide [explains every error](/swagger/guide#errors).`
