@@ -100,13 +100,13 @@ export class RequestDatabase extends DelegatingDatabase {
     return change === undefined ? this.database.transaction(work) : change.transaction(work)
   }
 
-  override remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return current.getStore()?.tx === undefined ? this.database.remembered(key, read) : read()
+  override remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T> {
+    return current.getStore()?.tx === undefined ? this.database.remembered(key, read, state) : read()
   }
 
-  override async count(rows: Sql): Promise<number> {
+  override async count(rows: Sql, state?: string): Promise<number> {
     const tx = current.getStore()?.tx
-    if (tx === undefined) return this.database.count(rows)
+    if (tx === undefined) return this.database.count(rows, state)
     const row = await tx.get<{ total: number }>(sql`select count(*) as total from ${rows}`)
     return row?.total ?? 0
   }

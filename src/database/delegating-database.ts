@@ -28,12 +28,12 @@ export class DelegatingDatabase implements Database {
     this.database.refresh()
   }
 
-  remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return this.database.remembered(key, read)
+  remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T> {
+    return this.database.remembered(key, read, state)
   }
 
-  count(rows: Sql): Promise<number> {
-    return this.database.count(rows)
+  count(rows: Sql, state?: string): Promise<number> {
+    return this.database.count(rows, state)
   }
 
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {

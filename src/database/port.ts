@@ -39,14 +39,19 @@ export interface Database extends Queries {
    * Returns the value that `read` made for this key, as long as no process has committed anything since; else calls
    * `read` again. The value is shared: do not change it. Undefined is not remembered. Where checking costs as much as
    * reading again (PostgreSQL), `read` is called each time.
+   *
+   * @param state differs whenever what `read` reads does, and was read from this database just before: a number that
+   *   triggers raise, say. With it, the value is kept for as long as the state is the same, whatever else is committed.
    */
-  remembered<T>(key: string, read: () => Promise<T>): Promise<T>
+  remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T>
 
   /**
    * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`).
    * It is counted once until the next commit of any process, on PostgreSQL too.
+   *
+   * @param state as that of {@link remembered}; PostgreSQL does without
    */
-  count(rows: Sql): Promise<number>
+  count(rows: Sql, state?: string): Promise<number>
 
   /**
    * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and resolved only

@@ -93,3 +93,33 @@ test("more than is kept is still right", async () => {
   for (let key = 0; key < 5000; key++) expect(await database.remembered(`key ${key}`, async () => key)).toBe(key)
   expect(await database.remembered("key 1", async () => 1)).toBe(1)
 })
+
+test("on SQLite, what is bound to a state is read once until the state is another one, whoever commits", async () => {
+  let times = 0
+  const ask = (state: string) =>
+    database.remembered(
+      "bound",
+      async () => {
+        times += 1
+        return keysOf(database)
+      },
+      state,
+    )
+  expect(await ask("1")).toEqual([])
+  await add(database, "a")
+  await add(other, "b")
+  await nextTurn()
+  const isKept = database.engine === "sqlite"
+  expect(await ask("1")).toEqual(isKept ? [] : ["a", "b"])
+  expect(await ask("2")).toEqual(["a", "b"])
+  expect(times).toBe(isKept ? 2 : 3)
+})
+
+test("on SQLite, a count that is bound to a state is made once until the state is another one", async () => {
+  const count = (state: string) => database.count(sql`scopes s where s.key > ${""}`, state)
+  expect(await count("1")).toBe(0)
+  await add(other, "a")
+  await nextTurn()
+  expect(await count("1")).toBe(database.engine === "sqlite" ? 0 : 1)
+  expect(await count("2")).toBe(1)
+})

@@ -60,8 +60,9 @@ export class SqliteDatabase implements Database {
     return this.#read(query, () => this.#reader.get<T>(query))
   }
 
-  async remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+  async remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T> {
     this.#refuseWhenMisused()
+    if (state !== undefined) return this.#reader.rememberedWhile(state, key, read)
     const version = await this.#version()
     const known = this.#reader.recall<T>(key)
     if (known !== undefined) return known
@@ -70,11 +71,12 @@ export class SqliteDatabase implements Database {
     return value
   }
 
-  count(rows: Sql): Promise<number> {
-    return this.remembered(`count ${JSON.stringify([rows.strings, rows.values])}`, async () => {
+  count(rows: Sql, state?: string): Promise<number> {
+    const read = async () => {
       const counted = await this.get<{ total: number }>(sql`select count(*) as total from ${rows}`)
       return counted?.total ?? 0
-    })
+    }
+    return this.remembered(`count ${JSON.stringify([rows.strings, rows.values])}`, read, state)
   }
 
   async run(query: Sql): Promise<{ changes: number }> {

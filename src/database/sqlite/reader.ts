@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { type Sql, sql } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
@@ -21,6 +22,8 @@ export class Reader {
   readonly #begin: () => void
   readonly #end: () => void
   readonly #remembered = new Map<string, unknown>()
+  /** Values that were read while the database was in a state that it tells itself. */
+  readonly #lasting = new LRUCache<string, { readonly state: string; readonly value: unknown }>({ max: REMEMBERED_MAX })
   /** The data version of the cached values. */
   #rememberedVersion: number | undefined
   /** The data version of the current snapshot; undefined until it is needed. */
@@ -61,6 +64,18 @@ export class Reader {
   /** @param version what it was before the value was read, so that the value may be newer than it, never older */
   remember(key: string, value: unknown, version: number | undefined): void {
     if (value !== undefined && version === this.#rememberedVersion) this.#remembered.set(key, value)
+  }
+
+  /**
+   * Returns the value that was read while this state was the current one. When the database has moved on since the
+   * state was read, what is kept may be newer than the state, never older, and nobody will read that state again.
+   */
+  async rememberedWhile<T>(state: string, key: string, read: () => Promise<T>): Promise<T> {
+    const known = this.#lasting.get(key)
+    if (known?.state === state) return known.value as T
+    const value = await read()
+    if (value !== undefined) this.#lasting.set(key, { state, value })
+    return value
   }
 
   /** Reads after this call show every commit that was made before it, by any process. */
