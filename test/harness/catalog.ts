@@ -20,7 +20,9 @@ export async function tableNames(queries: Queries): Promise<string[]> {
     .filter(
       (name) =>
         name !== "schema_migrations" &&
-        !/^(users|teams)_search|^(user|assignment|certificate)(_day|_due)?_totals$/.test(name),
+        !/^(users|teams)_search|^(user|assignment|certificate)(_day|_due|_place)?_totals$|^training_versions$/.test(
+          name,
+        ),
     )
   return names.sort()
 }

@@ -44,6 +44,9 @@ export interface Streams {
   readonly rowsWithout?: Sql | undefined
 }
 
+/** Differs whenever a list may have changed: what was read of it while it was the same is still right. */
+export type State = () => Promise<string>
+
 /** A column that a list is sorted by. Rows without a value come last in both directions. */
 export interface SortColumn {
   readonly column: string
@@ -67,6 +70,8 @@ export interface LongList {
   readonly sets: readonly RowSet[]
   /** The exact total, if the database stores it. */
   readonly keptTotal?: (() => Promise<number>) | undefined
+  /** Undefined: with every commit. On SQLite only. */
+  readonly state?: State | undefined
   readonly sorts: Readonly<Record<string, SortColumn>>
 }
 

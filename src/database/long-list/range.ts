@@ -1,5 +1,5 @@
 import { type Database, empty, join, raw, type Sql, sql } from "../port.ts"
-import type { RowSet, Streams } from "./list.ts"
+import type { RowSet, State, Streams } from "./list.ts"
 
 /** A range of values; both ends belong to it. */
 export interface Range<T> {
@@ -30,10 +30,16 @@ const COUNTED_MAX = 5_000
 /** How many rows a longer range is taken to have. */
 const LONG = 1_000_000
 
-/** A filter by a range, if there is one. `base` is the condition on all rows of the company. */
+interface Bounded {
+  readonly database: Database
+  /** Condition on all rows of the company. */
+  readonly base: Sql
+  readonly state: State | undefined
+}
+
+/** A filter by a range, if there is one. */
 export function rangeSets(
-  database: Database,
-  base: Sql,
+  { database, base, state }: Bounded,
   { table, alias, column, index, field, only }: RangeColumn,
   range: Range<string | number> | undefined,
 ): RowSet[] {
@@ -50,7 +56,10 @@ export function rangeSets(
   const indexed = raw(`${table} ${alias} indexed by ${index}`)
   const rows = sql`${indexed} where ${only === undefined ? contains : sql`${only} and ${contains}`}`
   const size = async () => {
-    const counted = await database.count(sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX + 1}) some`)
+    const counted = await database.count(
+      sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX + 1}) some`,
+      await state?.(),
+    )
     return counted > COUNTED_MAX ? LONG : counted
   }
   const streams = streamsOf({ base, contains, name, indexed, only }, range)

@@ -44,20 +44,19 @@ async function counted(database: Database, list: LongList, condition: Sql): Prom
   const sets = await leadingSets(list)
   const lead = sets[smallestOf(sets) ?? -1]
   const rows = lead?.lead.rows ?? sql`${raw(`${list.table} ${list.alias}`)} where 1 = 1`
-  return database.count(sql`${rows} and ${conditionsOf(list, lead)} and ${condition}`)
+  return database.count(sql`${rows} and ${conditionsOf(list, lead)} and ${condition}`, await list.state?.())
 }
 
 /** The ids of a page by number. */
-function findIds(
+async function findIds(
   database: Database,
   list: LongList,
   sort: readonly SortTerm[],
   page: Numbered,
 ): Promise<readonly number[]> {
   const { offset, wanted } = page
-  return database.remembered(`page ${offset} ${wanted} ${JSON.stringify(sort)} ${list.key}`, () =>
-    findByNumber(database, list, sort, page),
-  )
+  const key = `page ${offset} ${wanted} ${JSON.stringify(sort)} ${list.key}`
+  return database.remembered(key, () => findByNumber(database, list, sort, page), await list.state?.())
 }
 
 async function findByNumber(

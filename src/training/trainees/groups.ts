@@ -79,6 +79,11 @@ function atLocation({ companyId, userId, places }: GroupSight, locationId: numbe
   }
 }
 
+/** Whether no team of a location is left out, because all may be known to be there. */
+export function isLocationSeenWhole({ userId, places }: GroupSight): boolean {
+  return teamsPlacedInSight(userId, places) === undefined
+}
+
 function found(companyId: number, term: string): Group {
   const members = searched("users", companyId, term)
   const matches = searchCondition("s.search", term)

@@ -1,32 +1,16 @@
 import { IN_LIST_MAX, inList } from "../../../database/in-list.ts"
-import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
+import type { LongList, RowSet, SortColumn, State } from "../../../database/long-list/list.ts"
 import { type Range, type RangeColumn, rangeSets } from "../../../database/long-list/range.ts"
 import { type Database, raw, type Sql, sql } from "../../../database/port.ts"
-import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { type Group, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { listState } from "../../trainees/list-state.ts"
 import { notWithdrawn } from "../in-force.ts"
 import { KINDS, type Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
+import type { AssignmentFilter } from "./filter.ts"
+import { isAllOf, keptTotalOf } from "./kept.ts"
 import { keptDue, keptTotal, kindsCondition } from "./totals.ts"
 import { WAITING } from "./waiting.ts"
-
-/** Filters of the list of assignments, which must all match. */
-export interface AssignmentFilter extends GroupFilter {
-  /** Not those of this user. */
-  readonly exceptUserId?: number | undefined
-  readonly isOfActive?: boolean | undefined
-  readonly isWaiting?: boolean | undefined
-  readonly ids?: readonly number[] | undefined
-  /** Undefined: any kind. */
-  readonly kinds?: readonly Kind[] | undefined
-  readonly courseIds?: readonly number[] | undefined
-  readonly type?: AssignmentType | undefined
-  /** Epoch milliseconds. */
-  readonly deadline?: Range<number> | undefined
-  readonly finish?: Range<string> | undefined
-  readonly validity?: Range<string> | undefined
-  /** Epoch milliseconds. */
-  readonly updated?: Range<number> | undefined
-}
 
 /** A set of more parts than this is not read part by part. */
 const PARTS_MAX = 32
@@ -36,10 +20,13 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const { companyId, userId, view, places } = sight
   const base = sql`a.company_id = ${companyId} and ${notWithdrawn("a")}`
   const companyTotal = () => keptTotal(database, companyId, {})
-  const building = { database, companyId, base, companyTotal }
+  // What somebody's state is, or what a course asks for, may change besides.
+  const isOnlyOfThese = filter.isOfActive !== true && filter.isWaiting !== true
+  const state = isOnlyOfThese ? listState(database, sight, { records: "assignments", filter }) : undefined
+  const building = { database, companyId, base, companyTotal, state }
   const { kinds, type, courseIds } = filter
   const isOpenOnly = kinds?.every(({ is_open }) => is_open === 1) === true
-  const sets: FilterSet[] = [
+  const sets: RowSet[] = [
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
     ...(filter.exceptUserId === undefined ? [] : [{ contains: sql`a.user_id <> ${filter.exceptUserId}` }]),
     ...(filter.isOfActive === true ? [OF_ACTIVE] : []),
@@ -48,16 +35,11 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     ...(type === undefined ? [] : [ofType(building, type)]),
     ...(kinds === undefined || courseIds !== undefined ? [] : [ofKinds(building, kinds)]),
     ...(courseIds === undefined ? [] : [ofCourses(building, courseIds, kinds)]),
-    ...(isOpenOnly ? due(building, filter.deadline) : rangeSets(database, base, RANGES.deadline, filter.deadline)),
-    ...rangeSets(database, base, RANGES.finish, filter.finish),
-    ...rangeSets(database, base, RANGES.validity, filter.validity),
-    ...rangeSets(database, base, RANGES.updated, filter.updated),
+    ...(isOpenOnly ? due(building, filter.deadline) : rangeSets(building, RANGES.deadline, filter.deadline)),
+    ...rangeSets(building, RANGES.finish, filter.finish),
+    ...rangeSets(building, RANGES.validity, filter.validity),
+    ...rangeSets(building, RANGES.updated, filter.updated),
   ]
-  const isKept = sets.every(({ isKept = false }) => isKept)
-  const { deadline } = filter
-  // With all open ones and no other filter, the days of the range tell how many there are.
-  const isAllOpen = kinds !== undefined && courseIds === undefined && isAllOf(kinds, 1)
-  const isDueKept = deadline !== undefined && isAllOpen && sets.length === 2
   const seen = view.company || [view, userId]
   const placed = filter.location_id !== undefined && [places, userId]
   return {
@@ -67,16 +49,13 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
     base,
     companyTotal,
     sets,
-    keptTotal: isKept
-      ? () => keptTotal(database, companyId, { courseIds, type, kinds })
-      : isDueKept
-        ? () => keptDue(database, companyId, deadline)
-        : undefined,
+    keptTotal: keptTotalOf(database, sight, filter),
+    state,
     sorts: isOpenOnly ? { ...SORTS, deadline_date: DUE } : SORTS,
   }
 }
 
-const OF_ACTIVE: FilterSet = {
+const OF_ACTIVE: RowSet = {
   contains: sql`(select 1 from users u where u.id = a.user_id and u.state = 'active') is not null`,
 }
 
@@ -94,14 +73,10 @@ interface Building {
   readonly companyId: number
   readonly base: Sql
   readonly companyTotal: () => Promise<number>
+  readonly state: State | undefined
 }
 
-interface FilterSet extends RowSet {
-  /** Whether the totals that the database keeps tell the size of the set, alone and with others of this kind. */
-  readonly isKept?: boolean
-}
-
-function ofGroup({ database, companyId, companyTotal }: Building, group: Group): FilterSet {
+function ofGroup({ database, companyId, companyTotal }: Building, group: Group): RowSet {
   if (database.engine === "postgres") return { contains: sql`a.user_id in (${group.onPostgres ?? group.members})` }
   return {
     contains: group.contains(sql`a.user_id`),
@@ -113,25 +88,25 @@ function ofGroup({ database, companyId, companyTotal }: Building, group: Group):
   }
 }
 
-function withIds(ids: readonly number[]): FilterSet {
+function withIds(ids: readonly number[]): RowSet {
   const contains = sql`a.id in ${inList(ids)}`
   return { contains, lead: { rows: sql`assignments a not indexed where ${contains}`, size: async () => ids.length } }
 }
 
-function ofType({ database, companyId }: Building, type: AssignmentType): FilterSet {
+function ofType({ database, companyId }: Building, type: AssignmentType): RowSet {
   const contains = sql`a.assignment_type = ${type}`
   const rows = sql`assignments a indexed by assignments_by_type where a.company_id = ${companyId} and ${contains}`
-  return { contains, isKept: true, lead: { rows, parts: [rows], size: () => keptTotal(database, companyId, { type }) } }
+  return { contains, lead: { rows, parts: [rows], size: () => keptTotal(database, companyId, { type }) } }
 }
 
-function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): FilterSet {
+function ofKinds({ database, companyId }: Building, kinds: readonly Kind[]): RowSet {
   const contains = raw(conditionOf(kinds))
   const indexed = sql`assignments a indexed by assignments_by_kind where a.company_id = ${companyId}`
   const created = sql`assignments a indexed by assignments_by_kind_created where a.company_id = ${companyId}`
   const partsOf = (rows: Sql) => kinds.map((kind) => sql`${rows} and ${raw(kindsCondition("a", [kind]))}`)
   const [parts, partsByCreation] = [partsOf(indexed), partsOf(created)]
   const size = () => keptTotal(database, companyId, { kinds })
-  return { contains, isKept: true, lead: { rows: sql`${indexed} and ${contains}`, parts, partsByCreation, size } }
+  return { contains, lead: { rows: sql`${indexed} and ${contains}`, parts, partsByCreation, size } }
 }
 
 /** All open ones and all completed ones are told by one column. */
@@ -140,21 +115,17 @@ function conditionOf(kinds: readonly Kind[]): string {
   return open === undefined ? kindsCondition("a", kinds) : `a.is_open = ${open}`
 }
 
-/** Whether these are all open ones, or all others. */
-function isAllOf(kinds: readonly Kind[], open: 0 | 1): boolean {
-  return KINDS.every((kind) => kinds.includes(kind) === (kind.is_open === open))
-}
-
 /** Open ones by their deadline. */
-function due({ database, companyId, base }: Building, range: Range<number> | undefined): FilterSet[] {
-  return rangeSets(database, base, DUE, range).map(({ contains, lead }) => ({
+function due(building: Building, range: Range<number> | undefined): RowSet[] {
+  const { database, companyId } = building
+  return rangeSets(building, DUE, range).map(({ contains, lead }) => ({
     contains,
     lead: lead === undefined ? undefined : { ...lead, size: () => keptDue(database, companyId, range) },
   }))
 }
 
 /** The assignments of courses, of some kinds or of all. */
-function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): FilterSet {
+function ofCourses({ database, companyId }: Building, courseIds: readonly number[], kinds = KINDS): RowSet {
   const [only] = courseIds
   if (only === undefined) {
     // No row has this id, which SQLite looks up; it would read an index for a condition that never holds.
@@ -169,7 +140,6 @@ function ofCourses({ database, companyId }: Building, courseIds: readonly number
   )
   return {
     contains,
-    isKept: true,
     lead: {
       rows: sql`${indexed} and ${contains}`,
       parts: parts.length > PARTS_MAX ? undefined : parts,

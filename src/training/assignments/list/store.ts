@@ -2,9 +2,10 @@ import { countLongList, findLongPage } from "../../../database/long-list/page.ts
 import { type Database, type Queries, sql } from "../../../database/port.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import type { GroupSight } from "../../trainees/groups.ts"
-import { type AssignmentFilter, assignmentList } from "./filters.ts"
+import type { AssignmentFilter } from "./filter.ts"
+import { assignmentList } from "./filters.ts"
 
-export type { AssignmentFilter } from "./filters.ts"
+export type { AssignmentFilter } from "./filter.ts"
 
 /** A page of the assignments in view that match the filters. `findRows` finds those with these ids, in any order. */
 export function findPage<Row extends { readonly id: number }>(

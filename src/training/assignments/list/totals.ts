@@ -1,6 +1,7 @@
 import { inList } from "../../../database/in-list.ts"
 import type { Range } from "../../../database/long-list/range.ts"
-import { type Database, empty, raw, sql } from "../../../database/port.ts"
+import { type Database, empty, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Place, sumAtPlace } from "../../trainees/places.ts"
 import type { Kind } from "../kinds.ts"
 import type { AssignmentType } from "../states.ts"
 
@@ -43,4 +44,52 @@ export async function keptDue(
 export function kindsCondition(table: string, kinds: readonly Kind[]): string {
   const conditions = kinds.map(({ state, is_open }) => `${table}.is_open = ${is_open} and ${table}.state = '${state}'`)
   return conditions.length === 0 ? "1 = 0" : `(${conditions.join(" or ")})`
+}
+
+/** The number of assignments of the members of a team, or of the teams of a location, from the totals that SQLite keeps by triggers. */
+export async function keptAtPlace(
+  database: Database,
+  companyId: number,
+  place: Place,
+  kinds: readonly Kind[] | undefined,
+): Promise<number> {
+  const ofKinds = kinds === undefined ? empty : sql`and ${raw(kindsCondition("assignment_place_totals", kinds))}`
+  const kept = await database.get<{ total: number }>(sql`
+    select ${sumAtPlace("assignment_place_totals", companyId, place, ofKinds)} as total`)
+  return kept?.total ?? 0
+}
+
+/** Completed assignments by what their totals are kept by. */
+export interface CountedByDays extends Omit<Counted, "type"> {
+  readonly finish?: Range<string> | undefined
+  readonly validity?: Range<string> | undefined
+}
+
+/**
+ * The number of assignments of a company with a day of finish, or a last day of validity, in these ranges, from the totals that
+ * SQLite keeps by triggers. Of each course and kind it reads one range of days.
+ */
+export async function keptByDays(
+  database: Database,
+  companyId: number,
+  { courseIds, kinds, finish, validity }: CountedByDays,
+): Promise<number> {
+  const ofCourses = courseIds === undefined ? empty : sql`and t.course_id in ${inList(courseIds)}`
+  const ofKinds = kinds === undefined ? empty : sql`and ${raw(kindsCondition("t", kinds))}`
+  const kept = await database.get<{ total: number }>(sql`
+    select coalesce(sum(d.amount), 0) as total
+    from (
+        select distinct t.course_id, t.is_open, t.state from assignment_totals t
+        where t.company_id = ${companyId} ${ofCourses} ${ofKinds}) kept
+      cross join assignment_day_totals d
+    where d.company_id = ${companyId} and d.course_id = kept.course_id and d.is_open = kept.is_open and d.state = kept.state
+      ${within("d.finish_date", finish)} ${within("d.valid_until", validity)}`)
+  return kept?.total ?? 0
+}
+
+/** Condition on a column of days, with `''` for none. */
+function within(column: string, range: Range<string> | undefined): Sql {
+  if (range === undefined) return empty
+  const begin = range.from === undefined ? sql`and ${raw(column)} > ''` : sql`and ${raw(column)} >= ${range.from}`
+  return range.to === undefined ? begin : sql`${begin} and ${raw(column)} <= ${range.to}`
 }

@@ -1,36 +1,29 @@
 import { inList } from "../../../database/in-list.ts"
-import type { LongList, RowSet, SortColumn, Streams } from "../../../database/long-list/list.ts"
-import { type Range, type RangeColumn, rangeSets, streamsOf } from "../../../database/long-list/range.ts"
-import { type Database, empty, join, type Sql, sql } from "../../../database/port.ts"
+import type { LongList, RowSet, SortColumn, State, Streams } from "../../../database/long-list/list.ts"
+import { type RangeColumn, rangeSets, streamsOf } from "../../../database/long-list/range.ts"
+import { type Database, join, type Sql, sql } from "../../../database/port.ts"
 import { addDays, type DateText } from "../../../tools/calendar/dates.ts"
-import { keptTotal as keptAssignments } from "../../assignments/list/totals.ts"
-import { type Group, type GroupFilter, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { type Group, type GroupSight, groupsOf, shareOf } from "../../trainees/groups.ts"
+import { listState } from "../../trainees/list-state.ts"
 import type { Standing } from "../standing.ts"
-
-/** Filters of the list of certificates, which must all match. */
-export interface CertificateFilter extends GroupFilter {
-  readonly ids?: readonly number[] | undefined
-  readonly course_id?: number | undefined
-  /** How they stand on the day. */
-  readonly standing?: { readonly is: Standing; readonly on: DateText } | undefined
-  readonly validity?: Range<DateText> | undefined
-  readonly issue?: Range<DateText> | undefined
-}
+import type { CertificateFilter } from "./filter.ts"
+import { keptOnDays, keptTotal, keptTotalOf } from "./totals.ts"
 
 /** The list of the certificates in view that match the filters. */
 export function certificateList(database: Database, sight: GroupSight, filter: CertificateFilter): LongList {
   const { companyId, userId, view, places } = sight
   const base = sql`k.company_id = ${companyId}`
-  const companyTotal = () => keptTotal(database, companyId, empty)
-  const building = { database, companyId, base, companyTotal }
+  const companyTotal = () => keptTotal(database, companyId, {})
+  const state = listState(database, sight, { records: "certificates", filter })
+  const building = { database, companyId, base, companyTotal, state }
   const { ids, course_id, standing, validity, issue } = filter
   const sets: RowSet[] = [
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
     ...(ids === undefined ? [] : [withIds(ids)]),
     ...(course_id === undefined ? [] : [ofCourse(building, course_id)]),
     ...(standing === undefined ? [] : [standingAs(building, standing.is, standing.on)]),
-    ...rangeSets(database, base, rangeOf("valid_until"), validity),
-    ...rangeSets(database, base, rangeOf("issued_on"), issue),
+    ...rangeSets(building, rangeOf("valid_until"), validity),
+    ...rangeSets(building, rangeOf("issued_on"), issue),
   ]
   const seen = view.company || [view, userId]
   const placed = filter.location_id !== undefined && [places, userId]
@@ -41,8 +34,8 @@ export function certificateList(database: Database, sight: GroupSight, filter: C
     base,
     companyTotal,
     sets,
-    keptTotal:
-      sets.length === 0 ? companyTotal : sets.length === 1 && standing !== undefined ? sets[0]?.lead?.size : undefined,
+    keptTotal: keptTotalOf(database, sight, filter),
+    state,
     sorts: SORTS,
   }
 }
@@ -62,14 +55,7 @@ interface Building {
   readonly companyId: number
   readonly base: Sql
   readonly companyTotal: () => Promise<number>
-}
-
-/** The number of certificates of a company, from the totals that SQLite keeps by triggers. */
-async function keptTotal(database: Database, companyId: number, condition: Sql): Promise<number> {
-  const kept = await database.get<{ total: number }>(
-    sql`select coalesce(sum(amount), 0) as total from certificate_totals k where k.company_id = ${companyId} ${condition}`,
-  )
-  return kept?.total ?? 0
+  readonly state: State | undefined
 }
 
 function ofGroup({ database, companyId, companyTotal }: Building, group: Group): RowSet {
@@ -96,8 +82,7 @@ function withIds(ids: readonly number[]): RowSet {
 function ofCourse({ database, companyId }: Building, courseId: number): RowSet {
   const contains = sql`k.course_id = ${courseId}`
   const rows = sql`certificates k indexed by certificates_by_course where k.company_id = ${companyId} and ${contains}`
-  // About as many as completed assignments.
-  const size = () => keptAssignments(database, companyId, { courseIds: [courseId] })
+  const size = () => keptTotal(database, companyId, { courseId })
   return { contains, lead: { rows, parts: [rows], size } }
 }
 
@@ -115,7 +100,7 @@ function standingAs({ database, companyId, base }: Building, standing: Standing,
   const parts = conditions.map((condition) => sql`${indexed} and ${condition}`)
   const byDay = standing === "valid" || standing === "expired"
   const size = () =>
-    byDay ? keptOnDays(database, companyId, standing, day) : keptTotal(database, companyId, sql`and ${contains}`)
+    byDay ? keptOnDays(database, companyId, standing, day) : keptTotal(database, companyId, { standing })
   return { contains, lead: { rows, parts, size, streams: byDay ? daysOf(base, standing, day) : undefined } }
 }
 
@@ -128,20 +113,4 @@ function daysOf(base: Sql, standing: "valid" | "expired", day: DateText): Stream
   const range = isValid ? { from: day } : { to: addDays(day, -1) }
   const streams = streamsOf({ base, contains, name: sql`k.valid_until`, indexed, only }, range)
   return isValid ? { ...streams, rowsWithout: sql`${indexed} where ${only} and k.valid_until is null` } : streams
-}
-
-/** How many of these a company has that are valid, or expired, on a day, from the totals that SQLite keeps by triggers. */
-async function keptOnDays(
-  database: Database,
-  companyId: number,
-  standing: "valid" | "expired",
-  day: DateText,
-): Promise<number> {
-  const are =
-    standing === "valid"
-      ? sql`(valid_until = '' or valid_until >= ${day})`
-      : sql`valid_until > '' and valid_until < ${day}`
-  const kept = await database.get<{ total: number }>(sql`
-    select coalesce(sum(amount), 0) as total from certificate_day_totals where company_id = ${companyId} and ${are}`)
-  return kept?.total ?? 0
 }

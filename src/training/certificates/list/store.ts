@@ -5,9 +5,10 @@ import { type Database, type Queries, sql } from "../../../database/port.ts"
 import type { ListRequest, Page } from "../../../tools/list.ts"
 import type { ShortType } from "../../courses/short-type.ts"
 import type { GroupSight } from "../../trainees/groups.ts"
-import { type CertificateFilter, certificateList } from "./filters.ts"
+import type { CertificateFilter } from "./filter.ts"
+import { certificateList } from "./filters.ts"
 
-export type { CertificateFilter } from "./filters.ts"
+export type { CertificateFilter } from "./filter.ts"
 
 /** A certificate as a list shows it. */
 export interface ListedRow {

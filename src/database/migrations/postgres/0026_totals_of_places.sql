@@ -1,0 +1,1 @@
+-- Nothing: PostgreSQL has no totals. The numbers are the same on both engines.
