@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test"
-import { blend } from "../../src/video/render/frame/blend.ts"
 import { emptyFrame, type Frame, type Rect, WHOLE } from "../../src/video/render/frame/frame.ts"
 import { copyRgba } from "../../src/video/render/frame/rgba.ts"
 import { HEIGHT, WIDTH } from "../../src/video/render/picture/model.ts"
@@ -88,47 +87,5 @@ describe("a picture of red, green and blue", () => {
         }
       }
     }
-  })
-})
-
-describe("a picture between two others", () => {
-  const [from, to] = [frameOf(colourful), frameOf((x, y) => colourful(y, x + 90))]
-
-  const planesOf = ({ luma, cb, cr }: Frame) => [luma, cb, cr]
-
-  test("is made of parts of both, rounded", () => {
-    for (const part of [0, 0.1, 0.5, 0.93, 1]) {
-      const between = emptyFrame()
-      blend(from, to, part, between, WHOLE)
-      const weight = Math.round(part * 256) / 256
-      for (const [kind, plane] of planesOf(between).entries()) {
-        const [before, after] = [planesOf(from)[kind] ?? plane, planesOf(to)[kind] ?? plane]
-        const wrong = plane.findIndex(
-          (value, at) => value !== Math.floor((before[at] ?? 0) * (1 - weight) + (after[at] ?? 0) * weight + 0.5),
-        )
-        expect({ part, kind, wrong }).toEqual({ part, kind, wrong: -1 })
-      }
-    }
-  })
-
-  test("changes nothing outside of its part of them, which is rounded out to 8 × 2 pixels", () => {
-    const between = emptyFrame()
-    blend(from, to, 0.5, between, { left: 17, top: 11, right: 30, bottom: 13 })
-    const all = emptyFrame()
-    blend(from, to, 0.5, all, WHOLE)
-    const none = emptyFrame()
-    for (let y = 0; y < HEIGHT; y++) {
-      for (let x = 0; x < WIDTH; x++) {
-        const isIn = x >= 16 && x < 32 && y >= 10 && y < 14
-        if (samplesAt(between, x, y).join() !== samplesAt(isIn ? all : none, x, y).join()) throw new Error(`${x}, ${y}`)
-      }
-    }
-  })
-
-  test("can take the place of one of them", () => {
-    const [apart, within] = [emptyFrame(), frameOf(colourful)]
-    blend(from, to, 0.25, apart, WHOLE)
-    blend(within, to, 0.25, within, WHOLE)
-    for (const [kind, plane] of planesOf(within).entries()) expect(plane).toEqual(planesOf(apart)[kind] ?? plane)
   })
 })

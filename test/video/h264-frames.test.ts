@@ -64,8 +64,10 @@ describe("frames of a video", () => {
 for (const style of VIDEO_STYLES) {
   test(`what a decoder has to know of ${style} names the profile and the level that browsers are asked for`, () => {
     const { codec, description, width, height } = decoderConfig(style)
-    expect(codec).toBe("avc1.42c028")
-    expect(Array.from(description.subarray(0, 4))).toEqual([1, 0x42, 0xc0, 0x28])
+    expect(codec).toBe(style === "scroll" ? "avc1.42c028" : "avc1.4d4028")
+    expect(Array.from(description.subarray(0, 4))).toEqual(
+      style === "scroll" ? [1, 0x42, 0xc0, 0x28] : [1, 0x4d, 0x40, 0x28],
+    )
     expect([width, height]).toEqual([1280, 720])
   })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type Frame, WHOLE } from "../../src/video/render/frame/frame.ts"
 import { PictureWriter } from "../../src/video/render/h264/slides/picture-writer.ts"
-import { COARSE, FINE } from "../../src/video/render/h264/slides/quality.ts"
 import { hasPrograms } from "../harness/debian-program.ts"
 import { closeness, decoded } from "../harness/decoded-video.ts"
 import { COLOURS, copied, frameBy, frameOf, sparks } from "./drawn-frame.ts"
@@ -9,7 +8,6 @@ import { mp4File } from "./whole-video.ts"
 
 interface Written {
   readonly frame: Frame
-  readonly quality?: typeof FINE
   readonly key?: boolean
 }
 
@@ -17,8 +15,8 @@ interface Written {
 async function expectExact(written: readonly Written[]): Promise<readonly Frame[]> {
   const writer = new PictureWriter()
   const rebuilt: Frame[] = []
-  const pictures = written.map(({ frame, quality = FINE, key = false }, index) => {
-    const data = key ? writer.still(frame, quality) : writer.next(frame, WHOLE, quality)
+  const pictures = written.map(({ frame, key = false }, index) => {
+    const data = key ? writer.still(frame) : writer.next(frame, WHOLE)
     rebuilt.push(copied(writer.rebuilt))
     return { data, timestamp: index, duration: 1, key }
   })
@@ -59,13 +57,12 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
       const shown = await expectExact([
         { frame: frames[0], key: true },
         { frame: frames[1] },
-        { frame: frames[2], quality: COARSE },
-        { frame: frames[0], quality: COARSE, key: true },
+        { frame: frames[2] },
+        { frame: frames[0], key: true },
         { frame: frames[2] },
       ])
       for (const [index, number] of [0, 1, 2, 0, 2].entries()) {
-        const isCoarse = index === 2 || index === 3
-        expectClose(shown[index], frames[number] ?? frames[0], isCoarse ? decibels - 9 : decibels)
+        expectClose(shown[index], frames[number] ?? frames[0], decibels)
       }
     })
   }
@@ -79,7 +76,7 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
 
   test("shows surfaces of one colour exactly, also after a fade", async () => {
     const [first, second] = [frameOf("flat", 0), frameOf("flat", 9)]
-    const fade = Array.from({ length: 8 }, (_, step) => ({ frame: frameOf("flat", step + 1), quality: COARSE }))
+    const fade = Array.from({ length: 8 }, (_, step) => ({ frame: frameOf("flat", step + 1) }))
     const shown = await expectExact([{ frame: first, key: true }, ...fade, { frame: second }])
     expectClose(shown[0], first, 1000)
     expectClose(shown.at(-1), second, 1000)
@@ -104,10 +101,63 @@ describe.skipIf(!hasPrograms("videos of slides", "ffmpeg"))("a video of slides, 
         const patch = patches.findLast(isIn)
         return patch === undefined ? [20, 30, 50] : COLOURS[patch.kind](x, y, patch.number)
       })
-      return { frame, quality: random(3) === 0 ? COARSE : FINE, key: index % 7 === 0 }
+      return { frame, key: index % 7 === 0 }
     })
     const shown = await expectExact(frames)
-    for (const [index, { frame, quality }] of frames.entries())
-      expectClose(shown[index], frame, quality === FINE ? 43 : 33)
+    for (const [index, { frame }] of frames.entries()) expectClose(shown[index], frame, 43)
   })
+
+  test.each([1, 4, 10])(
+    "shows of %i pictures between two others what is exactly as much of each as it is near to it",
+    async (count) => {
+      const writer = new PictureWriter()
+      const [first, second, third] = [frameOf("photo", 0), frameOf("letters", 1), frameOf("gradient", 2)]
+      const pictures: { data: Uint8Array; timestamp: number; duration: number; key: boolean }[] = []
+      const expected: Frame[] = []
+      const put = (data: Uint8Array, timestamp: number, key = false) =>
+        pictures.push({ data, timestamp, duration: 1, key })
+      put(writer.still(first), 0, true)
+      expected[0] = copied(writer.rebuilt)
+      for (const [at, frame] of [
+        [0, second],
+        [count + 1, third],
+      ] as const) {
+        put(writer.next(frame, WHOLE, count), at + count + 1)
+        expected[at + count + 1] = copied(writer.rebuilt)
+        for (let index = 0; index < count; index++) {
+          put(writer.between(index), at + index + 1)
+          expected[at + index + 1] = mixedFrame(expected[at], expected[at + count + 1], index + 1, count + 1)
+        }
+      }
+      put(writer.same(), 2 * count + 3)
+      expected.push(copied(writer.rebuilt))
+      const shown = decoded(await mp4File({ title: "", style: "slides", pictures }))
+      expect(shown).toHaveLength(expected.length)
+      for (const [index, frame] of shown.entries()) {
+        for (const plane of ["luma", "cb", "cr"] as const) {
+          expect(closeness(frame[plane], expected[index]?.[plane] ?? new Uint8Array())).toBe(Number.POSITIVE_INFINITY)
+        }
+      }
+      expect(
+        pictures.every(
+          ({ data, timestamp }) => timestamp % (count + 1) === 0 || data.length < 20 || timestamp > 2 * count + 2,
+        ),
+      ).toBe(true)
+    },
+  )
 })
+
+/** ITU-T H.264 clauses 8.4.2.3.1 and 8.4.2.3.2: what is `part` of `whole` on the way from one picture to another. */
+function mixedFrame(from: Frame | undefined, to: Frame | undefined, part: number, whole: number): Frame {
+  const [near, far] = [2 * part, 2 * whole]
+  const scale = (near * Math.floor((16_384 + Math.floor(far / 2)) / far) + 32) >> 6
+  const weight = scale >> 2
+  const mix = (plane: keyof Frame) => {
+    const other = to?.[plane] ?? new Uint8Array()
+    return Uint8Array.from(
+      from?.[plane] ?? [],
+      (value, at) => (value * (64 - weight) + (other[at] ?? 0) * weight + 32) >> 6,
+    )
+  }
+  return { luma: mix("luma"), cb: mix("cb"), cr: mix("cr") }
+}

@@ -32,36 +32,40 @@ describe("frames", () => {
     expect(first).toMatchObject({ timestamp: 0, inside: 50, outside: 50, cut: true, changed: undefined })
   })
 
-  test("follow each other without a gap up to the end, at whole ticks, and last for a second at most", () => {
+  test("follow each other, with what fades in before them, without a gap up to the end, at whole ticks, and last for a second at most", () => {
     const frames = shown([scene(0, "opening", 50), scene(2.35, 0, 200), scene(4, 0, 100, LINE), scene(9, 1, 70)], 12)
     let at = 0
-    for (const { timestamp, duration } of frames) {
-      expect(timestamp).toBeCloseTo(at)
+    for (const { timestamp, duration, fade } of frames) {
+      expect(timestamp - (fade === undefined ? 0 : fade.pictures * fade.each)).toBeCloseTo(at)
       expect(duration).toBeGreaterThan(0)
       expect(duration).toBeLessThanOrEqual(1)
       expect(30 * timestamp).toBeCloseTo(Math.round(30 * timestamp))
       at = timestamp + duration
     }
     expect(at).toBeCloseTo(12)
+    expect(frames.filter(({ fade }) => fade !== undefined)).toHaveLength(3)
   })
 
-  test("fade from slide to slide, and the new one is complete when it begins", () => {
+  test("fade from slide to slide within a third of a second, and the new one is complete when it begins", () => {
     const frames = shown([scene(0, "opening", 50), scene(2, 0, 200)], 4)
-    const fading = frames.filter(({ timestamp }) => timestamp > 1.65 && timestamp < 1.99).map(({ outside }) => outside)
-    expect(fading).toHaveLength(5)
-    expect(fading).toEqual(fading.toSorted((one, other) => one - other))
-    expect(fading[0]).toBeGreaterThan(50)
-    expect(fading.at(-1)).toBeLessThan(200)
-    expect(frames.find(({ timestamp }) => timestamp >= 1.99)).toMatchObject({ cut: true, inside: 200, outside: 200 })
+    const [next] = frames.filter(({ timestamp }) => timestamp >= 1.99)
+    expect(next).toMatchObject({ cut: true, inside: 200, outside: 200, fade: { pictures: 10, each: 1 / 30 } })
+    expect(next?.timestamp).toBe(2)
+    for (const { timestamp, outside } of frames) expect(outside).toBe(timestamp < 1.99 ? 50 : 200)
   })
 
-  test("change only the part of a slide where the light moves", () => {
+  test("change only the part of a slide where the light moves, within an eighth of a second", () => {
     const frames = shown([scene(0, 0, 50), scene(2, 0, 200, LINE)], 4)
     const changes = frames.slice(1).filter(({ changed }) => changed !== null)
-    expect(changes).toHaveLength(3)
-    for (const { changed, cut, outside } of changes)
-      expect({ changed, cut, outside }).toEqual({ changed: LINE, cut: false, outside: 50 })
-    expect(changes.at(-1)).toMatchObject({ inside: 200, timestamp: 2 })
+    expect(changes).toHaveLength(1)
+    const fade = { pictures: 4, each: 1 / 30 }
+    expect(changes[0]).toMatchObject({ changed: LINE, cut: false, outside: 50, inside: 200, timestamp: 2, fade })
+  })
+
+  test("fade for less than half of a scene that is short, and not at the very end", () => {
+    const frames = shown([scene(0, 0, 50), scene(0.2, 1, 200), scene(1, 0, 70)], 1)
+    expect(frames.map(({ fade }) => fade?.pictures)).toEqual([undefined, 2])
+    expect(frames.at(-1)).toMatchObject({ timestamp: 0.2, inside: 200 })
   })
 
   test("say where nothing changes", () => {

@@ -69,6 +69,19 @@ export function contentAt(
   return content
 }
 
+/** Boxes with another one at the end of the boxes at this path. */
+export function withAdded(
+  boxes: Uint8Array<ArrayBuffer>,
+  [name, ...rest]: readonly string[],
+  added: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  if (name === undefined) return joinedBytes(boxes, added)
+  const parts = boxesIn(boxes).map(({ type, content, whole }) =>
+    type === name ? box(type, withAdded(content, rest, added)) : whole,
+  )
+  return joinedBytes(...parts)
+}
+
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(buffer, byteOffset, byteLength)
 }

@@ -1,4 +1,5 @@
 import { box, boxesIn, contentAt, joinedBytes, u32, viewOf } from "./boxes.ts"
+import { type Times, withTimes } from "./shown-times.ts"
 import { type TextTrack, textTrack } from "./text-track.ts"
 
 /** Bytes before the samples in the box with all of them. */
@@ -9,6 +10,7 @@ const DATA_HEADER = 8
  * those of the pictures.
  *
  * @param moov the index for a file in which it comes last; its bytes are changed
+ * @param pictures when they are decoded and shown
  * @param before bytes before the index, after which the box with all samples follows, those of the texts last: a program that
  *   reads the file as it comes finds pictures and sound first
  * @param samplesTo where in the file the samples end that the index knows
@@ -17,7 +19,11 @@ const DATA_HEADER = 8
 export function frontIndex(
   moov: Uint8Array<ArrayBuffer>,
   texts: readonly Pick<TextTrack, "kind" | "language" | "texts">[],
-  { before, samplesTo }: { readonly before: number; readonly samplesTo: number },
+  {
+    pictures,
+    before,
+    samplesTo,
+  }: { readonly pictures: readonly Times[]; readonly before: number; readonly samplesTo: number },
 ): { readonly index: Uint8Array<ArrayBuffer>; readonly samples: Uint8Array<ArrayBuffer>; readonly samplesAt: number } {
   const boxes = boxesIn(contentAt(moov, "moov") ?? moov)
   const header = viewOf(boxes.find(({ type }) => type === "mvhd")?.content ?? new Uint8Array())
@@ -29,11 +35,11 @@ export function frontIndex(
   header.setUint32(header.byteLength - 4, firstId + texts.length)
   const tracks = texts.map((track, index) => textTrack({ ...track, id: firstId + index, fileTimescale, fileLength }))
   const chapters = texts.findIndex(({ kind }) => kind === "chapters")
-  const known = boxes.map(({ type, content, whole }) =>
-    chapters >= 0 && type === "trak" && contentAt(content, "mdia", "minf", "vmhd") !== undefined
-      ? box("trak", content, box("tref", box("chap", u32(firstId + chapters))))
-      : whole,
-  )
+  const known = boxes.map(({ type, content, whole }) => {
+    if (type !== "trak" || contentAt(content, "mdia", "minf", "vmhd") === undefined) return whole
+    const timed = withTimes(content, pictures)
+    return chapters < 0 ? box("trak", timed) : box("trak", timed, box("tref", box("chap", u32(firstId + chapters))))
+  })
   const samples = joinedBytes(...tracks.map((track) => track.samples))
   // Where samples are takes as many bytes wherever that is.
   const size = box("moov", ...known, ...tracks.map(({ trakAt }) => trakAt(0))).length

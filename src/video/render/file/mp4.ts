@@ -6,6 +6,7 @@ import { joinedBytes, letters, u32, viewOf } from "./boxes.ts"
 import { FileInMemory } from "./file-in-memory.ts"
 import { frontIndex } from "./front-index.ts"
 import { threeLetters } from "./languages.ts"
+import type { Times } from "./shown-times.ts"
 import type { TextTrack, TimedText } from "./text-track.ts"
 
 /** After so many frames of either kind, it yields to the event loop. */
@@ -22,6 +23,8 @@ interface Frame {
 }
 
 interface Picture extends Frame {
+  /** When it is decoded, if that is before it is shown. Pictures come in the order in which they are decoded. */
+  readonly decoded?: number
   /** Whether it needs no other picture. */
   readonly key: boolean
 }
@@ -79,9 +82,12 @@ export async function writeMp4(
   output.setMetadataTags({ title })
   await output.start()
   let added = 0
-  for (const { data, timestamp, duration, key } of inOrder(pictures, sound?.frames ?? [])) {
+  const times: Times[] = []
+  for (const { data, timestamp, duration, key, decoded = timestamp } of inOrder(pictures, sound?.frames ?? [])) {
     const track = key === undefined ? soundTrack : pictureTrack
-    await track.add(new EncodedPacket(data, key === false ? "delta" : "key", timestamp, duration))
+    if (track === pictureTrack) times.push({ decoded, shown: timestamp })
+    // The library puts negative numbers where pictures are shown in another order, which not all programs read.
+    await track.add(new EncodedPacket(data, key === false ? "delta" : "key", decoded, duration))
     added++
     if (added % FRAMES_AT_ONCE > 0) continue
     if (added % FRAMES_TO_COLLECT === 0) Bun.gc(true)
@@ -97,20 +103,28 @@ export async function writeMp4(
     { kind: "chapters", texts: chapters },
   ]
   const shown = texts.filter((track) => track.texts.length > 0)
-  await writeInOrder(file, index, { texts: shown, language: languageCode }, write)
+  await writeInOrder(file, index, { texts: shown, language: languageCode, pictures: times }, write)
 }
 
 /** Writes a file that has its index at its end so that the index comes first. */
 async function writeInOrder(
   file: FileInMemory,
   { moov, at: end }: { readonly moov: Uint8Array<ArrayBuffer>; readonly at: number },
-  { texts, language }: { readonly texts: readonly Pick<TextTrack, "kind" | "texts">[]; readonly language: string },
+  {
+    texts,
+    language,
+    pictures,
+  }: {
+    readonly texts: readonly Pick<TextTrack, "kind" | "texts">[]
+    readonly language: string
+    readonly pictures: readonly Times[]
+  },
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<void> {
   const [first] = file.parts()
   const before = first === undefined ? 0 : viewOf(first).getUint32(0)
   const tracks = texts.map((track) => ({ ...track, language }))
-  const { index, samples, samplesAt } = frontIndex(moov, tracks, { before, samplesTo: end })
+  const { index, samples, samplesAt } = frontIndex(moov, tracks, { pictures, before, samplesTo: end })
   for (const part of file.parts(0, before)) await write(part)
   await write(index)
   const size = 8 + samples.length + end - samplesAt
@@ -127,11 +141,12 @@ function pictureConfig(style: VideoStyle) {
 }
 
 /** Pictures and sound by the time at which they begin, so that a player finds close together what it needs together. */
-function* inOrder(pictures: Iterable<Picture>, sounds: Iterable<Frame>): Generator<Frame & { readonly key?: boolean }> {
+function* inOrder(pictures: Iterable<Picture>, sounds: Iterable<Frame>): Generator<Frame & Partial<Picture>> {
   const rest = sounds[Symbol.iterator]()
   let sound = rest.next()
   for (const picture of pictures) {
-    for (; sound.done !== true && sound.value.timestamp < picture.timestamp; sound = rest.next()) yield sound.value
+    const { decoded = picture.timestamp } = picture
+    for (; sound.done !== true && sound.value.timestamp < decoded; sound = rest.next()) yield sound.value
     yield picture
   }
   for (; sound.done !== true; sound = rest.next()) yield sound.value

@@ -31,6 +31,12 @@ export function emptyFrame(): Frame {
   }
 }
 
+export function copyFrame(from: Frame, into: Frame): void {
+  into.luma.set(from.luma)
+  into.cb.set(from.cb)
+  into.cr.set(from.cr)
+}
+
 /** The smallest part within the picture that contains another one and whose edges are multiples of `across` and `down`. */
 export function roundedOut({ left, top, right, bottom }: Rect, across: number, down: number): Rect {
   return {

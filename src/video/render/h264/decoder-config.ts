@@ -1,13 +1,29 @@
 import type { VideoStyle } from "../../styles.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import { BitWriter } from "./bit-writer.ts"
-import { COLUMNS, FRAME_NUMBER_BITS, LINES, SHOWN_LINES } from "./dimensions.ts"
+import { COLUMNS, FRAME_NUMBER_BITS, LINES, ORDER_BITS, SHOWN_LINES } from "./dimensions.ts"
 import { nalUnit } from "./nal-unit.ts"
 import { QP } from "./quantisation.ts"
 
-/** Constrained Baseline: ITU-T H.264 clause A.2.1.1; constraint_set0 and constraint_set1 are set. */
-const PROFILE = 66
-const CONSTRAINTS = 0xc0
+interface Profile {
+  /** profile_idc, and the flags of constraints behind it. */
+  readonly id: number
+  readonly constraints: number
+  /** Lines of macroblocks. */
+  readonly lines: number
+  /** Whether there are pictures that are made of two others, between which they are shown. */
+  readonly hasMixed: boolean
+}
+
+/**
+ * Constrained Baseline for videos that scroll, which have a line of macroblocks that is not shown, and Main for slides: ITU-T
+ * H.264 clauses A.2.1.1 and A.2.2.
+ */
+const PROFILES: Readonly<Record<VideoStyle, Profile>> = {
+  scroll: { id: 66, constraints: 0xc0, lines: LINES, hasMixed: false },
+  slides: { id: 77, constraints: 0x40, lines: SHOWN_LINES, hasMixed: true },
+}
+
 /** Table A-1: level 4.0, as 3.1 has room for 3,600 macroblocks a picture only. */
 const LEVEL = 40
 
@@ -24,15 +40,15 @@ export interface DecoderConfig {
   readonly height: number
 }
 
-/** @param style videos that scroll have a line of macroblocks that is not shown */
 export function decoderConfig(style: VideoStyle): DecoderConfig {
-  const sps = nalUnit(SPS_HEADER, sequenceParameters(style === "scroll" ? LINES : SHOWN_LINES)).subarray(4)
-  const pps = nalUnit(PPS_HEADER, pictureParameters()).subarray(4)
+  const profile = PROFILES[style]
+  const sps = nalUnit(SPS_HEADER, sequenceParameters(profile)).subarray(4)
+  const pps = nalUnit(PPS_HEADER, pictureParameters(profile)).subarray(4)
   const lengthSize = 4
   const description = Uint8Array.of(
     1,
-    PROFILE,
-    CONSTRAINTS,
+    profile.id,
+    profile.constraints,
     LEVEL,
     0xfc | (lengthSize - 1),
     0xe0 | 1,
@@ -42,20 +58,22 @@ export function decoderConfig(style: VideoStyle): DecoderConfig {
     ...[pps.length >> 8, pps.length & 255],
     ...pps,
   )
-  const codec = `avc1.${[PROFILE, CONSTRAINTS, LEVEL].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`
+  const codec = `avc1.${[profile.id, profile.constraints, LEVEL].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`
   return { codec, description, width: WIDTH, height: HEIGHT }
 }
 
 /** Clause 7.3.2.1.1. */
-function sequenceParameters(lines: number): Uint8Array {
+function sequenceParameters({ id, constraints, lines, hasMixed }: Profile): Uint8Array {
   const bits = new BitWriter()
-  bits.put(PROFILE, 8)
-  bits.put(CONSTRAINTS, 8)
+  bits.put(id, 8)
+  bits.put(constraints, 8)
   bits.put(LEVEL, 8)
   bits.putUnsigned(0) // seq_parameter_set_id
   bits.putUnsigned(FRAME_NUMBER_BITS - 4) // log2_max_frame_num_minus4
-  bits.putUnsigned(2) // pic_order_cnt_type: pictures are shown in the order in which they are decoded
-  bits.putUnsigned(1) // max_num_ref_frames
+  // pic_order_cnt_type: whether pictures are shown in another order than they are decoded in
+  bits.putUnsigned(hasMixed ? 0 : 2)
+  if (hasMixed) bits.putUnsigned(ORDER_BITS - 4) // log2_max_pic_order_cnt_lsb_minus4
+  bits.putUnsigned(hasMixed ? 2 : 1) // max_num_ref_frames
   bits.put(0, 1) // gaps_in_frame_num_value_allowed_flag
   bits.putUnsigned(COLUMNS - 1) // pic_width_in_mbs_minus1
   bits.putUnsigned(lines - 1) // pic_height_in_map_units_minus1
@@ -65,12 +83,12 @@ function sequenceParameters(lines: number): Uint8Array {
   bits.put(hidden > 0 ? 1 : 0, 1) // frame_cropping_flag
   if (hidden > 0) for (const offset of [0, 0, 0, hidden / 2]) bits.putUnsigned(offset) // left, right, top, bottom
   bits.put(1, 1) // vui_parameters_present_flag
-  putUsability(bits)
+  putUsability(bits, hasMixed)
   return closed(bits)
 }
 
 /** Video usability information: clause E.1.1. */
-function putUsability(bits: BitWriter): void {
+function putUsability(bits: BitWriter, hasMixed: boolean): void {
   bits.put(1, 1) // aspect_ratio_info_present_flag
   bits.put(1, 8) // aspect_ratio_idc: square
   bits.put(0, 1) // overscan_info_present_flag
@@ -90,12 +108,12 @@ function putUsability(bits: BitWriter): void {
   bits.putUnsigned(0) // max_bits_per_mb_denom: no limit
   bits.putUnsigned(7) // log2_max_mv_length_horizontal
   bits.putUnsigned(7) // log2_max_mv_length_vertical: quarters of a pixel, 64 at most
-  bits.putUnsigned(0) // max_num_reorder_frames
-  bits.putUnsigned(1) // max_dec_frame_buffering
+  bits.putUnsigned(hasMixed ? 1 : 0) // max_num_reorder_frames
+  bits.putUnsigned(hasMixed ? 2 : 1) // max_dec_frame_buffering
 }
 
 /** Clause 7.3.2.2. */
-function pictureParameters(): Uint8Array {
+function pictureParameters({ hasMixed }: Profile): Uint8Array {
   const bits = new BitWriter()
   bits.putUnsigned(0) // pic_parameter_set_id
   bits.putUnsigned(0) // seq_parameter_set_id
@@ -105,7 +123,7 @@ function pictureParameters(): Uint8Array {
   bits.putUnsigned(0) // num_ref_idx_l0_default_active_minus1
   bits.putUnsigned(0) // num_ref_idx_l1_default_active_minus1
   bits.put(0, 1) // weighted_pred_flag
-  bits.put(0, 2) // weighted_bipred_idc
+  bits.put(hasMixed ? 2 : 0, 2) // weighted_bipred_idc: pictures are mixed by how near they are
   bits.putSigned(QP - 26) // pic_init_qp_minus26
   bits.putSigned(0) // pic_init_qs_minus26
   bits.putSigned(0) // chroma_qp_index_offset

@@ -10,3 +10,6 @@ export const HEADER_LINES = HEADER_HEIGHT / 16
 
 /** `frame_num` has this many bits. */
 export const FRAME_NUMBER_BITS = 4
+
+/** Of videos of slides, which are not shown in the order in which they are decoded: the place among those shown has as many. */
+export const ORDER_BITS = 8

@@ -12,6 +12,8 @@ export interface EncodedFrame {
   /** Seconds. */
   readonly timestamp: number
   readonly duration: number
+  /** When it is decoded, if that is before it is shown. */
+  readonly decoded?: number
   /** Whether it needs no other picture. */
   readonly key: boolean
 }

@@ -5,13 +5,15 @@ import type { MacroblockLine } from "./macroblock-line.ts"
 import { nalUnit } from "./nal-unit.ts"
 import { QP } from "./quantisation.ts"
 
-/** nal_ref_idc 3 with nal_unit_type 5 and 1: ITU-T H.264 table 7-1. */
+/** nal_ref_idc 3 with nal_unit_type 5 and 1, and 0 with 1: ITU-T H.264 table 7-1. */
 const IDR_HEADER = 0x65
 const REFERENCE_HEADER = 0x61
+const UNREFERENCED_HEADER = 0x01
 
 /** Table 7-6, for pictures all of whose slices are of one kind. */
 const ALL_INTRA = 7
 const ALL_PREDICTED = 5
+const ALL_MIXED = 6
 
 /** Table 9-4, for macroblocks that are made of the picture before: coded_block_pattern by the number that is written. */
 // biome-ignore format: as in the table
@@ -34,18 +36,25 @@ interface Chroma {
 /** Writes slices: clauses 7.3.3 and 7.3.4. Their macroblocks have to come line by line. */
 export class Slice {
   readonly bits = new BitWriter()
-  #isStill = true
+  readonly #orderBits: number
+  #header = IDR_HEADER
   #skipped = 0
   #markedSkipped = 0
+
+  /** @param orderBits of the place among the pictures that are shown; 0 when that is the one among those decoded */
+  constructor(orderBits = 0) {
+    this.#orderBits = orderBits
+  }
 
   /**
    * Begins the one slice of a picture that needs no other; `id` must not be that of the one before.
    * @param qp the quantisation parameter of all its macroblocks
    */
   startStill(id: 0 | 1, qp = QP): void {
-    this.#isStill = true
+    this.#header = IDR_HEADER
     this.#putHeader(ALL_INTRA, 0, 0)
     this.bits.putUnsigned(id) // idr_pic_id
+    this.#putOrder(0)
     this.bits.put(0, 1) // no_output_of_prior_pics_flag
     this.bits.put(0, 1) // long_term_reference_flag
     this.#putQuality(qp)
@@ -56,13 +65,27 @@ export class Slice {
    * @param line the line of macroblocks that it begins with
    * @param number what is written of how many pictures there have been since one that needs no other
    * @param qp the quantisation parameter of all its macroblocks
+   * @param order its place among the pictures that are shown
    */
-  startMoved(line: number, number: number, qp = QP): void {
-    this.#isStill = false
+  startMoved(line: number, number: number, qp = QP, order = 0): void {
+    this.#header = REFERENCE_HEADER
     this.#putHeader(ALL_PREDICTED, line * COLUMNS, number)
+    this.#putOrder(order)
     this.bits.put(0, 1) // num_ref_idx_active_override_flag
     this.bits.put(0, 1) // ref_pic_list_modification_flag_l0
     this.bits.put(0, 1) // adaptive_ref_pic_marking_mode_flag
+    this.#putQuality(qp)
+  }
+
+  /** Begins the one slice of a picture that is made of two others, and that no other one is made of. */
+  startBetween(number: number, order: number, qp: number): void {
+    this.#header = UNREFERENCED_HEADER
+    this.#putHeader(ALL_MIXED, 0, number)
+    this.#putOrder(order)
+    this.bits.put(1, 1) // direct_spatial_mv_pred_flag
+    this.bits.put(0, 1) // num_ref_idx_active_override_flag
+    this.bits.put(0, 1) // ref_pic_list_modification_flag_l0
+    this.bits.put(0, 1) // ref_pic_list_modification_flag_l1
     this.#putQuality(qp)
   }
 
@@ -87,7 +110,7 @@ export class Slice {
 
   /** An intra macroblock's number in table 7-11. */
   putIntraType(type: number): void {
-    if (this.#isStill) this.bits.putUnsigned(type)
+    if (this.#header === IDR_HEADER) this.bits.putUnsigned(type)
     else {
       this.#putSkipped()
       this.bits.putUnsigned(PREDICTED_TYPES + type)
@@ -116,7 +139,7 @@ export class Slice {
   finish(): Uint8Array<ArrayBuffer> {
     if (this.#skipped > 0) this.#putSkipped()
     this.bits.put(1, 1) // rbsp_stop_one_bit
-    return nalUnit(this.#isStill ? IDR_HEADER : REFERENCE_HEADER, this.bits.bytes())
+    return nalUnit(this.#header, this.bits.bytes())
   }
 
   #putHeader(kind: number, first: number, number: number): void {
@@ -126,6 +149,10 @@ export class Slice {
     this.bits.putUnsigned(kind)
     this.bits.putUnsigned(0) // pic_parameter_set_id
     this.bits.put(number, FRAME_NUMBER_BITS)
+  }
+
+  #putOrder(order: number): void {
+    if (this.#orderBits > 0) this.bits.put(order, this.#orderBits) // pic_order_cnt_lsb
   }
 
   #putQuality(qp: number): void {

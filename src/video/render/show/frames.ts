@@ -1,6 +1,5 @@
-import { blend } from "../frame/blend.ts"
 import { difference } from "../frame/difference.ts"
-import { emptyFrame, type Frame, type Rect } from "../frame/frame.ts"
+import { copyFrame, emptyFrame, type Frame, type Rect } from "../frame/frame.ts"
 import type { ShownFrame } from "../h264/slides/shown-frame.ts"
 
 /** What a video shows, from the first scene to the last. */
@@ -20,10 +19,10 @@ export interface Scene {
 const TICKS_PER_SECOND = 30
 
 /**
- * Frames of a cross-fade between slides, and of the light as it goes from one sentence to the next, and the ticks of each: a third
- * and an eighth of a second. They cost more than all that stands still.
+ * Ticks of a cross-fade between slides, and of the light as it goes from one sentence to the next, each of which has a picture: a
+ * third and an eighth of a second.
  */
-const FADE = { slide: 5, light: 2, ticks: 2 } as const
+const FADE = { slide: 10, light: 4 } as const
 
 /** What a fade takes at most of the scene before it. */
 const MOST_OF_SCENE = 0.4
@@ -51,15 +50,12 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
   const end = Math.round(duration * TICKS_PER_SECOND)
   const [first] = scenes
   if (first === undefined) throw new RangeError("a video shows nothing")
-  // The scene that is shown, the one that comes, and what is seen of both.
-  const now = emptyFrame()
-  const next = emptyFrame()
+  // The scene that was shown last, and the one that is drawn.
+  const before = emptyFrame()
   const frame = emptyFrame()
-  first.draw(now)
-  copyAll(now, next)
-  copyAll(now, frame)
+  first.draw(frame)
   let at = 0
-  let news: News = { cut: true, changed: undefined }
+  let news: News = { cut: true, changed: undefined, fade: undefined }
   const shown = (ticks: number): ShownFrame => {
     const one = { frame, timestamp: at / TICKS_PER_SECOND, duration: ticks / TICKS_PER_SECOND, ...news }
     at += ticks
@@ -75,31 +71,25 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
     if (index === 0) continue
     const start = Math.min(end, starts[index] ?? end)
     const cut = scene.slide !== scenes[index - 1]?.slide
-    const room = Math.floor((MOST_OF_SCENE * (start - at)) / FADE.ticks)
-    const fade = Math.min(cut ? FADE.slide : FADE.light, room)
-    yield* still(start - fade * FADE.ticks)
-    const drawn = scene.draw(next)
-    const rect = drawn === undefined ? difference(now, next) : drawn
-    if (rect === undefined) continue
-    for (let step = 1; step <= fade; step++) {
-      blend(now, next, step / (fade + 1), frame, rect)
-      news = { cut: false, changed: rect }
-      yield shown(FADE.ticks)
-    }
-    blend(now, next, 1, frame, rect)
-    blend(now, next, 1, now, rect)
+    const room = Math.floor(MOST_OF_SCENE * (start - at))
+    const pictures = start === end ? 0 : Math.min(cut ? FADE.slide : FADE.light, room)
     // Of several scenes at one time only the last one is seen.
-    news = { cut: cut || news.cut, changed: news.changed === null ? rect : undefined }
+    const wasSeen = start > at
+    yield* still(start - pictures)
+    if (wasSeen) copyFrame(frame, before)
+    const drawn = scene.draw(frame)
+    const rect = drawn === undefined ? difference(before, frame) : drawn
+    if (rect === undefined) {
+      yield* still(start)
+      continue
+    }
+    at = start
+    const fade = pictures > 0 ? { pictures, each: 1 / TICKS_PER_SECOND } : news.fade
+    news = { cut: cut || news.cut, changed: news.changed === null ? rect : undefined, fade }
   }
   yield* still(end)
 }
 
 /** What a frame shows that the one before did not. */
-type News = Pick<ShownFrame, "cut" | "changed">
-const NOTHING_NEW: News = { cut: false, changed: null }
-
-function copyAll(from: Frame, into: Frame): void {
-  into.luma.set(from.luma)
-  into.cb.set(from.cb)
-  into.cr.set(from.cr)
-}
+type News = Pick<ShownFrame, "cut" | "changed" | "fade">
+const NOTHING_NEW: News = { cut: false, changed: null, fade: undefined }

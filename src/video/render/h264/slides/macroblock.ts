@@ -36,9 +36,8 @@ export class Macroblock {
    * Makes levels of how a macroblock of the source, at `x` and `y`, differs from the prediction, and coefficients of the
    * levels again.
    * @param isIntra whether the means of its luma are coded together
-   * @param hasChroma whether its chroma is looked at; otherwise it is what is predicted
    */
-  code(source: Planes, x: number, y: number, quality: Quality, isIntra: boolean, hasChroma = true): void {
+  code(source: Planes, x: number, y: number, quality: Quality, isIntra: boolean): void {
     const corner = y * WIDTH + x
     const half = (y >> 1) * HALF + (x >> 1)
     this.lumaPattern = 0
@@ -47,8 +46,7 @@ export class Macroblock {
       if (isCoded) this.lumaPattern |= isIntra ? 15 : 1 << (block >> 2)
     }
     if (isIntra) this.#codeLumaMeans(quality)
-    if (hasChroma) this.#codeChroma(source, half, quality)
-    else this.#leaveChroma()
+    this.#codeChroma(source, half, quality)
   }
 
   #codeChroma(source: Planes, half: number, quality: Quality): void {
@@ -58,14 +56,6 @@ export class Macroblock {
     }
     const hasMeans = this.#codeChromaMeans(CB, quality) | this.#codeChromaMeans(CR, quality)
     this.chromaPattern = hasDetail ? 2 : hasMeans === 0 ? 0 : 1
-  }
-
-  #leaveChroma(): void {
-    this.chromaPattern = 0
-    for (let block = CB; block < BLOCKS; block++) {
-      this.isCoded[block] = 0
-      this.#coefficients[block * 16] = 0
-    }
   }
 
   /** Writes the macroblock as it is decoded. */

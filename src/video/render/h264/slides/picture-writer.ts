@@ -1,6 +1,6 @@
-import { type Frame, type Rect, WHOLE } from "../../frame/frame.ts"
+import type { Frame, Rect } from "../../frame/frame.ts"
 import { WIDTH } from "../../picture/model.ts"
-import { COLUMNS, FRAME_NUMBER_BITS, SHOWN_LINES } from "../dimensions.ts"
+import { COLUMNS, FRAME_NUMBER_BITS, ORDER_BITS, SHOWN_LINES } from "../dimensions.ts"
 import { Slice } from "../slice.ts"
 import { HALF } from "./block-places.ts"
 import { chromaDistance, IntraChoice, lumaDistance, predictSame } from "./choice.ts"
@@ -8,25 +8,24 @@ import { Macroblock } from "./macroblock.ts"
 import { MacroblockWriter } from "./macroblock-writer.ts"
 import { Planes } from "./planes.ts"
 import { type Direction, isEvenAbove, isEvenOnLeft } from "./prediction.ts"
-import { COARSE, FINE, type Quality } from "./quality.ts"
+import { FINE } from "./quality.ts"
 
 const MACROBLOCKS = COLUMNS * SHOWN_LINES
 /** Bits that a macroblock has at most: ITU-T H.264 clause A.3.1. Plain samples, which take less, are the way out. */
 const MOST_BITS = 3200
 
-/**
- * By how much macroblocks may be wrong while a picture passes by: two a sample, in all. The next picture that is looked at
- * has them right.
- */
-const UNSEEN_LUMA = 512
-const UNSEEN_CHROMA = 256
+/** From a picture to the one that is shown next, as ITU-T H.264 counts: each has room for two fields. */
+const ORDER_STEP = 2
+const ORDER_MASK = (1 << ORDER_BITS) - 1
+
+const numberOf = (picture: number): number => picture % (1 << FRAME_NUMBER_BITS)
 
 /**
  * Writes the pictures of a video of slides, in their order. It decodes what it writes, so that what pictures copy from
  * those before is exactly what players have. Where nothing changes nothing is written.
  */
 export class PictureWriter {
-  readonly #slice = new Slice()
+  readonly #slice = new Slice(ORDER_BITS)
   readonly #macroblocks = new MacroblockWriter(this.#slice)
   readonly #macroblock = new Macroblock()
   /** The source of the picture before, and the picture as players show it. */
@@ -36,93 +35,96 @@ export class PictureWriter {
   readonly #luma = { plane: this.#rebuilt.luma, width: WIDTH, size: 16 } as const
   readonly #cb = { plane: this.#rebuilt.cb, width: HALF, size: 8 } as const
   readonly #cr = { plane: this.#rebuilt.cr, width: HALF, size: 8 } as const
-  /** By macroblock: whether it was written last in a picture that passes by. */
-  readonly #isCoarse = new Uint8Array(MACROBLOCKS)
   #stillId: 0 | 1 = 1
   /** How many pictures there have been since one that needs no other. */
   #sinceStill = 0
-  /** By number: pictures in which nothing changes. */
-  readonly #same: Uint8Array<ArrayBuffer>[] = []
+  /** Where the picture before has its place among those that are shown, and how many are to come between it and the one before. */
+  #order = 0
+  #between = 0
 
-  /** The picture that is decoded last. */
+  /** The last picture of those that others are made of, as it is decoded. */
   get rebuilt(): Frame {
     return this.#rebuilt
   }
 
   /** Writes a picture that needs no other. */
-  still(frame: Frame, quality: Quality): Uint8Array<ArrayBuffer> {
+  still(frame: Frame): Uint8Array<ArrayBuffer> {
     const source = new Planes(frame)
     this.#sinceStill = 0
+    this.#order = 0
     this.#stillId = this.#stillId === 0 ? 1 : 0
-    this.#slice.startStill(this.#stillId, quality.qp)
+    this.#slice.startStill(this.#stillId, FINE.qp)
     for (let line = 0; line < SHOWN_LINES; line++) {
       this.#macroblocks.startLine(line)
       for (let column = 0; column < COLUMNS; column++) {
         this.#source.copy(column * 16, line * 16, source)
-        this.#putIntra(column, line, quality)
+        this.#putIntra(column, line)
       }
     }
-    this.#isCoarse.fill(quality === COARSE ? 1 : 0)
     return this.#slice.finish()
   }
 
-  /** Writes a picture that is made of the one before. @param changed where it may differ from it; undefined: nowhere */
-  next(frame: Frame, changed: Rect | undefined, quality: Quality): Uint8Array<ArrayBuffer> {
+  /**
+   * Writes a picture that is made of the one before.
+   * @param changed where it may differ from it
+   * @param between how many pictures are shown between the two, to be written next
+   */
+  next(frame: Frame, changed: Rect, between = 0): Uint8Array<ArrayBuffer> {
     const source = new Planes(frame)
-    const { left, top, right, bottom } = changed ?? { ...WHOLE, right: 0 }
-    this.#startNext(quality)
+    const { left, top, right, bottom } = changed
+    this.#startNext(between)
     for (let line = 0; line < SHOWN_LINES; line++) {
       this.#macroblocks.startLine(line)
       const isLineIn = (line + 1) * 16 > top && line * 16 < bottom
       for (let column = 0; column < COLUMNS; column++) {
         const isIn = isLineIn && (column + 1) * 16 > left && column * 16 < right
-        const differs = isIn && !this.#source.isSame(column * 16, line * 16, source)
-        if (differs) this.#source.copy(column * 16, line * 16, source)
-        const index = line * COLUMNS + column
-        if (!differs && (quality === COARSE || this.#isCoarse[index] === 0)) this.#macroblocks.skip(column)
-        else {
-          this.#putNext(column, line, quality)
-          this.#isCoarse[index] = quality === COARSE ? 1 : 0
+        if (!isIn || this.#source.isSame(column * 16, line * 16, source)) {
+          this.#macroblocks.skip(column)
+          continue
         }
+        this.#source.copy(column * 16, line * 16, source)
+        this.#putNext(column, line)
       }
     }
     return this.#slice.finish()
   }
 
-  /** Whether the picture before is yet to be made as exact as one that is looked at. */
-  get isCoarse(): boolean {
-    return this.#isCoarse.includes(1)
-  }
-
   /** Writes a picture that is exactly the one before. */
   same(): Uint8Array<ArrayBuffer> {
-    const number = this.#startNext(FINE)
-    let known = this.#same[number]
-    if (known === undefined) {
-      this.#slice.skip(MACROBLOCKS)
-      known = this.#slice.finish()
-      this.#same[number] = known
-    }
-    return known
+    this.#startNext(0)
+    this.#slice.skip(MACROBLOCKS)
+    return this.#slice.finish()
   }
 
-  #startNext({ qp }: Quality): number {
+  /**
+   * Writes one of the pictures between the last two: players mix those, as much of each as it is near to it, without being told
+   * more than that (ITU-T H.264 clause 8.4.2.3.1, implicit weights). No other picture is made of it.
+   * @param index of those pictures, from 0 on
+   */
+  between(index: number): Uint8Array<ArrayBuffer> {
+    const order = this.#order - ORDER_STEP * (this.#between - index)
+    this.#slice.startBetween(numberOf(this.#sinceStill + 1), order & ORDER_MASK, FINE.qp)
+    this.#slice.skip(MACROBLOCKS)
+    return this.#slice.finish()
+  }
+
+  #startNext(between: number): void {
     this.#sinceStill++
-    const number = this.#sinceStill % (1 << FRAME_NUMBER_BITS)
-    this.#slice.startMoved(0, number, qp)
-    return number
+    this.#between = between
+    this.#order += ORDER_STEP * (between + 1)
+    this.#slice.startMoved(0, numberOf(this.#sinceStill), FINE.qp, this.#order & ORDER_MASK)
   }
 
   /** Writes a macroblock by its neighbours. */
-  #putIntra(column: number, line: number, quality: Quality): void {
+  #putIntra(column: number, line: number): void {
     if (!this.#putEven(column, line)) {
       this.#choice.choose(this.#source, column * 16, line * 16)
-      this.#putChosen(column, line, quality)
+      this.#putChosen(column, line)
     }
   }
 
   /** Writes a macroblock by its neighbours or by the picture before. */
-  #putNext(column: number, line: number, quality: Quality): void {
+  #putNext(column: number, line: number): void {
     const x = column * 16
     const y = line * 16
     const source = this.#source
@@ -135,10 +137,8 @@ export class PictureWriter {
     predictSame(this.#rebuilt, x, y, prediction)
     const luma = lumaDistance(source, x, y, prediction)
     const chroma = chromaDistance(source, x, y, prediction)
-    const hasChroma = quality === FINE || chroma > UNSEEN_CHROMA
-    if (!hasChroma && luma <= UNSEEN_LUMA) this.#macroblocks.skip(column)
-    else if (this.#choice.isCloser(source, x, y, luma + chroma)) this.#putChosen(column, line, quality)
-    else this.#putChanged(column, line, quality, hasChroma)
+    if (this.#choice.isCloser(source, x, y, luma + chroma)) this.#putChosen(column, line)
+    else this.#putChanged(column, line)
   }
 
   /** Writes a macroblock of one colour that its neighbours have too. @returns whether it is that */
@@ -162,10 +162,10 @@ export class PictureWriter {
   }
 
   /** Writes a macroblock by its neighbours as it was chosen. */
-  #putChosen(column: number, line: number, quality: Quality): void {
+  #putChosen(column: number, line: number): void {
     const { luma, chroma, prediction } = this.#choice
     this.#macroblock.prediction.set(prediction)
-    this.#macroblock.code(this.#source, column * 16, line * 16, quality, true)
+    this.#macroblock.code(this.#source, column * 16, line * 16, FINE, true)
     this.#slice.mark()
     const before = this.#slice.bits.length
     this.#macroblocks.putIntra(column, line, this.#macroblock, luma, chroma)
@@ -173,9 +173,9 @@ export class PictureWriter {
   }
 
   /** Writes a macroblock by the picture before, which is predicted. */
-  #putChanged(column: number, line: number, quality: Quality, hasChroma: boolean): void {
+  #putChanged(column: number, line: number): void {
     const coded = this.#macroblock
-    coded.code(this.#source, column * 16, line * 16, quality, false, hasChroma)
+    coded.code(this.#source, column * 16, line * 16, FINE, false)
     if (coded.lumaPattern === 0 && coded.chromaPattern === 0) {
       this.#macroblocks.skip(column)
       return

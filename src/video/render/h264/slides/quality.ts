@@ -24,9 +24,5 @@ function qualityAt(qp: number): Quality {
   return { ...quantiser, qp, zone, limits, unseen }
 }
 
-/**
- * Of pictures that are looked at, and of those that pass by in a fade. At both, a surface of one colour comes out
- * exactly, or nearly so.
- */
+/** Of all pictures. A surface of one colour comes out exactly, or nearly so. */
 export const FINE = qualityAt(20)
-export const COARSE = qualityAt(28)

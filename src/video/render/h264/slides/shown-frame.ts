@@ -11,4 +11,9 @@ export interface ShownFrame {
   readonly cut: boolean
   /** Where it may differ from the one before. undefined: anywhere. null: nowhere. */
   readonly changed: Rect | undefined | null
+  /**
+   * How it fades in: so many pictures, of so many seconds each, pass from the frame before to this one. They end when this
+   * one begins, and the frame before ends when they begin.
+   */
+  readonly fade: { readonly pictures: number; readonly each: number } | undefined
 }
