@@ -30,6 +30,8 @@ export function columnsOf(text: string): number {
 
 /** Cuts a text that is too long for one caption into parts of about the same length, between clauses or words if it can. */
 export function captionParts(text: string, language: string): string[] {
+  // To look for the places in a text takes long.
+  if (columnsOf(text) <= CAPTION) return [text]
   const points = pointsOf(text, language)
   const parts: string[] = []
   let before: Point = { index: 0, natural: true, columns: 0 }

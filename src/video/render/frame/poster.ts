@@ -1,3 +1,4 @@
+import type { CanvasKit, Image } from "canvaskit-wasm/full"
 import type { Picture } from "../messages.ts"
 import { openCanvasKit } from "../picture/canvaskit.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
@@ -20,24 +21,41 @@ export async function posterOf(frame: Frame): Promise<Picture> {
     rgbaOf(frame),
     WIDTH * 4,
   )
-  const bytes = image?.encodeToBytes(skia.ImageFormat.JPEG, QUALITY)
-  image?.delete()
-  if (!bytes) throw new Error("Skia could not encode the poster of a video")
+  if (image === null) throw new Error("Skia has no room for the poster of a video")
+  const poster = jpegOf(skia, image)
+  image.delete()
+  return poster
+}
+
+export function jpegOf(skia: CanvasKit, image: Image): Picture {
+  const bytes = image.encodeToBytes(skia.ImageFormat.JPEG, QUALITY)
+  if (bytes === null) throw new Error("Skia could not encode the poster of a video")
   return { mediaType: "image/jpeg", base64: Buffer.from(bytes).toString("base64") }
 }
 
 /** Red, green, blue and 255 for each pixel (ITU-R BT.709 clause 3, video range). */
-function rgbaOf({ luma, cb, cr }: Frame): Uint8Array {
+function rgbaOf({ luma, cb, cr }: Frame): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(4 * luma.length)
-  for (let at = 0; at < luma.length; at++) {
-    const half = ((at / WIDTH) >> 1) * (WIDTH >> 1) + ((at % WIDTH) >> 1)
-    const light = (255 / 219) * ((luma[at] ?? 16) - 16)
-    const blue = (255 / 224) * ((cb[half] ?? 128) - 128)
-    const red = (255 / 224) * ((cr[half] ?? 128) - 128)
-    pixels[4 * at] = light + 1.5748 * red
-    pixels[4 * at + 1] = light - 0.1873 * blue - 0.4681 * red
-    pixels[4 * at + 2] = light + 1.8556 * blue
-    pixels[4 * at + 3] = 255
+  // Neighbours often have one colour, whose share is then known.
+  let [knownCb, knownCr, red, green, blue] = [-1, -1, 0, 0, 0]
+  for (let at = 0; at < luma.length; at += 2) {
+    const row = (at / WIDTH) | 0
+    const half = (row >> 1) * (WIDTH >> 1) + ((at - row * WIDTH) >> 1)
+    if (cb[half] !== knownCb || cr[half] !== knownCr) {
+      knownCb = cb[half] ?? 128
+      knownCr = cr[half] ?? 128
+      const [more, less] = [(255 / 224) * (knownCb - 128), (255 / 224) * (knownCr - 128)]
+      red = 1.5748 * less
+      green = -0.1873 * more - 0.4681 * less
+      blue = 1.8556 * more
+    }
+    for (let pixel = at; pixel < at + 2; pixel++) {
+      const light = (255 / 219) * ((luma[pixel] ?? 16) - 16)
+      pixels[4 * pixel] = light + red
+      pixels[4 * pixel + 1] = light + green
+      pixels[4 * pixel + 2] = light + blue
+      pixels[4 * pixel + 3] = 255
+    }
   }
-  return new Uint8Array(pixels.buffer)
+  return pixels
 }

@@ -2,8 +2,7 @@ import { speakingTime } from "../../pacing.ts"
 import { cuesOf } from "../captions/cues.ts"
 import { placed, sentenceTimes } from "../captions/sentence-times.ts"
 import type { Film, FilmRequest } from "../film.ts"
-import { emptyFrame } from "../frame/frame.ts"
-import { posterOf } from "../frame/poster.ts"
+import { copyFrame, emptyFrame } from "../frame/frame.ts"
 import { encodeSlides } from "../h264/slides/encode-slides.ts"
 import { scriptOf } from "../script/script.ts"
 import { utterancesOf } from "../script/utterances.ts"
@@ -38,8 +37,10 @@ export async function slidesFilm(request: FilmRequest, signal: AbortSignal): Pro
   const times = voice?.times ?? readingTimes(needed, shown.start, shown.end - shown.start)
   const deck = await openDeck({ ...request, script, duration })
   const starts = stepTimes(deck.steps, times, shown, voice === undefined ? "silent" : "spoken")
+  const opening = emptyFrame()
+  const poster = deck.drawOpening(opening)
   const scenes: Scene[] = [
-    { start: 0, slide: "opening", draw: (into) => void deck.drawOpening(into) },
+    { start: 0, slide: "opening", draw: (into) => void copyFrame(opening, into) },
     ...deck.steps.map(({ slide }, step) => {
       return {
         start: starts[step] ?? 0,
@@ -52,15 +53,13 @@ export async function slidesFilm(request: FilmRequest, signal: AbortSignal): Pro
   const sentences = placed(utterances)
   const cues = cuesOf(sentences, { ...sentenceTimes(sentences, times), duration, language })
   const startOf = (sentence: number) => starts[deck.steps.findIndex((step) => step.sentence === sentence)] ?? 0
-  const opening = emptyFrame()
-  deck.drawOpening(opening)
   return {
     pictures: encodeSlides(framesOf(scenes, duration)),
     duration,
     sound: voice?.sound,
     cues,
     chapters: chaptersOf(script, startOf, duration),
-    poster: await posterOf(opening),
+    poster,
     missing: deck.missing,
     close: () => deck.close(),
   }

@@ -1,5 +1,5 @@
-import { HEIGHT, WIDTH } from "../picture/model.ts"
 import type { Board } from "./board.ts"
+import { paintGradient } from "./gradient.ts"
 import type { Palette } from "./palette.ts"
 
 /** Where the light comes from. */
@@ -15,21 +15,13 @@ const RINGS = [
 
 /** Draws the ground of opening and end: the company's colour, lit from a corner, with thin rings around that. */
 export function drawBackdrop(board: Board, { opening }: Palette): void {
-  const { skia, canvas } = board
   const x = board.x(LIGHT.left, 0)
-  const colours = [opening.bright, opening.middle, opening.dark].map((colour) => board.colour(colour))
-  const shader = skia.Shader.MakeRadialGradient(
-    [x, LIGHT.top],
-    LIGHT.radius,
-    colours,
-    [0, 0.45, 1],
-    skia.TileMode.Clamp,
-  )
-  const paint = new skia.Paint()
-  paint.setShader(shader)
-  canvas.drawRect(skia.LTRBRect(0, 0, WIDTH, HEIGHT), paint)
-  paint.delete()
-  shader.delete()
+  const colours = [
+    { at: 0, colour: opening.bright },
+    { at: 0.45, colour: opening.middle },
+    { at: 1, colour: opening.dark },
+  ]
+  paintGradient(board.words(), { left: x, top: LIGHT.top, radius: LIGHT.radius }, colours)
   for (const { radius, alpha } of RINGS)
-    canvas.drawCircle(x, LIGHT.top, radius, board.pen(opening.ring, 2, alpha * opening.ringed))
+    board.canvas.drawCircle(x, LIGHT.top, radius, board.pen(opening.ring, 2, alpha * opening.ringed))
 }

@@ -1,7 +1,9 @@
 import type { Canvas, CanvasKit, MallocObj, Paint, Surface } from "canvaskit-wasm/full"
 import type { Rgb } from "../../../tools/colour/contrast.ts"
 import type { Frame, Rect } from "../frame/frame.ts"
+import { jpegOf } from "../frame/poster.ts"
 import { copyRgba } from "../frame/rgba.ts"
+import type { Picture } from "../messages.ts"
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import type { Setting, Typesetter } from "../picture/typesetter.ts"
 import type { Run } from "../script/model.ts"
@@ -120,7 +122,26 @@ export class Board {
   }
 
   copy(rect: Rect, into: Frame): void {
-    copyRgba(this.#memory.toTypedArray() as Uint8Array, rect, into)
+    copyRgba(this.#pixels(), rect, into)
+  }
+
+  /** A word for each pixel, to be painted without Skia. They are valid until Skia needs more memory. */
+  words(): Int32Array {
+    const { buffer, byteOffset, byteLength } = this.#pixels()
+    return new Int32Array(buffer, byteOffset, byteLength >> 2)
+  }
+
+  /** What is on the board, as a file. */
+  picture(): Picture {
+    const image = this.#surface.makeImageSnapshot()
+    const picture = jpegOf(this.skia, image)
+    image.delete()
+    return picture
+  }
+
+  /** Four bytes a pixel. The view is a new one every time, as memory that grows moves. */
+  #pixels(): Uint8Array {
+    return this.#memory.toTypedArray() as Uint8Array
   }
 
   close(): void {

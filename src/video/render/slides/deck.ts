@@ -87,7 +87,10 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
     steps,
     slides: slides.length,
     missing: [...typesetter.missing],
-    drawOpening: (into) => drawWhole(() => drawOpening(board, { title, company, mark, extent }, palette), into),
+    drawOpening(into) {
+      drawWhole(() => drawOpening(board, { title, company, mark, extent }, palette), into)
+      return board.picture()
+    },
     drawStep(index, into) {
       const step = steps[index]
       const slide = slides[step?.slide ?? -1]

@@ -48,7 +48,8 @@ export interface Deck {
   readonly slides: number
   /** Characters that no font has; there is a box in their place. */
   readonly missing: readonly string[]
-  drawOpening(into: Frame): void
+  /** Draws the opening. @returns the same as a picture that browsers show before a video plays */
+  drawOpening(into: Frame): Picture
   /**
    * Draws a step. Nobody else may have drawn into the frame since the last time.
    *
