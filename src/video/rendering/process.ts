@@ -2,7 +2,6 @@ import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import type { ownCommand } from "../../tools/processes/own-command.ts"
 import { workInProcess } from "../../tools/processes/own-process.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
-import { mayBeSpoken } from "../render/narration/program.ts"
 
 /** The hidden command of this executable that makes a video. */
 export const RENDER_COMMAND = "render-video"
@@ -50,7 +49,7 @@ export async function renderInProcess(
     ...options,
     request,
     patience: PATIENCE,
-    env: environmentFor(request),
+    env: environment(),
     onMessage(message) {
       if (message.type === "progress") onProgress(message.percent)
       else answer = message
@@ -80,11 +79,14 @@ const SMALL_HEAP = {
   BUN_JSC_largeHeapGrowthFactor: "1.05",
 }
 
-/** It runs without the most optimising compiler, which takes 30 MB; only speech is enough work for it to pay off. */
-const NO_OPTIMISER = { BUN_JSC_useOMGJIT: "0" }
+/**
+ * It runs without the most optimising compilers, that of WebAssembly and that of JavaScript: they take 30 MB and a seventh of the
+ * CPU time, more than what they make gains within seconds.
+ */
+const NO_OPTIMISERS = { BUN_JSC_useOMGJIT: "0", BUN_JSC_useFTLJIT: "0" }
 
 /** Our own environment without our settings, some of which are secret. */
-function environmentFor({ narration }: RenderRequest): Record<string, string | undefined> {
+function environment(): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TRAINBASE|AWS|S3)_/.test(name))
-  return { ...Object.fromEntries(own), ...SMALL_HEAP, ...(mayBeSpoken(narration) ? {} : NO_OPTIMISER) }
+  return { ...Object.fromEntries(own), ...SMALL_HEAP, ...NO_OPTIMISERS }
 }

@@ -4,14 +4,34 @@ const PLACES = [0.25, 0.5, 0.75]
 /** Samples on either side from which a place between two is derived. */
 const REACH = 6
 
-/** What each of the samples around a place gives to it: a sinc, windowed. */
-const SHARES = PLACES.map((place) =>
-  Float64Array.from({ length: 2 * REACH }, (_, index) => {
-    const distance = index - REACH + 1 - place
-    const window = Math.cos((Math.PI * distance) / (2 * (REACH + 1))) ** 2
-    return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
-  }),
-)
+const TAPS = 2 * REACH
+
+/** What each of the samples around a place gives to it, place by place: a sinc, windowed. */
+const SHARES = Float64Array.from({ length: PLACES.length * TAPS }, (_, at) => {
+  const distance = (at % TAPS) - REACH + 1 - (PLACES[Math.floor(at / TAPS)] ?? 0)
+  const window = Math.cos((Math.PI * distance) / (2 * (REACH + 1))) ** 2
+  return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
+})
+
+/** What the work on one sound takes, used again for the next one: to get new memory takes longer than the work. */
+class Workspace {
+  readonly padded: Int16Array
+  readonly factors: Float32Array
+  readonly lowest: Float32Array
+  readonly kept: Int32Array
+
+  constructor(readonly length: number) {
+    this.padded = new Int16Array(length + TAPS)
+    this.factors = new Float32Array(length)
+    this.lowest = new Float32Array(length)
+    this.kept = new Int32Array(length)
+  }
+}
+
+let workspace = new Workspace(0)
+
+const get = (numbers: Int16Array | Int32Array | Float32Array | Float64Array, index: number): number =>
+  numbers[index] ?? 0
 
 /** Seconds before and after a peak within which it becomes quieter and louder again. */
 const EASE = 0.006
@@ -24,56 +44,90 @@ const EASE = 0.006
  * @returns whether there were such peaks
  */
 export function amplify(samples: Int16Array, rate: number, gain: number, limit: number): boolean {
-  const peaks = peaksOf(samples, (limit * 32_768) / gain)
-  const factors = peaks === undefined ? undefined : eased(peaks, Math.max(1, Math.round(EASE * rate)))
-  for (let at = 0; at < samples.length; at++) {
-    const louder = (samples[at] ?? 0) * gain * (factors?.[at] ?? 1)
+  const { length } = samples
+  if (workspace.length < length) workspace = new Workspace(length)
+  const { factors } = workspace
+  const hasPeaks = findPeaks(samples, (limit * 32_768) / gain, workspace)
+  if (hasPeaks) ease(length, Math.max(1, Math.round(EASE * rate)), workspace)
+  for (let at = 0; at < length; at++) {
+    const louder = get(samples, at) * (hasPeaks ? gain * get(factors, at) : gain)
     samples[at] = Math.max(-32_768, Math.min(32_767, Math.round(louder)))
   }
-  return factors !== undefined
+  return hasPeaks
 }
 
-/** By what each sample may be multiplied so that the wave around it stays at the limit; undefined when all of it does. */
-function peaksOf(samples: Int16Array, limit: number): Float32Array | undefined {
-  let factors: Float32Array | undefined
-  for (let at = 0; at < samples.length; at++) {
-    const here = Math.abs(samples[at] ?? 0)
-    const next = Math.abs(samples[at + 1] ?? 0)
+/**
+ * Writes by what each sample may be multiplied so that the wave around it stays at the limit.
+ * @returns whether there is any that may not stay as it is
+ */
+function findPeaks(samples: Int16Array, limit: number, { padded, factors }: Workspace): boolean {
+  const { length } = samples
+  // Around each sample there are others, so that no place needs a look beyond the end.
+  padded.fill(0, 0, REACH - 1)
+  padded.set(samples, REACH - 1)
+  padded.fill(0, REACH - 1 + length, length + TAPS)
+  let hasPeaks = false
+  for (let at = 0; at < length; at++) {
+    const here = Math.abs(get(padded, at + REACH - 1))
+    const next = Math.abs(get(padded, at + REACH))
     // Between samples far below the limit there is no wave above it.
     if (here + next < limit) continue
-    let peak = here
-    for (const shares of SHARES) {
-      let wave = 0
-      for (let index = 0; index < shares.length; index++) {
-        wave += (shares[index] ?? 0) * (samples[at + index - REACH + 1] ?? 0)
-      }
-      peak = Math.max(peak, Math.abs(wave))
-    }
+    const peak = isSteep(padded, at + REACH - 1) ? here : Math.max(here, waveAfter(padded, at))
     if (peak <= limit) continue
-    factors ??= new Float32Array(samples.length).fill(1)
-    for (const place of [at, at + 1]) {
-      if (place < samples.length) factors[place] = Math.min(factors[place] ?? 1, limit / peak)
-    }
+    if (!hasPeaks) factors.fill(1, 0, length)
+    hasPeaks = true
+    factors[at] = Math.min(get(factors, at), limit / peak)
+    if (at + 1 < length) factors[at + 1] = Math.min(get(factors, at + 1), limit / peak)
   }
-  return factors
+  return hasPeaks
 }
 
-/** Factors without steps, none above what it was: each the mean of the lowest ones around its neighbours. */
-function eased(factors: Float32Array, reach: number): Float32Array {
-  const lowest = new Float32Array(factors.length).fill(1)
-  for (let at = 0; at < factors.length; at++) {
-    const factor = factors[at] ?? 1
-    if (factor === 1) continue
-    const end = Math.min(factors.length - 1, at + reach)
-    for (let near = Math.max(0, at - reach); near <= end; near++) lowest[near] = Math.min(lowest[near] ?? 1, factor)
+/** Whether samples rise, or fall, from before a place until after the next one: the wave is between the two then. */
+function isSteep(samples: Int16Array, at: number): boolean {
+  const here = get(samples, at)
+  const next = get(samples, at + 1)
+  const rise = next - here
+  return rise > 0
+    ? get(samples, at - 1) < here && get(samples, at + 2) > next
+    : rise < 0 && get(samples, at - 1) > here && get(samples, at + 2) < next
+}
+
+/** How high the wave is at most in the places between two samples. @param first the first one of those around them */
+function waveAfter(samples: Int16Array, first: number): number {
+  let highest = 0
+  for (let from = 0; from < SHARES.length; from += TAPS) {
+    let wave = 0
+    for (let tap = 0; tap < TAPS; tap++) wave += get(SHARES, from + tap) * get(samples, first + tap)
+    highest = Math.max(highest, Math.abs(wave))
   }
-  const result = new Float32Array(factors.length)
-  let total = 0
-  const value = (at: number) => lowest[Math.max(0, Math.min(factors.length - 1, at))] ?? 1
-  for (let at = -reach; at <= reach; at++) total += value(at)
-  for (let at = 0; at < factors.length; at++) {
-    result[at] = total / (2 * reach + 1)
-    total += value(at + reach + 1) - value(at - reach)
+  return highest
+}
+
+/** Makes factors without steps, none above what it was: each the mean of the lowest ones around its neighbours. */
+function ease(length: number, reach: number, work: Workspace): void {
+  const { factors, lowest } = work
+  findLowest(length, reach, work)
+  const last = length - 1
+  let total = get(lowest, 0) * (reach + 1)
+  for (let at = 1; at <= reach; at++) total += get(lowest, Math.min(last, at))
+  for (let at = 0; at < length; at++) {
+    factors[at] = total / (2 * reach + 1)
+    total += get(lowest, Math.min(last, at + reach + 1)) - get(lowest, Math.max(0, at - reach))
   }
-  return result
+}
+
+/** Finds the lowest factor at most `reach` before or after each one. A factor is forgotten once a lower one has come. */
+function findLowest(length: number, reach: number, { factors, lowest, kept }: Workspace): void {
+  let [first, end] = [0, 0]
+  for (let at = 0; at < length + reach; at++) {
+    if (at < length) {
+      const factor = get(factors, at)
+      while (end > first && get(factors, get(kept, end - 1)) >= factor) end--
+      kept[end++] = at
+    }
+    const place = at - reach
+    if (place < 0) continue
+    while (get(kept, first) < place - reach) first++
+    lowest[place] = get(factors, get(kept, first))
+  }
 }

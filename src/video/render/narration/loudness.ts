@@ -18,6 +18,8 @@ interface Filter {
 const STEPS_A_SECOND = 10
 const STEPS_OF_BLOCK = 4
 
+const SILENCE = new Int16Array()
+
 /** Below this, in LUFS, there is nothing; so far below the mean, in LU, there is a pause. */
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
@@ -49,25 +51,37 @@ function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "durat
   const length = Math.round(duration * rate)
   const perStep = rate / STEPS_A_SECOND
   const powers = new Float64Array(Math.floor(length / perStep))
-  const shelf = highShelf(rate)
-  const pass = highPass(rate)
+  const { b0, b1, b2, a1, a2 } = highShelf(rate)
+  const { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 } = highPass(rate)
   let [shelf1, shelf2, pass1, pass2] = [0, 0, 0, 0]
   let next = 0
-  for (let at = 0; at < length; at++) {
-    let sound = sounds[next]
-    if (sound !== undefined && at >= sound.at + sound.samples.length) sound = sounds[++next]
-    const given = sound === undefined || at < sound.at ? 0 : (sound.samples[at - sound.at] ?? 0) / 32_768
-    // Transposed direct form II.
-    const bright = shelf.b0 * given + shelf1
-    shelf1 = shelf.b1 * given - shelf.a1 * bright + shelf2
-    shelf2 = shelf.b2 * given - shelf.a2 * bright
-    const heard = pass.b0 * bright + pass1
-    pass1 = pass.b1 * bright - pass.a1 * heard + pass2
-    pass2 = pass.b2 * bright - pass.a2 * heard
-    const step = Math.floor(at / perStep)
-    if (step < powers.length) powers[step] = (powers[step] ?? 0) + heard * heard
+  let at = 0
+  for (let step = 0; step < powers.length; step++) {
+    const stepEnd = Math.min(length, Math.ceil((step + 1) * perStep))
+    let power = 0
+    while (at < stepEnd) {
+      let sound = sounds[next]
+      if (sound !== undefined && at >= sound.at + sound.samples.length) sound = sounds[++next]
+      const isHeard = sound !== undefined && at >= sound.at
+      // Up to there it is one sound, or silence.
+      const end = Math.min(stepEnd, sound === undefined ? length : isHeard ? sound.at + sound.samples.length : sound.at)
+      const samples = isHeard && sound !== undefined ? sound.samples : SILENCE
+      const from = isHeard && sound !== undefined ? sound.at : 0
+      for (; at < end; at++) {
+        const given = isHeard ? (samples[at - from] ?? 0) / 32_768 : 0
+        // Transposed direct form II.
+        const bright = b0 * given + shelf1
+        shelf1 = b1 * given - a1 * bright + shelf2
+        shelf2 = b2 * given - a2 * bright
+        const heard = c0 * bright + pass1
+        pass1 = c1 * bright - d1 * heard + pass2
+        pass2 = c2 * bright - d2 * heard
+        power += heard * heard
+      }
+    }
+    powers[step] = power / perStep
   }
-  return powers.map((power) => power / perStep)
+  return powers
 }
 
 /** A head makes what is high louder. */

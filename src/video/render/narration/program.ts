@@ -26,12 +26,6 @@ export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   return [new Piper(choice.path, voices)]
 }
 
-/** Whether there is a program that would be used to speak; it may still fail. */
-export function mayBeSpoken(choice: Choice): boolean {
-  if (choice === "auto") return onPath("piper") !== null || onPath("espeak-ng") !== null
-  return choice !== "off"
-}
-
 /** The path of a program on the current PATH. */
 function onPath(name: string): string | null {
   return Bun.which(name, { PATH: process.env.PATH ?? "" })
