@@ -38,11 +38,15 @@ export function contrast(one: Rgb, other: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The colour itself, or as much darker as it takes for a contrast of at least `least` to `ground`. */
-export function darkenedFor(colour: Rgb, ground: Rgb = WHITE, least = TEXT_CONTRAST): Rgb {
+/**
+ * The colour itself, or as much darker as it takes for a contrast of at least `least` to `ground`.
+ *
+ * @param shade what is mixed in, if black would spoil the colour
+ */
+export function darkenedFor(colour: Rgb, ground: Rgb = WHITE, least = TEXT_CONTRAST, shade: Rgb = [0, 0, 0]): Rgb {
   let darker = colour
   for (let share = 0; contrast(darker, ground) < least && share < 1; share += STEP) {
-    darker = mixed(colour, [0, 0, 0], Math.min(1, share + STEP))
+    darker = mixed(colour, shade, Math.min(1, share + STEP))
   }
   return darker
 }
@@ -51,6 +55,15 @@ export function darkenedFor(colour: Rgb, ground: Rgb = WHITE, least = TEXT_CONTR
 export function saturation(colour: Rgb): number {
   const [most, least] = [Math.max(...colour), Math.min(...colour)]
   return most === 0 ? 0 : (most - least) / most
+}
+
+/** Where a colour is on the circle of colours, in degrees: red at 0, yellow at 60, green at 120. Grey is at 0. */
+export function hue([red, green, blue]: Rgb): number {
+  const most = Math.max(red, green, blue)
+  const range = most - Math.min(red, green, blue)
+  if (range === 0) return 0
+  if (most === red) return (((green - blue) / range) * 60 + 360) % 360
+  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240
 }
 
 /** Relative luminance: WCAG 2.2. */

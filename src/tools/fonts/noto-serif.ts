@@ -1,7 +1,10 @@
-import serif from "@expo-google-fonts/noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf" with { type: "file" }
+import serif from "@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf" with { type: "file" }
 import display from "@expo-google-fonts/noto-serif-display/600SemiBold/NotoSerifDisplay_600SemiBold.ttf" with {
   type: "file",
 }
 
-/** Paths of the faces with serifs, for Latin, Greek and Cyrillic. The display face is made for 24 points and more. */
+/**
+ * Paths of the faces with serifs, for Latin, Greek and Cyrillic. The display face is made for 24 points and more. Its thin
+ * lines are thinner, so that beside it the other one is as dark at a lighter weight.
+ */
 export const NOTO_SERIF = { serif, display } as const

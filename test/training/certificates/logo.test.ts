@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { inflateSync } from "node:zlib"
+import { PNG } from "pngjs"
 import { readLogo } from "../../../src/training/certificates/document/logo/logo.ts"
 import { UnusableLogo } from "../../../src/training/certificates/document/logo/picture.ts"
 import { interlacedPngFile, jpegFile, pngFile } from "../../harness/pictures.ts"
@@ -32,6 +33,32 @@ describe("a logo", () => {
   test("with more pixels than can be printed becomes smaller and keeps its proportions", () => {
     const { width, height } = readLogo(pngFile(3000, 1000, "half"), "image/png")
     expect([width, height]).toEqual([960, 320])
+  })
+
+  /** White and red by "." and "#" of each row, "o" for white paint; what is " " is transparent. */
+  const drawn = (...rows: readonly string[]) => {
+    const png = new PNG({ width: rows[0]?.length ?? 0, height: rows.length })
+    const colours = { ".": [255, 255, 255, 255], o: [255, 255, 255, 255], "#": [200, 30, 40, 255], " ": [0, 0, 0, 0] }
+    png.data.set([...rows.join("")].flatMap((one) => colours[one as keyof typeof colours]))
+    return readLogo(new Uint8Array(PNG.sync.write(png)), "image/png")
+  }
+
+  test("knows where something is to be seen, so that an empty margin moves nothing", () => {
+    expect(drawn("     ", "  ## ", "  #  ", "     ").ink).toEqual({ left: 2, top: 1, width: 2, height: 2 })
+    expect(drawn(".....", "..##.", ".....").ink).toEqual({ left: 2, top: 1, width: 2, height: 1 })
+    expect(drawn("##", "##").ink).toBeUndefined()
+    expect(drawn("...", "...").ink).toBeUndefined()
+  })
+
+  test("keeps all of its samples, so that certificates from before look as they did", () => {
+    expect(drawn("     ", "  ## ", "     ")).toMatchObject({ width: 5, height: 3 })
+  })
+
+  test("knows that it is made for a dark ground, where it is white on nothing", () => {
+    expect(drawn(" oo ", " o# ").isLight).toBe(true)
+    expect(drawn(" ## ", " o# ").isLight).toBeUndefined()
+    expect(drawn("....", "..#.").isLight).toBeUndefined()
+    expect(drawn(" oo ", " oo ").ink).toEqual({ left: 1, top: 0, width: 2, height: 2 })
   })
 
   test("as JPEG goes in as it is, without what cameras tell", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { CERTIFICATE_LANGUAGES, WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { readLogo } from "../../../src/training/certificates/document/logo/logo.ts"
 import { Drawing } from "../../../src/training/certificates/document/pdf/drawing.ts"
+import type { Element } from "../../../src/training/certificates/document/pdf/structure.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
 import { shapeLine } from "../../../src/training/certificates/document/text/line.ts"
 import { itemise } from "../../../src/training/certificates/document/text/runs.ts"
@@ -153,5 +154,46 @@ describe("a drawing", () => {
       "/Figure <</MCID 0>> BDC",
       "EMC",
     ])
+  })
+
+  /** Where each glyph of a line around the origin begins, and in what direction its line goes. */
+  const around = (text: string, at: "top" | "bottom") => {
+    const drawing = new Drawing()
+    const style = { size: 10, radius: 50, spacing: 0, colour: [0, 0, 0], at } as const
+    drawing.artifact(() => drawing.around(shapeLine(itemise(text, "strong")), [0, 0], style))
+    return [...drawing.content.matchAll(/^(.+) Tm /gm)].map(([, matrix]) => (matrix ?? "").split(" ").map(Number))
+  }
+
+  test("sets words around a point so that both halves are read from the left", () => {
+    for (const at of ["top", "bottom"] as const) {
+      const all = around("ABCDEFG", at)
+      const lefts = all.map(([, , , , x]) => x ?? 0)
+      expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
+      // Upright: no letter stands on its head.
+      for (const [cos] of all) expect(cos).toBeGreaterThan(0)
+      const heights = all.map(([, , , , , y]) => y ?? 0)
+      expect(at === "top" ? Math.min(...heights) : -Math.max(...heights)).toBeGreaterThan(20)
+    }
+  })
+
+  test("keeps the dots of Arabic letters with them around a point", () => {
+    const { pieces } = shapeLine(itemise("تحقق", "strong"))
+    const glyphs = pieces.flatMap((piece) => piece.glyphs)
+    expect(glyphs.some(({ dx, dy }) => dx !== 0 || dy !== 0)).toBe(true)
+    // All glyphs of a letter without a width of their own stand within the line, not beside it.
+    const lefts = around("تحقق", "top").map(([, , , , x]) => x ?? 0)
+    const wide = shapeLine(itemise("تحقق", "strong")).width * 10
+    expect(Math.min(...lefts)).toBeGreaterThan(-wide / 2 - 1)
+    expect(Math.max(...lefts)).toBeLessThan(wide / 2 + 1)
+  })
+
+  test("spaces letters in what it writes, too, not only in where it begins", () => {
+    const drawing = new Drawing()
+    drawing.tag("P", {}, () => drawing.text(line, 0, 0, 10, [0, 0, 0], "centre", 2))
+    expect(drawing.content).toMatch(/^2 Tc$/m)
+    expect(drawing.content).toMatch(/^0 Tc$/m)
+    const [left, , right] = (drawing.structure.root.kids[0] as Element).box ?? [0, 0, 0, 0]
+    expect(left).toBeCloseTo(-right)
+    expect(right - left).toBeCloseTo(line.width * 10 + 3 * 2)
   })
 })

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import jsQR from "jsqr"
 import { PNG } from "pngjs"
-import { contrast, hexOf, rgb, WHITE } from "../../../src/tools/colour/contrast.ts"
+import { contrast, hexOf, hue, rgb, WHITE } from "../../../src/tools/colour/contrast.ts"
 import { CERTIFICATE_LANGUAGES, type CertificateLanguage } from "../../../src/tools/language/worded.ts"
 import { readLogo } from "../../../src/training/certificates/document/logo/logo.ts"
 import { mainColour } from "../../../src/training/certificates/document/logo/main-colour.ts"
 import { Drawing } from "../../../src/training/certificates/document/pdf/drawing.ts"
 import type { Box, Element } from "../../../src/training/certificates/document/pdf/structure.ts"
 import { renderCertificate } from "../../../src/training/certificates/document/render.ts"
-import { accentOf, drawPage, pageSize } from "../../../src/training/certificates/document/templates/templates.ts"
+import { accentOf, paletteOf } from "../../../src/training/certificates/document/templates/palette.ts"
+import { drawPage, pageSize } from "../../../src/training/certificates/document/templates/templates.ts"
 import type { CertificateFacts } from "../../../src/training/certificates/facts.ts"
 import {
   type CertificateLook,
@@ -35,6 +36,9 @@ const PICTURES = new Map([
 ] as const)
 
 const WIDE_LOGO = new Map([["Logo", picture(900, 100)] as const])
+
+/** Printers reach this far to the edges of paper: 10 mm. */
+const PRINTED = 28.35
 
 const filled = (text: string) => text.repeat(255).slice(0, 255)
 
@@ -82,6 +86,12 @@ function boxesOf({ kids, box }: Element): Box[] {
   return [...(box === undefined ? [] : [box]), ...kids.flatMap((kid) => ("role" in kid ? boxesOf(kid) : []))]
 }
 
+/** What is read, in its order. */
+function textsOf(element: Element): string[] {
+  const own = element.text === "" ? [] : [element.text]
+  return [...own, ...element.kids.flatMap((kid) => ("role" in kid ? textsOf(kid) : []))]
+}
+
 const overlap = ([left, bottom, right, top]: Box, other: Box) =>
   Math.min(right, other[2]) - Math.max(left, other[0]) > 0.5 &&
   Math.min(top, other[3]) - Math.max(bottom, other[1]) > 0.5
@@ -98,7 +108,7 @@ for (const look of LOOKS) {
           const boxes = boxesOf(drawn(look, facts, options).structure.root)
           const { width, height } = pageSize(look)
           for (const [index, box] of boxes.entries()) {
-            expect(Math.min(box[0], box[1], width - box[2], height - box[3])).toBeGreaterThan(10)
+            expect(Math.min(box[0], box[1], width - box[2], height - box[3])).toBeGreaterThan(PRINTED)
             expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([])
           }
         })
@@ -122,6 +132,37 @@ for (const look of LOOKS) {
         expect(Math.min(...others)).toBeGreaterThanOrEqual(9)
         expect(sizes.filter((size) => size >= 12).length).toBeGreaterThanOrEqual(4)
       }
+    })
+
+    test("has no text that is too small to read when signatories have long titles", () => {
+      const signatory_name = "Dr.-Ing. Annemarie Schulze-Wolfenstein"
+      const signatory_role = "Leiterin Arbeitssicherheit und Umweltschutz"
+      const company_name = "Gesellschaft für Arbeitssicherheit und Gefahrstoffmanagement mbH & Co. KG"
+      const { sizes } = drawn({ ...look, signatory_name, signatory_role }, { company_name })
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6.9)
+    })
+
+    test("is read in the order of its sentence, whatever side it begins at", () => {
+      const facts = { ...sampleFacts(), company_name: "Acme" }
+      for (const [language, order] of Object.entries({
+        en: ["Certificate of Qualification", "Zoë", "Gabelstapler", "Passed", "Valid until", "Jörg Weiß", "Hamburg"],
+        ar: ["شهادة تأهيل", "Zoë", "Gabelstapler", "اجتياز", "صالحة حتى", "Jörg Weiß", "Hamburg"],
+      })) {
+        const text = textsOf(drawn(look, facts, { language: language as CertificateLanguage }).structure.root).join(
+          "\n",
+        )
+        const places = order.map((part) => text.indexOf(part))
+        expect(places).toEqual(places.toSorted((one, other) => one - other))
+        expect(places[0]).toBeGreaterThanOrEqual(0)
+      }
+    })
+
+    test("shows a white logo on a dark ground", () => {
+      const { content } = drawn(look, {}, { pictures: new Map([["Logo", { ...picture(300, 100), isLight: true }]]) })
+      const before = content.slice(0, content.indexOf("/Logo Do")).split("\n")
+      const area = before.findLast((line) => line.endsWith(" f") || line.includes(" sh "))
+      expect(area).toBeDefined()
+      expect(area).not.toMatch(/^1 1 1 rg/)
     })
 
     test("is tagged without a fault in every language", async () => {
@@ -193,6 +234,22 @@ describe("the accent of a certificate", () => {
     for (const colour of ["#ffff00", "#ffffff", "#00ff00", "#8be9fd", "#808080"]) {
       const accent = accentOf("modern-1", sampleFacts(), { ...look, colour }, undefined)
       expect(contrast(accent, WHITE)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test("is bronze, not olive, for a company whose colour is yellow", () => {
+    const bronze = accentOf("classic-1", sampleFacts(), { ...look, colour: "#ffe14d" }, undefined)
+    expect(hue(bronze)).toBeWithin(34, 50)
+  })
+
+  test("is on a panel the company's colour itself, with dark words, where that is light and colourful", () => {
+    const panelOf = (colour: string) => paletteOf("modern-1", sampleFacts(), { ...look, colour }, undefined)
+    const yellow = panelOf("#f2b705")
+    expect(hexOf(yellow.panel)).toBe("#f2b705")
+    for (const colour of ["#f2b705", "#ffff00", "#ffffff", "#c0c0c0", "#00ff00", "#c8102e", "#000000", "#808080"]) {
+      const { panel, onPanel } = panelOf(colour)
+      expect(contrast(panel, onPanel)).toBeGreaterThanOrEqual(6)
+      expect(contrast(panel, WHITE)).toBeGreaterThan(1.05)
     }
   })
 

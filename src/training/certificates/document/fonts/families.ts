@@ -24,7 +24,7 @@ function familyOf({ name, plain, strong: file }: Design): Family {
 function withSerifs(family: Family): Family {
   return {
     ...family,
-    serif: new Font("NotoSerif-SemiBold", NOTO_SERIF.serif),
+    serif: new Font("NotoSerif-Medium", NOTO_SERIF.serif),
     display: new Font("NotoSerifDisplay-SemiBold", NOTO_SERIF.display),
   }
 }

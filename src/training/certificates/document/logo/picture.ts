@@ -8,6 +8,26 @@ export interface Logo {
   readonly transparency?: Samples
   /** The colour that it has most of, if it is colourful. */
   readonly accent?: Rgb
+  /** Where something is to be seen, if there is an empty margin around that. */
+  readonly ink?: Ink
+  /** Made for a dark ground: on white, hardly anything of it is to be seen. */
+  readonly isLight?: boolean
+}
+
+/** A part of a picture, in its pixels from the upper left corner. */
+export interface Ink {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A decoded picture. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue, opacity of each pixel. */
+  readonly data: Uint8Array
 }
 
 export interface Samples {

@@ -1,7 +1,8 @@
 import { deflateSync } from "node:zlib"
 import { PNG } from "pngjs"
+import { inkOf, isLight } from "./ink.ts"
 import { mainColour } from "./main-colour.ts"
-import { type Logo, UnusableLogo } from "./picture.ts"
+import { type Logo, type Pixels, UnusableLogo } from "./picture.ts"
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -11,13 +12,6 @@ const PIXELS_MAX = 12_000_000
 /** The printed logo is about 70 mm wide: more pixels would only make every certificate larger. */
 const WIDTH_MAX = 1000
 const HEIGHT_MAX = 320
-
-interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** Red, green, blue, opacity of each pixel. */
-  readonly data: Uint8Array
-}
 
 /**
  * Decodes a PNG of any kind, and scales it down when it has more pixels than can be seen.
@@ -34,7 +28,7 @@ export function readPng(file: Uint8Array): Logo {
     throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
   }
   const { data, ...size } = shrunk(decoded(file))
-  const accent = mainColour(data)
+  const [accent, ink] = [mainColour(data), inkOf({ ...size, data })]
   const colours = new Uint8Array(size.width * size.height * 3)
   const opacity = new Uint8Array(size.width * size.height)
   for (const pixel of opacity.keys()) {
@@ -42,9 +36,10 @@ export function readPng(file: Uint8Array): Logo {
     opacity[pixel] = data[pixel * 4 + 3] ?? 0
   }
   const samples = { bytes: deflateSync(colours), filter: "FlateDecode", colours: "DeviceRGB" } as const
-  if (opacity.every((value) => value === 255)) return { ...size, samples, ...(accent === undefined ? {} : { accent }) }
+  const seen = { ...(accent === undefined ? {} : { accent }), ...(ink === undefined ? {} : { ink }) }
+  if (opacity.every((value) => value === 255)) return { ...size, samples, ...seen }
   const transparency = { bytes: deflateSync(opacity), filter: "FlateDecode", colours: "DeviceGray" } as const
-  return { ...size, samples, transparency, ...(accent === undefined ? {} : { accent }) }
+  return { ...size, samples, transparency, ...seen, ...(isLight(data) ? { isLight: true } : {}) }
 }
 
 function decoded(file: Uint8Array): Pixels {

@@ -1,16 +1,15 @@
 import type { Weight } from "../fonts/families.ts"
 import type { Alignment, Colour, Drawing } from "../pdf/drawing.ts"
 import type { Part } from "../templates/stack.ts"
-import { type Fitted, fit, LEADING } from "../text/fitting.ts"
+import { fit, LEADING } from "../text/fitting.ts"
+import type { Line } from "../text/line.ts"
+import { setTitle } from "../text/title.ts"
 
 /** A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28 } as const
 
 /** Height of a capital letter in multiples of the font size, used to centre lines vertically. */
 const CAPITAL = 0.714
-
-/** Room that sums of decimals need. */
-const ROUNDING = 0.001
 
 /** The position of a text. Even a long text stays within it. `top` is measured from the lower edge of the page. */
 export interface Position {
@@ -27,8 +26,15 @@ export interface Position {
 /** How a text is set that may have several lines: as large as `size`, and smaller rather than higher than `lines` of that size. */
 export interface TextStyle extends Pick<Position, "left" | "width" | "size" | "weight" | "colour" | "alignment"> {
   readonly lines?: number
-  /** Points between its letters, for a few words in capitals. */
+  /** Points between its letters, for a few words. */
   readonly spacing?: number
+}
+
+/** Lines of one size that stand below one another. */
+interface SetLines {
+  readonly lines: readonly Line[]
+  readonly size: number
+  readonly leading: number
 }
 
 type Labelled = readonly [text: string, position: Position]
@@ -50,42 +56,38 @@ export class Layout {
 
   /** Draws a text, vertically centred in its position: a paragraph, unless it is drawn within a tag that holds text. */
   text(text: string, position: Position): void {
-    const fitted = this.#fitted(text, position)
+    const fitted = fit(text, position)
+    this.#miss(fitted)
     const height = fitted.lines.length * fitted.leading
     this.#draw(fitted, position, position.top - (position.height - height) / 2)
   }
 
   /** A text as a part of a column, `above` points below what is above it. */
   part(text: string, style: TextStyle, above = 0): Part {
-    const { size, lines = 1 } = style
-    const fitted = this.#fitted(text, { ...style, height: lines * size * LEADING + ROUNDING })
-    return {
-      height: fitted.lines.length * fitted.leading,
-      above,
-      draw: (top) => this.#draw(fitted, style, top),
-    }
+    const { size, weight, width, lines = 1, spacing = 0 } = style
+    const title = setTitle(text, { size, weight, lines, width: width - spacing * text.length })
+    this.#miss(title)
+    return { height: title.height, above, draw: (top) => this.#draw(title, style, top) }
   }
 
   /** How wide a text is as a part of a column. */
-  widthOf(text: string, { size, lines = 1, ...style }: Pick<TextStyle, "width" | "size" | "weight" | "lines">): number {
-    const fitted = fit(text, { ...style, size, height: lines * size * LEADING + ROUNDING })
-    return Math.max(...fitted.lines.map((line) => line.width * fitted.size))
+  widthOf(text: string, { lines = 1, ...style }: Pick<TextStyle, "width" | "size" | "weight" | "lines">): number {
+    const title = setTitle(text, { ...style, lines })
+    return Math.max(...title.lines.map((line) => line.width * title.size))
   }
 
-  #fitted(text: string, room: Parameters<typeof fit>[1]): Fitted {
-    const fitted = fit(text, room)
-    for (const character of fitted.missing) this.missing.add(character)
-    return fitted
+  #miss({ missing }: { readonly missing: readonly string[] }): void {
+    for (const character of missing) this.missing.add(character)
   }
 
-  #draw({ lines, leading, size }: Fitted, style: TextStyle, top: number): void {
+  #draw({ lines, leading, size }: SetLines, style: TextStyle, top: number): void {
     const { colour, width, spacing } = style
     const left = this.from(style.left, width)
     const alignment = this.#aligned(style.alignment ?? "centre")
     const x = { left, centre: left + width / 2, right: left + width }[alignment]
     this.drawing.structure.tagUnlessTagged("P", () => {
       for (const [index, line] of lines.entries()) {
-        const middle = top - (index + 0.5) * leading
+        const middle = top - (LEADING / 2) * size - index * leading
         this.drawing.text(line, x, middle - (CAPITAL / 2) * size, size, colour, alignment, spacing)
       }
     })

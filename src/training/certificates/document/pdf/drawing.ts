@@ -1,7 +1,8 @@
 import type { Font } from "../fonts/font.ts"
 import { type Line, type Piece, textOf } from "../text/line.ts"
+import { type Around, aroundOperators } from "./around.ts"
 import type { Ornament } from "./ornament.ts"
-import { Pen } from "./pen.ts"
+import { Pen, strokeOf } from "./pen.ts"
 import { spansOf } from "./spans.ts"
 import {
   type Artifact,
@@ -12,7 +13,7 @@ import {
   type TaggedPage,
   type TagOptions,
 } from "./structure.ts"
-import { hex4, short } from "./syntax.ts"
+import { short } from "./syntax.ts"
 
 /** Red, green, blue from 0 to 1, in sRGB. */
 export type Colour = readonly [number, number, number]
@@ -45,13 +46,6 @@ interface OrnamentStyle {
   readonly colour: Colour
   readonly width: number
   readonly clip?: readonly [x: number, y: number, width: number, height: number]
-}
-
-interface Around {
-  readonly size: number
-  readonly radius: number
-  readonly spacing: number
-  readonly colour: Colour
 }
 
 export type Alignment = "left" | "centre" | "right"
@@ -143,7 +137,7 @@ export class Drawing implements TaggedPage {
     this.#shape([`${fill(colour)} ${path} f`], [])
   }
 
-  /** Draws the same ornament at some places, with lines of this colour and width. What leaves the `clip` (x, y, width, height) is cut off. */
+  /** Draws the same ornament at some places in this colour, its lines of this width. What leaves the `clip` (x, y, width, height) is cut off. */
   ornament(ornament: Ornament, places: readonly Place[], { colour, width, clip }: OrnamentStyle): void {
     const name = `O${ornament.name}`
     this.ornaments.set(name, ornament)
@@ -152,7 +146,7 @@ export class Drawing implements TaggedPage {
       const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
       return `q ${[cos, sin, -sin, cos, x, y].map(short).join(" ")} cm /${name} Do Q`
     })
-    this.#shape([`q ${stroke(colour)} ${short(width)} w`, ...within, ...all, "Q"], [])
+    this.#shape([`q ${stroke(colour)} ${fill(colour)} ${short(width)} w`, ...within, ...all, "Q"], [])
   }
 
   /** Fills a rectangle with a gradient from its top to its bottom. */
@@ -162,37 +156,24 @@ export class Drawing implements TaggedPage {
     this.#shape([`q ${[x, y, width, height].map(short).join(" ")} re W n /${name} sh Q`], [])
   }
 
-  /**
-   * Draws a line of text around a point, clockwise, with its middle at the top; `radius` is that of its baseline. Between
-   * letters there is `spacing`.
-   */
-  around(line: Line, [x, y]: Point, { size, radius, spacing, colour }: Around): void {
-    const count = line.pieces.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
-    let at = -(line.width * size + spacing * Math.max(0, count - 1)) / 2
-    const operators = [`BT ${fill(colour)} ${stroke(colour)}`]
-    for (const { font, glyphs, text, start } of line.pieces) {
-      const [name, used] = this.#use(font)
-      operators.push(`/${name} ${short(size)} Tf ${strokeOf(font, size)}`)
-      for (const { id, advance, cluster } of glyphs) {
-        if (!used.has(id)) used.set(id, text[cluster - start] ?? "")
-        const wide = (advance / font.metrics.unitsPerEm) * size
-        const angle = (at + wide / 2) / radius
-        const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-        const left = [x + radius * sin - (wide / 2) * cos, y + radius * cos + (wide / 2) * sin] as const
-        operators.push(`${[cos, -sin, sin, cos, ...left].map(short).join(" ")} Tm <${hex4(id)}> Tj`)
-        at += wide + spacing
-      }
-    }
-    const reach = radius + size
-    this.#content([x - reach, y - reach, x + reach, y + reach], ...operators, "ET")
+  /** Draws a line of text along a circle around a point, with its middle at the top or at the bottom. */
+  around(line: Line, [x, y]: Point, style: Around & { readonly colour: Colour }): void {
+    const operators = aroundOperators(line, [x, y], style, (font) => this.#use(font))
+    const reach = style.radius + style.size
+    this.#content(
+      [x - reach, y - reach, x + reach, y + reach],
+      `BT ${fill(style.colour)} ${stroke(style.colour)}`,
+      ...operators,
+      "ET",
+    )
   }
 
-  /** Draws the picture with this resource name, within a figure. */
-  picture(name: string, x: number, y: number, width: number, height: number): void {
-    this.#content(
-      [x, y, x + width, y + height],
-      `q ${short(width)} 0 0 ${short(height)} ${short(x)} ${short(y)} cm /${name} Do Q`,
-    )
+  /** Draws the picture with this resource name, within a figure; or only a part of it (left, bottom, width, height), where all is 1 wide and high. */
+  picture(name: string, x: number, y: number, width: number, height: number, part?: Box): void {
+    const [left, bottom, wide, high] = part ?? [0, 0, 1, 1]
+    const all = [width / wide, 0, 0, height / high, x - (left / wide) * width, y - (bottom / high) * height]
+    const within = part === undefined ? "" : `${[x, y, width, height].map(short).join(" ")} re W n `
+    this.#content([x, y, x + width, y + height], `q ${within}${all.map(short).join(" ")} cm /${name} Do Q`)
   }
 
   /** Draws a line of text; `x` is its left end, middle or right end, `y` its baseline, `spacing` what is added between letters. */
@@ -209,13 +190,15 @@ export class Drawing implements TaggedPage {
     const count = line.pieces.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
     let left = x - (line.width * size + spacing * Math.max(0, count - 1)) * share
     if (line.pieces.length === 0) return
-    const box: Box = [left, y - BELOW * size, left + line.width * size, y + ABOVE * size]
-    const operators = [`BT ${fill(colour)} ${stroke(colour)}`]
+    const box: Box = [left, y - BELOW * size, left + line.width * size + spacing * (count - 1), y + ABOVE * size]
+    const operators = [`BT ${fill(colour)} ${stroke(colour)}`, ...(spacing === 0 ? [] : [`${short(spacing)} Tc`])]
     for (const piece of line.pieces) {
       operators.push(...this.#piece(piece, left, y, size))
       left += (piece.glyphs.reduce((sum, { advance }) => sum + advance, 0) / piece.font.metrics.unitsPerEm) * size
+      left += spacing * piece.glyphs.length
     }
     if (line.endsWord) operators.push(...this.#space(line, left, y, size))
+    if (spacing !== 0) operators.push("0 Tc")
     const { open } = this.structure
     if (open instanceof Element) {
       open.say(
@@ -291,11 +274,6 @@ export class Drawing implements TaggedPage {
     this.fonts.set(name, { font, glyphs })
     return [name, glyphs]
   }
-}
-
-/** Letters are filled, and outlined if that has to make them bolder. */
-function strokeOf(font: Font, size: number): string {
-  return font.stroke === 0 ? "0 Tr" : `2 Tr ${short(font.stroke * size)} w`
 }
 
 /** Two corners of a rectangle (x, y, width, height) that are not beside each other. */

@@ -1,5 +1,5 @@
 /**
- * An ornament of lines: operators of a content stream without colours and widths, which its user decides. Its file form is
+ * An ornament of lines or areas: operators of a content stream without colours and widths, which its user decides. Its file form is
  * made once, and written once into a document however often it is drawn.
  */
 export interface Ornament {
@@ -15,6 +15,11 @@ type Point = readonly [x: number, y: number]
 /** Makes an ornament of open or closed lines. */
 export function ornamentOf(name: string, paths: readonly string[], reach: number): Ornament {
   return { name, operators: `1 J 1 j ${paths.map((path) => `${path} S`).join("\n")}`, reach }
+}
+
+/** Makes an ornament of closed areas. */
+export function filledOrnamentOf(name: string, paths: readonly string[], reach: number): Ornament {
+  return { name, operators: paths.map((path) => `${path} f`).join("\n"), reach }
 }
 
 /** A circle as four Bézier curves. */

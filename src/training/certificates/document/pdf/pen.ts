@@ -60,3 +60,8 @@ export class Pen {
     this.#shown = ""
   }
 }
+
+/** Letters are filled, and outlined if that has to make them bolder. */
+export function strokeOf(font: Font, size: number): string {
+  return font.stroke === 0 ? "0 Tr" : `2 Tr ${short(font.stroke * size)} w`
+}

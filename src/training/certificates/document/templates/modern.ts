@@ -1,21 +1,34 @@
 import { mixed, WHITE } from "../../../../tools/colour/contrast.ts"
-import { INK, LINE } from "../page/colours.ts"
+import { INK } from "../page/colours.ts"
 import { rounded } from "../pdf/ornament.ts"
+import { cellsPart } from "./cells.ts"
 import { SEAL_HEART, WHEEL } from "./ornaments.ts"
-import { drawSquareCode, drawVerification } from "./proof.ts"
-import { cellsPart, drawLogo, LOGO_HEIGHT, pictureSize, type Sheet, statementParts } from "./sheet.ts"
+import { drawSquareCode, proofParts } from "./proof.ts"
+import { sentenceParts } from "./sentence.ts"
+import { LOGO, logoOn, type Sheet } from "./sheet.ts"
 import { drawSignature, signatureBlocks } from "./signatures.ts"
 import { drawStack, type Part } from "./stack.ts"
 
 /** The coloured panel: how wide it is beside the page's text, or how high above it. */
-const PANEL = { width: 226, height: 190, heightWithoutLogo: 118 } as const
+const PANEL = { width: 226, height: 176, heightWithoutLogo: 112 } as const
 
-const MARGIN = 30
+/** From the edges of the panel to what is on it, and from the edges of an upright page to its text. */
+const MARGIN = 32
+const UPRIGHT_MARGIN = 54
 
-/** White around a logo and a code on the panel. */
-const TILE = 9
+/** From the panel to the text beside it, and from there to the edge of the page. */
+const TEXT_MARGIN = { panel: 50, edge: 52 } as const
+
+/** Between the two columns that signatures and facts stand in. */
+const GUTTER = 32
+
+/** How far a text may be from the foot of the page. */
+const FOOT = 32
 
 const SIGNATURE_LINE = 92
+
+/** Room for signatures above their line. */
+const SIGNATURE_ROOM = 60
 
 /** A panel in the company's colour at one side, or at the top of an upright page; the rest is set from there. */
 export function drawModern(sheet: Sheet): void {
@@ -24,120 +37,151 @@ export function drawModern(sheet: Sheet): void {
   else drawPortrait(sheet)
 }
 
+/** The code on the panel: its white square, and how high that stands. */
+const TILE = { side: 120, bottom: 122 } as const
+
 function drawLandscape(sheet: Sheet): void {
-  const { width, height, layout, isRightToLeft } = sheet
+  const { width, height, layout, isRightToLeft, onPanel } = sheet
   const panel = isRightToLeft ? width - PANEL.width : 0
-  layout.drawing.artifact(() => drawPanel(sheet, [panel, 0, PANEL.width, height], [panel + PANEL.width * 0.42, 88]))
   const inner = { left: panel + MARGIN, width: PANEL.width - 2 * MARGIN }
-  drawIssuer(sheet, { ...inner, top: height - 40 })
-  drawCode(sheet, { ...inner, bottom: 96, side: 122 })
-  const left = isRightToLeft ? 54 : PANEL.width + 52
-  const column = { left, width: width - PANEL.width - 52 - 54 }
-  drawText(sheet, column, { top: height - 56, bottom: SIGNATURE_LINE + 62 })
+  const x = isRightToLeft ? inner.left + inner.width - TILE.side : inner.left
+  // Around the code: what is written below it crosses few lines.
+  const middle = [x + TILE.side / 2, TILE.bottom + TILE.side / 2] as const
+  layout.drawing.artifact(() => drawPanel(sheet, [panel, 0, PANEL.width, height], middle, 1.15))
+  drawIssuer(sheet, { ...inner, top: height - 44 })
+  layout.drawing.fill(rounded(x, TILE.bottom, TILE.side, TILE.side, 8), WHITE)
+  drawCode(sheet, [x, TILE.bottom, TILE.side], 3)
+  const alignment = isRightToLeft ? "right" : "left"
+  drawStack((scale) => proofParts(sheet, { ...inner, alignment, colour: onPanel }, scale), {
+    ...{ top: TILE.bottom - 9, bottom: FOOT, at: "top" },
+  })
+  const { panel: near, edge } = TEXT_MARGIN
+  const column = { left: isRightToLeft ? edge : PANEL.width + near, width: width - PANEL.width - near - edge }
+  drawText(sheet, column, { top: height - 62, bottom: SIGNATURE_LINE + SIGNATURE_ROOM }, 1.12)
+  drawSignatures(sheet, column, { line: SIGNATURE_LINE, bottom: FOOT })
 }
+
+/** The code at the foot of an upright page. */
+const CODE = { side: 92, bottom: 46 } as const
 
 function drawPortrait(sheet: Sheet): void {
   const { width, height, layout, isRightToLeft, pictures } = sheet
   const band = pictures.has("Logo") ? PANEL.height : PANEL.heightWithoutLogo
   const bottom = height - band
-  const wheel = isRightToLeft ? 70 : width - 70
-  layout.drawing.artifact(() => drawPanel(sheet, [0, bottom, width, band], [wheel, bottom + 60]))
-  drawIssuer(sheet, { left: 54, width: width - 220, top: height - 48 })
-  const column = { left: 54, width: width - 108 }
-  drawText(sheet, column, { top: bottom - 38, bottom: SIGNATURE_LINE + 62 + 116 }, 116)
-  const code = isRightToLeft ? width - 54 - 96 : 54
-  drawCode(sheet, { left: code, width: 96, bottom: 50, side: 96 })
+  const wheel = isRightToLeft ? 84 : width - 84
+  layout.drawing.artifact(() => drawPanel(sheet, [0, bottom, width, band], [wheel, bottom + band / 2], 1.05))
+  drawIssuer(sheet, { left: UPRIGHT_MARGIN, width: width - 220, top: height - (pictures.has("Logo") ? 36 : 44) })
+  const column = { left: UPRIGHT_MARGIN, width: width - 2 * UPRIGHT_MARGIN }
+  const line = CODE.bottom + CODE.side + 82
+  drawText(sheet, column, { top: bottom - 40, bottom: line + SIGNATURE_ROOM }, 1.25)
+  drawSignatures(sheet, column, { line, bottom: CODE.bottom + CODE.side + 20 })
+  const { left } = column
+  drawCode(sheet, [isRightToLeft ? width - left - CODE.side : left, CODE.bottom, CODE.side], 0)
+  const alignment = isRightToLeft ? "right" : "left"
+  const beside = CODE.side + 16
+  const text = {
+    left: isRightToLeft ? left : left + beside,
+    width: column.width - beside,
+    alignment,
+    colour: INK,
+  } as const
+  drawStack((scale) => proofParts(sheet, text, scale), {
+    ...{ top: CODE.bottom + CODE.side, bottom: CODE.bottom, at: "middle", largest: 1.1 },
+  })
 }
 
 function drawPanel(
-  { layout, accent, facts }: Sheet,
+  { layout, accent, panel: colour, facts }: Sheet,
   panel: readonly [number, number, number, number],
   [x, y]: readonly [number, number],
+  scale: number,
 ): void {
   const { drawing } = layout
   const isPassed = facts.state === "success"
-  drawing.gradient(...panel, [accent, isPassed ? mixed(accent, INK, 0.55) : accent])
+  const isLight = colour !== accent
+  const foot = isLight ? mixed(colour, accent, 0.16) : mixed(accent, INK, 0.55)
+  drawing.gradient(...panel, [colour, isPassed ? foot : colour])
   if (!isPassed) return
-  drawing.ornament(WHEEL, [{ x, y, scale: 1.05 }], { colour: mixed(accent, WHITE, 0.14), width: 0.4, clip: panel })
+  const line = isLight ? mixed(colour, accent, 0.4) : mixed(accent, WHITE, 0.17)
+  drawing.ornament(WHEEL, [{ x, y, scale }], { colour: line, width: 0.4, clip: panel })
 }
 
-/** The company: its logo on white, and its name in white. */
+/** The company: its logo on white, and its name. */
 function drawIssuer(
   sheet: Sheet,
   { left, width, top }: { readonly left: number; readonly width: number; readonly top: number },
 ): void {
-  const { layout, facts, isRightToLeft } = sheet
-  const { drawing } = layout
+  const { layout, facts, isRightToLeft, onPanel, accent, look, panel } = sheet
   const alignment = isRightToLeft ? "right" : "left"
-  const size = pictureSize(sheet, "Logo", Math.min(width, 166) - 2 * TILE, LOGO_HEIGHT)
+  const logo = logoOn(sheet, groundOfLogo(), Math.min(width, LOGO.width), LOGO.usual)
   let y = top
-  if (size !== undefined) {
-    const [wide, high] = [size.width + 2 * TILE, size.height + 2 * TILE]
-    const x = isRightToLeft ? left + width - wide : left
-    drawing.fill(rounded(x, y - high, wide, high, 8), WHITE)
-    drawLogo(sheet, [x + TILE, y - high + TILE, size.width, size.height])
-    y -= high + 12
+  if (logo !== undefined) {
+    logo.draw(isRightToLeft ? left + width - logo.width : left, y - logo.height)
+    y -= logo.height + 11
   }
   layout
-    .part(facts.company_name, { left, width, size: 15, weight: "strong", colour: WHITE, lines: 3, alignment })
+    .part(facts.company_name, { left, width, size: 15, weight: "strong", colour: onPanel, lines: 3, alignment })
     .draw(y)
+
+  /** White, unless the logo is. On a panel of another colour it needs none then; on one of its own it would lose that. */
+  function groundOfLogo() {
+    const { isLight, accent: own } = sheet.pictures.get("Logo") ?? {}
+    if (isLight !== true) return WHITE
+    return panel === accent && (look.colour !== null || own === undefined) ? undefined : mixed(accent, INK, 0.6)
+  }
 }
 
-/** The QR code on white, or a rosette, and what there is to verify. */
-function drawCode(
-  sheet: Sheet,
-  { left, bottom, side, width }: { left: number; bottom: number; side: number; width: number },
-): void {
-  const { layout, statement, verifyAddress, isRightToLeft, accent, height: pageHeight, width: pageWidth } = sheet
-  const { drawing } = layout
-  const alignment = isRightToLeft ? "right" : "left"
-  const x = isRightToLeft ? left + width - side : left
-  const onPanel = pageWidth > pageHeight
-  if (onPanel) drawing.fill(rounded(x, bottom, side, side, 8), WHITE)
-  if (verifyAddress === undefined) {
-    const middle = { x: x + side / 2, y: bottom + side / 2, scale: side / 90 }
-    drawing.ornament(SEAL_HEART, [middle], { colour: accent, width: 0.5 })
-  } else drawSquareCode(sheet, [x, bottom, side], onPanel ? 3 : 2)
-  const colour = onPanel ? WHITE : INK
-  const text = onPanel
-    ? { left, width, top: bottom - 8 }
-    : { left: isRightToLeft ? 54 : left + width + 14, width: pageWidth - 108 - width - 14, top: bottom + side - 20 }
-  const at = { left: text.left, width: text.width, height: 12, size: 8, colour, alignment } as const
-  layout.text(statement.number, { ...at, top: text.top, weight: "plain" })
-  layout.text(statement.code, { ...at, top: text.top - 12, size: 7.5, weight: "strong" })
-  drawVerification(sheet, { ...at, top: text.top - 25, height: onPanel ? 34 : 24, weight: "plain" })
+/** The QR code, or a rosette where there is no address, in a square. */
+function drawCode(sheet: Sheet, [x, y, side]: readonly [number, number, number], quiet: number): void {
+  if (sheet.verifyAddress !== undefined) {
+    drawSquareCode(sheet, [x, y, side], quiet)
+    return
+  }
+  const place = { x: x + side / 2, y: y + side / 2, scale: side / (quiet === 0 ? 69 : 84) }
+  sheet.layout.drawing.ornament(SEAL_HEART, [place], { colour: sheet.accent, width: 0.45 })
 }
 
-/** Title, sentence, facts and signatures. */
+interface Column {
+  readonly left: number
+  readonly width: number
+}
+
+/** Title, sentence and facts. */
 function drawText(
   sheet: Sheet,
-  { left, width }: { readonly left: number; readonly width: number },
+  { left, width }: Column,
   room: { readonly top: number; readonly bottom: number },
-  raised = 0,
+  largest: number,
 ): void {
-  const { accent, isRightToLeft } = sheet
-  const alignment = isRightToLeft ? "right" : "left"
+  const alignment = sheet.isRightToLeft ? "right" : "left"
   const column = { left, width, alignment } as const
-  const sizes = { title: 33, text: 11.5, name: 38, course: 21 }
+  const sizes = { title: 33, text: 11.5, name: 39, course: 20.5 }
   drawStack(
     (scale) => [
-      barPart(sheet),
-      ...statementParts(sheet, { ...column, sizes, titleColour: INK, courseColour: INK }, scale),
-      cellsPart(sheet, { ...column, line: LINE }, 16),
+      barPart(sheet, column),
+      ...sentenceParts(sheet, { ...column, sizes, titleColour: INK, courseColour: INK }, scale),
+      cellsPart(sheet, { ...column, gutter: GUTTER }, 15),
     ],
-    { ...room, at: "middle" },
+    { ...room, at: "middle", largest },
   )
-  const [first, second] = signatureBlocks(sheet)
-  const share = (width - 36) / 2
-  const at = { width: share, line: SIGNATURE_LINE + raised, alignment } as const
-  const [near, far] = [left, left + share + 36]
-  drawSignature(sheet, first, { ...at, left: isRightToLeft ? far : near })
-  drawSignature(sheet, second, { ...at, left: isRightToLeft ? near : far })
+}
 
-  /** A short bar above the title. */
-  function barPart(of: Sheet): Part {
-    const draw = (top: number) =>
-      of.layout.drawing.rectangle(isRightToLeft ? left + width - 44 : left, top - 3.5, 44, 3.5, accent)
-    return { height: 12, above: 0, draw }
-  }
+/** A short bar above the title, in the company's colour as it is. */
+function barPart({ layout, panel, isRightToLeft }: Sheet, { left, width }: Column): Part {
+  const draw = (top: number) =>
+    layout.drawing.rectangle(isRightToLeft ? left + width - 44 : left, top - 3.5, 44, 3.5, panel)
+  return { height: 9, above: 0, draw }
+}
+
+function drawSignatures(
+  sheet: Sheet,
+  { left, width }: Column,
+  heights: { readonly line: number; readonly bottom: number },
+): void {
+  const [first, second] = signatureBlocks(sheet)
+  const share = (width - GUTTER) / 2
+  const at = { width: share, ...heights, alignment: sheet.isRightToLeft ? "right" : "left" } as const
+  const [near, far] = sheet.isRightToLeft ? [left + share + GUTTER, left] : [left, left + share + GUTTER]
+  drawSignature(sheet, first, { ...at, left: near })
+  drawSignature(sheet, second, { ...at, left: far })
 }

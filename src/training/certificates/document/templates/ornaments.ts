@@ -1,4 +1,4 @@
-import { circle, closedCurve, type Ornament, openCurve, ornamentOf } from "../pdf/ornament.ts"
+import { circle, closedCurve, filledOrnamentOf, type Ornament, openCurve, ornamentOf } from "../pdf/ornament.ts"
 
 /* The guilloches of certificates: lines that a pantograph once engraved, as curves. Measures in points. */
 
@@ -30,29 +30,36 @@ export const GROUND: Ornament = ornamentOf(
 )
 
 /** The rosette in the corners of a frame. */
-export const CORNER: Ornament = ornamentOf("Corner", [...band(6.2, 3.6, 8, 2), circle([0, 0], 1.4)], 12)
+export const CORNER: Ornament = ornamentOf("Corner", [...band(5.8, 3.4, 8, 2), circle([0, 0], 1.3)], 11)
 
 /** Length of one part of the braid along a frame, and how far it swings. */
-export const BRAID = { length: 22, height: 4.2 } as const
+export const BRAID = { length: 30, height: 4.4 } as const
 
-/** One part of the braid: four strands that begin and end as its neighbours go on. */
+/** One part of the braid: two bundles of fine lines that cross, and begin and end as their neighbours go on. */
 export const BRAID_PART: Ornament = ornamentOf(
   "Braid",
-  [0, 1, 2, 3].map((strand) => {
-    const points = Array.from({ length: 11 }, (_, index): Point => {
-      const part = (index - 1) / 8
-      return [part * BRAID.length, BRAID.height * Math.sin((part + strand / 4) * 2 * Math.PI)]
-    })
-    return openCurve(points)
-  }),
-  30,
+  [-1, 1].flatMap((side) =>
+    [0, 1, 2, 3].map((strand) => {
+      const points = Array.from({ length: 15 }, (_, index): Point => {
+        const part = (index - 1) / 12
+        const turn = 2 * Math.PI * part
+        const swing = BRAID.height * (1 - strand * 0.16)
+        return [part * BRAID.length, side * swing * Math.sin(turn + strand * 0.34)]
+      })
+      return openCurve(points)
+    }),
+  ),
+  36,
 )
 
 /** Radii of a seal: of its edge, of the rings around its text, and of the room within. */
-export const SEAL = { edge: 62, outer: 57, inner: 43.5 } as const
+export const SEAL = { edge: 66, outer: 56.2, inner: 45 } as const
 
-/** The edge of a seal. */
-export const SEAL_EDGE: Ornament = ornamentOf("SealEdge", band(SEAL.edge - 2.4, 2.2, 48, 2), 64)
+/** The edge of a seal: a filled ring with scallops. */
+export const SEAL_EDGE: Ornament = filledOrnamentOf("SealEdge", [wave(SEAL.edge - 1.1, 1.1, 60, 0)], 68)
+
+/** Fine lines that are engraved into the edge. */
+export const SEAL_LACE: Ornament = ornamentOf("SealLace", band(SEAL.edge - 4.9, 2.1, 60, 3), 68)
 
 /** The rings within. */
 export const SEAL_RINGS: Ornament = ornamentOf(

@@ -1,46 +1,59 @@
 import { INK, LINE, QUIET } from "../page/colours.ts"
-import { drawProofLine, drawSquareCode } from "./proof.ts"
-import { cellsPart, drawLogo, LOGO_HEIGHT, LOGO_WIDTH, pictureSize, type Sheet, statementParts } from "./sheet.ts"
+import { cellsPart } from "./cells.ts"
+import { drawProof, drawSquareCode, proofLines } from "./proof.ts"
+import { narrowed, sentenceParts } from "./sentence.ts"
+import { LOGO, logoHeight, logoOnPaper, type Sheet } from "./sheet.ts"
 import { drawSignature, signatureBlocks } from "./signatures.ts"
 import { drawStack, type Part } from "./stack.ts"
 
 const MARGIN = 62
 
-/** Side of the code's square, and the quiet zone that is beyond it. */
-const CODE = 80
+/** The lowest text and the code's lower edge. */
+const FOOT = 46
 
-const SIGNATURE_LINE = 150
+/** Side of the code's square; the page is white around it. */
+const CODE = 92
+
+/** Between columns. */
+const GUTTER = 32
+
+/** Room for signatures above their line. */
+const SIGNATURE_ROOM = 58
 
 /** Without ornament, for paper that has its own: text from one margin, and a short rule in the accent's colour. */
 export function drawPlain(sheet: Sheet): void {
-  const { width, height, accent, isRightToLeft } = sheet
+  const { width, height, accent, isRightToLeft, verifyAddress } = sheet
   const alignment = isRightToLeft ? "right" : "left"
   const column = { left: MARGIN, width: width - 2 * MARGIN, alignment } as const
-  const sizes = { title: 31, text: 11.5, name: 37, course: 21 }
+  const isWide = width > height
+  const hasCode = verifyAddress !== undefined
+  // Beside the code on a wide page, and above it on an upright one.
+  const line = isWide ? FOOT + CODE - 2 : FOOT + (hasCode ? CODE : 28) + 84
+  const sizes = { title: 32, text: 11.5, name: 39, course: 21 }
+  const sentence = { ...column, sizes, titleColour: accent, courseColour: INK, ornament: rulePart(sheet, column) }
   drawStack(
     (scale) => [
       issuerPart(sheet, column, scale),
-      ...first(
-        statementParts(
-          sheet,
-          { ...column, sizes, titleColour: accent, courseColour: INK, ornament: rulePart(sheet, column) },
-          scale,
-        ),
-      ),
-      cellsPart(sheet, { ...column, line: LINE }, 16),
+      ...first(sentenceParts(sheet, sentence, scale)),
+      cellsPart(sheet, { ...column, gutter: GUTTER }, 15),
     ],
-    { top: height - 52, bottom: SIGNATURE_LINE + 58, at: "top" },
+    { top: height - 56, bottom: line + SIGNATURE_ROOM, at: "top", largest: isWide ? 1.15 : 1.25 },
   )
-  const room = width - 2 * MARGIN - (sheet.verifyAddress === undefined ? 0 : CODE + 30)
-  const share = (room - 30) / 2
+  const beside = hasCode && isWide ? CODE + GUTTER : 0
+  const room = column.width - beside
+  const start = isRightToLeft ? MARGIN + beside : MARGIN
+  const share = (room - GUTTER) / 2
   const [one, other] = signatureBlocks(sheet)
-  const start = isRightToLeft ? width - MARGIN - room : MARGIN
-  const at = { width: share, line: SIGNATURE_LINE, alignment } as const
-  drawSignature(sheet, one, { ...at, left: isRightToLeft ? start + share + 30 : start })
-  drawSignature(sheet, other, { ...at, left: isRightToLeft ? start : start + share + 30 })
-  drawSquareCode(sheet, [isRightToLeft ? MARGIN : width - MARGIN - CODE, 44, CODE], 0)
-  const proof = { left: start, width: room }
-  drawProofLine(sheet, { ...column, ...proof, top: 66, colour: QUIET })
+  const proof = { left: start, width: column.width - (hasCode ? CODE + GUTTER : 0), alignment, colour: QUIET } as const
+  if (isRightToLeft && !isWide && hasCode) Object.assign(proof, { left: MARGIN + CODE + GUTTER })
+  const lines = proofLines(sheet, proof.width)
+  const middle = FOOT + 1 + lines * 4
+  const at = { width: share, line, alignment, bottom: isWide ? middle + lines * 5.5 + 4 : line - 62 } as const
+  const [near, far] = isRightToLeft ? [start + share + GUTTER, start] : [start, start + share + GUTTER]
+  drawSignature(sheet, one, { ...at, left: near })
+  drawSignature(sheet, other, { ...at, left: far })
+  drawSquareCode(sheet, [isRightToLeft ? MARGIN : width - MARGIN - CODE, FOOT, CODE], 0)
+  drawProof(sheet, middle, proof)
 }
 
 /** The title stands well below the company. */
@@ -54,19 +67,32 @@ interface Column {
   readonly alignment: "left" | "right"
 }
 
+/** Between a logo and the name beside it. A wide logo is a name itself: a fine line keeps the two apart. */
+const LOGO_GAP = 14
+const WIDE_LOGO_GAP = 34
+
 function issuerPart(sheet: Sheet, { left, width, alignment }: Column, scale: number): Part {
   const { layout, facts } = sheet
-  const size = pictureSize(sheet, "Logo", LOGO_WIDTH, LOGO_HEIGHT * Math.max(0.9, scale))
-  const beside = size === undefined ? 0 : size.width + 14
+  const logo = logoOnPaper(sheet, LOGO.width, logoHeight(scale))
+  const isWide = logo !== undefined && logo.width > 2.2 * logo.height
+  const beside = logo === undefined ? 0 : logo.width + (isWide ? WIDE_LOGO_GAP : LOGO_GAP)
+  const room = { left: alignment === "left" ? left + beside : left, width: width - beside, alignment } as const
   const name = layout.part(facts.company_name, {
-    ...{ left: alignment === "left" ? left + beside : left, width: width - beside, alignment },
-    ...{ size: 13, weight: "strong", colour: INK, lines: 2 },
+    ...{ ...room, ...narrowed(room, 360) },
+    ...{ size: logo === undefined ? 15 : 13, weight: "strong", colour: INK, lines: 2 },
   })
-  const height = Math.max(size?.height ?? 0, name.height)
+  const height = Math.max(logo?.height ?? 0, name.height)
   const draw = (top: number) => {
-    if (size !== undefined) {
-      const x = alignment === "left" ? left : left + width - size.width
-      drawLogo(sheet, [x, top - (height + size.height) / 2, size.width, size.height])
+    logo?.draw(alignment === "left" ? left : left + width - logo.width, top - (height + logo.height) / 2)
+    if (isWide) {
+      const x = alignment === "left" ? left + beside : left + width - beside
+      layout.drawing.rectangle(
+        x + ((alignment === "left" ? -1 : 1) * WIDE_LOGO_GAP) / 2,
+        top - height,
+        0.6,
+        height,
+        LINE,
+      )
     }
     name.draw(top - (height - name.height) / 2)
   }

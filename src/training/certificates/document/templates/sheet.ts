@@ -1,21 +1,22 @@
+import { mixed } from "../../../../tools/colour/contrast.ts"
 import { displayable } from "../../../../tools/language/displayable.ts"
 import type { CertificateLanguage } from "../../../../tools/language/worded.ts"
 import type { CertificateFacts } from "../../facts.ts"
 import type { CertificateLook } from "../../look.ts"
 import { ALTERNATIVES } from "../alternatives.ts"
-import type { Weight } from "../fonts/families.ts"
 import type { Logo } from "../logo/picture.ts"
-import { ACCENTS, INK, QUIET } from "../page/colours.ts"
+import { INK } from "../page/colours.ts"
 import type { Layout } from "../page/layout.ts"
 import type { Colour } from "../pdf/drawing.ts"
-import type { Part } from "./stack.ts"
+import { rounded } from "../pdf/ornament.ts"
+import type { Palette } from "./palette.ts"
 import type { Statement } from "./statement.ts"
 
 /** Pictures of a certificate, by resource name. */
 export type PictureName = "Logo" | "TrainerSignature" | "CompanySignature"
 
 /** All that a template draws from. */
-export interface Sheet {
+export interface Sheet extends Palette {
   readonly layout: Layout
   /** Points. */
   readonly width: number
@@ -25,121 +26,76 @@ export interface Sheet {
   readonly language: CertificateLanguage
   readonly statement: Statement
   readonly verifyAddress: string | undefined
-  /** Can be read on white, and white on it. */
-  readonly accent: Colour
-  readonly pictures: ReadonlyMap<PictureName, Pick<Logo, "width" | "height">>
+  readonly pictures: ReadonlyMap<PictureName, Logo>
   /** Whether the language is written from right to left: what begins at the left begins at the right then. */
   readonly isRightToLeft: boolean
 }
 
-export type Box = readonly [left: number, bottom: number, width: number, height: number]
+/** 18 to 22 mm: logos are so high, unless they are wider than four times that. */
+export const LOGO = { least: 51, usual: 56, most: 62.3, width: 226 } as const
 
-/** 19 mm: a logo is so high, unless it is wider than four times that. */
-export const LOGO_HEIGHT = 54
-export const LOGO_WIDTH = 190
+/** The height of a logo where everything is drawn at this scale. */
+export function logoHeight(scale: number): number {
+  return Math.min(LOGO.most, Math.max(LOGO.least, LOGO.usual * scale))
+}
 
-/** The size of a picture that is as large as this room allows; undefined when there is none of that name. */
-export function pictureSize({ pictures }: Sheet, name: PictureName, width: number, height: number) {
+/** A picture's name, its content without an empty margin, and its size in points. */
+interface Shown {
+  readonly name: PictureName
+  readonly width: number
+  readonly height: number
+}
+
+/** A picture as large as this room allows; undefined when there is none of that name. */
+export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, width: number, height: number) {
   const picture = pictures.get(name)
   if (picture === undefined) return undefined
-  const scale = Math.min(width / picture.width, height / picture.height)
-  return { width: picture.width * scale, height: picture.height * scale }
+  const ink = picture.ink ?? picture
+  const scale = Math.min(width / ink.width, height / ink.height)
+  return { name, width: ink.width * scale, height: ink.height * scale } satisfies Shown
 }
 
-/** Draws the company's logo into a box. */
-export function drawLogo({ layout, facts, language }: Sheet, [x, y, width, height]: Box): void {
+/** Draws what there is to see of a picture; `x` and `y` are its lower left corner. */
+export function drawPicture({ layout, pictures }: Sheet, { name, width, height }: Shown, x: number, y: number): void {
+  const picture = pictures.get(name)
+  if (picture === undefined) return
+  const { ink, width: all, height: high } = picture
+  const part = ink && ([ink.left / all, 1 - (ink.top + ink.height) / high, ink.width / all, ink.height / high] as const)
+  layout.drawing.picture(name, x, y, width, height, part)
+}
+
+/** The ground around a logo that is made for a dark one. */
+const GROUND = { margin: 9, corner: 8 } as const
+
+/** The company's logo: how large it is with its ground, and how it is drawn from its lower left corner. */
+interface IssuerLogo {
+  readonly width: number
+  readonly height: number
+  readonly draw: (x: number, y: number) => void
+}
+
+/** The company's logo on paper, in this room; one that is white has a dark ground. Undefined when the company has none. */
+export function logoOnPaper(sheet: Sheet, width: number, height: number): IssuerLogo | undefined {
+  if (sheet.pictures.get("Logo")?.isLight !== true) return logoOn(sheet, undefined, width, height)
+  return logoOn(sheet, mixed(sheet.accent, INK, 0.6), width, height - 2 * GROUND.margin)
+}
+
+/** The company's logo on a ground of this colour, or on what is there. It is as high itself as this room, and as wide with its ground. */
+export function logoOn(
+  sheet: Sheet,
+  ground: Colour | undefined,
+  width: number,
+  height: number,
+): IssuerLogo | undefined {
+  const { layout, facts, language } = sheet
+  const margin = ground === undefined ? 0 : GROUND.margin
+  const logo = shown(sheet, "Logo", width - 2 * margin, height)
+  if (logo === undefined) return undefined
+  const [wide, high] = [logo.width + 2 * margin, logo.height + 2 * margin]
   const alternative = ALTERNATIVES[language].logo(displayable(facts.company_name))
-  layout.drawing.tag("Figure", { alternative }, () => layout.drawing.picture("Logo", x, y, width, height))
-}
-
-/** The sizes of a statement, in points. */
-interface StatementSizes {
-  readonly title: number
-  readonly text: number
-  readonly name: number
-  readonly course: number
-}
-
-interface StatementStyle {
-  readonly left: number
-  readonly width: number
-  readonly alignment: "left" | "centre" | "right"
-  readonly sizes: StatementSizes
-  readonly titleColour: Colour
-  readonly courseColour: Colour
-  /** What stands between the title and the sentence. */
-  readonly ornament?: Part
-}
-
-/** Display faces are made for sizes from here on. */
-const DISPLAY_FROM = 24
-
-/** Title, sentence, name, course and scope as parts of a column. */
-export function statementParts(sheet: Sheet, style: StatementStyle, scale: number): Part[] {
-  const { layout, facts, statement } = sheet
-  const { left, width, alignment, sizes, titleColour, courseColour, ornament } = style
-  const at = { left, width, alignment } as const
-  const serif = (size: number): Weight => (size >= DISPLAY_FROM ? "display" : "serif")
-  const quiet = { ...at, size: Math.max(9, sizes.text * scale), weight: "plain", colour: QUIET } as const
-  const large = (size: number) => Math.max(12, size * scale)
-  const title = layout.part(statement.title, {
-    ...at,
-    ...{ size: large(sizes.title), weight: serif(large(sizes.title)), colour: titleColour, lines: 2 },
-  })
-  const name = { size: large(sizes.name), weight: serif(large(sizes.name)), colour: INK, lines: scale < 0.8 ? 2 : 3 }
-  const course = { size: large(sizes.course), weight: "serif" as const, colour: courseColour, lines: 3 }
-  return [
-    { ...title, draw: (top) => layout.drawing.tag("H1", {}, () => title.draw(top)) },
-    ...(ornament === undefined ? [] : [ornament]),
-    ...(statement.notice === undefined
-      ? []
-      : [layout.part(statement.notice, { ...quiet, weight: "strong", colour: ACCENTS.failed, lines: 2 }, 6)]),
-    layout.part(statement.opening, quiet, 8),
-    layout.part(facts.holder_name, { ...at, ...name }, 3),
-    layout.part(statement.deed, { ...quiet, lines: 2 }, 3),
-    layout.part(facts.course_title, { ...at, ...narrowed(at), ...course }, 3),
-    ...(facts.scope_title === null ? [] : [layout.part(facts.scope_title, { ...quiet, lines: 2 }, 2)]),
-  ]
-}
-
-/** Two even lines are easier to read than one from edge to edge. */
-const COURSE_WIDTH = 560
-
-/** The middle of wide room. */
-function narrowed({ left, width, alignment }: Pick<StatementStyle, "left" | "width" | "alignment">) {
-  const rest = Math.max(0, width - COURSE_WIDTH)
-  return { left: left + { left: 0, centre: rest / 2, right: rest }[alignment], width: width - rest }
-}
-
-interface CellStyle {
-  readonly left: number
-  readonly width: number
-  readonly alignment: "left" | "centre" | "right"
-  readonly line: Colour
-}
-
-/** Result, days and validity, side by side. */
-export function cellsPart({ layout, statement, isRightToLeft }: Sheet, style: CellStyle, above: number): Part {
-  const { cells } = statement
-  const { left, width, alignment, line } = style
-  const inOrder = isRightToLeft ? [...cells].reverse() : cells
-  const share = width / cells.length
-  const height = 34
-  const draw = (top: number) => {
-    const { drawing } = layout
-    drawing.tag("L", {}, () => {
-      for (const cell of cells) {
-        const index = inOrder.indexOf(cell)
-        const from = left + index * share
-        if (index > 0 && alignment === "centre") drawing.rectangle(from, top - height + 3, 0.6, height - 6, line)
-        const inset = { left: 0, centre: 6, right: 12 }[alignment]
-        const at = { left: from + inset, width: share - 12, alignment } as const
-        layout.item(
-          [cell[0], { ...at, top, height: 14, size: 9, weight: "plain", colour: QUIET }],
-          [cell[1], { ...at, top: top - 14, height: 20, size: 12.5, weight: "strong", colour: INK }],
-        )
-      }
-    })
+  const draw = (x: number, y: number) => {
+    if (ground !== undefined) layout.drawing.fill(rounded(x, y, wide, high, GROUND.corner), ground)
+    layout.drawing.tag("Figure", { alternative }, () => drawPicture(sheet, logo, x + margin, y + margin))
   }
-  return { height, above, draw }
+  return { width: wide, height: high, draw }
 }

@@ -21,18 +21,24 @@ export interface Statement {
   readonly issued: { readonly label: string; readonly value: string }
   readonly number: string
   readonly code: string
+  /** The label of the code, and the code alone. */
+  readonly codeLabel: string
+  readonly bareCode: string
   readonly verifyAt: string
-  /** Where it is verified, as people read it. */
+  /** Where it is verified, as people type it: its page asks for the code. */
   readonly address: string | undefined
   /** How it is verified where there is no address. */
   readonly verifyBy: string
-  /** The words around a seal. */
-  readonly seal: string
+  /** The words around a seal: those above, and those below. */
+  readonly seal: readonly [above: string, below: string]
 }
 
 interface Signatory {
   readonly name: string
-  readonly details: readonly string[]
+  /** What the signatory is. */
+  readonly role: string | undefined
+  /** Of whom, if that is not the name. */
+  readonly company: string | undefined
 }
 
 export function statementOf(
@@ -63,7 +69,8 @@ export function statementOf(
   return {
     ...words,
     cells,
-    trainer: facts.trainer_name === null ? undefined : { name: facts.trainer_name, details: [labels.trainer] },
+    trainer:
+      facts.trainer_name === null ? undefined : { name: facts.trainer_name, role: labels.trainer, company: undefined },
     company: companyOf(facts, look),
     issued: {
       label: look.place === null ? labels.issuedOn : placeAndDate,
@@ -71,10 +78,12 @@ export function statementOf(
     },
     number: `${labels.number} ${apart(facts.number)}`,
     code: `${labels.code} ${apart(printedCode(facts.code))}`,
+    codeLabel: labels.code,
+    bareCode: printedCode(facts.code),
     verifyAt,
-    address: verifyAddress === undefined ? undefined : apart(verifyAddress.replace(/^https?:\/\//, "")),
+    address: verifyAddress === undefined ? undefined : apart(typedAddress(verifyAddress)),
     verifyBy: askCompany(facts.company_name),
-    seal: verifyAddress === undefined ? seal.plain : seal.scan,
+    seal: verifyAddress === undefined ? [seal.plain, facts.company_name] : halves(seal.scan),
   }
 }
 
@@ -83,12 +92,28 @@ const WIDE: ReadonlySet<CertificateLanguage> = new Set(["zh", "ja"])
 
 /** A place and a day, with the comma of the language. */
 function placed(place: string, day: string, language: CertificateLanguage): string {
-  if (isRightToLeft(language)) return `\u200f${place}\u200f، ${day}`
-  return `${place}${{ zh: "，", ja: " " }[language as string] ?? ", "}${day}`
+  return `${isRightToLeft(language) ? `\u200f${place}\u200f` : place}${commaOf(language)}${day}`
+}
+
+/** What stands between two parts of an enumeration. */
+export function commaOf(language: CertificateLanguage): string {
+  return { ar: "، ", zh: "，", ja: " " }[language as string] ?? ", "
+}
+
+/** What people type who have no camera: the page that asks for the code, which is printed beside it. */
+function typedAddress(verifyAddress: string): string {
+  return verifyAddress.replace(/^https?:\/\//, "").replace(/\/[^/]+$/, "")
+}
+
+/** The two halves of the words around a seal. */
+function halves(words: string): readonly [string, string] {
+  const [above = "", ...below] = words.split(" · ")
+  return [above, below.join(" · ")]
 }
 
 /** Who signs for the company: somebody by name, or the company itself. */
 function companyOf({ company_name }: CertificateFacts, { signatory_name, signatory_role }: CertificateLook): Signatory {
-  if (signatory_name === null) return { name: company_name, details: signatory_role === null ? [] : [signatory_role] }
-  return { name: signatory_name, details: [[signatory_role, company_name].filter((part) => part !== null).join(", ")] }
+  const role = signatory_role ?? undefined
+  if (signatory_name === null) return { name: company_name, role, company: undefined }
+  return { name: signatory_name, role, company: company_name }
 }

@@ -25,9 +25,9 @@ export interface Fitted {
 export const LEADING = 1.36
 
 /** A line is shrunk down to this scale before it is broken into two. */
-const ONE_LINE_SCALE = 0.72
+export const ONE_LINE_SCALE = 0.72
 
-const STEP = 0.94
+export const STEP = 0.94
 
 /** Shrinks a text, then breaks it into lines, until it fits. Nothing is ever cut off. */
 export function fit(text: string, room: Room): Fitted {
@@ -51,7 +51,7 @@ export function fit(text: string, room: Room): Fitted {
 }
 
 /** A possible end of a line; widths in multiples of the font size. */
-interface Cut extends BreakPoint {
+export interface Cut extends BreakPoint {
   /** Width of the text before it. */
   readonly until: number
   /** The same without a trailing space, which no line shows. */
@@ -70,7 +70,7 @@ export function cutsOf(itemised: Itemised): Cut[] {
 }
 
 /** The fewest lines of at most `width`, of about equal length; undefined when a character is wider. */
-function evenLineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
+export function evenLineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const greedy = lineEnds(cuts, width)
   if (greedy === undefined) return undefined
   let best = greedy

@@ -1,0 +1,48 @@
+import type { Ink, Pixels } from "./picture.ts"
+
+/** Less is not seen on white: opacity of a pixel, and the lowest of its colours on paper. */
+const LEAST_OPACITY = 12
+const PAPER = 246
+
+/** A logo of which so much is nearly white was made for a dark ground. */
+const LIGHT = 216
+const LIGHT_SHARE = 0.6
+
+/** Pixels that are looked at for it. */
+const SAMPLES = 20_000
+
+/** Where something is to be seen of a picture; undefined if that is all of it, or nothing. */
+export function inkOf({ width, height, data }: Pixels): Ink | undefined {
+  let hasOpenPixels = false
+  for (let at = 3; at < data.length && !hasOpenPixels; at += 4) hasOpenPixels = (data[at] ?? 0) < LEAST_OPACITY
+  // White is ink where a picture has a ground that shows through.
+  const isBlank = (at: number) =>
+    (data[at + 3] ?? 0) < LEAST_OPACITY || (!hasOpenPixels && Math.min(...data.subarray(at, at + 3)) >= PAPER)
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    let first = 0
+    while (first < width && isBlank((row + first) * 4)) first++
+    if (first === width) continue
+    let last = width - 1
+    while (isBlank((row + last) * 4)) last--
+    top = Math.min(top, y)
+    bottom = y
+    left = Math.min(left, first)
+    right = Math.max(right, last)
+  }
+  const ink = { left, top, width: right - left + 1, height: bottom - top + 1 }
+  return bottom < 0 || (ink.width === width && ink.height === height) ? undefined : ink
+}
+
+/** Whether nearly all that is seen of a picture with transparency is white. @param data red, green, blue, opacity */
+export function isLight(data: Uint8Array): boolean {
+  let [seen, light] = [0, 0]
+  const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES))
+  for (let at = 0; at < data.length; at += step) {
+    if ((data[at + 3] ?? 0) < 128) continue
+    seen++
+    if (Math.min(...data.subarray(at, at + 3)) >= LIGHT) light++
+  }
+  return seen > 0 && light / seen >= LIGHT_SHARE
+}
