@@ -3,7 +3,7 @@ import type { Alignment, Colour, Drawing } from "../pdf/drawing.ts"
 import type { Part } from "../templates/stack.ts"
 import { fit, LEADING } from "../text/fitting.ts"
 import type { Line } from "../text/line.ts"
-import { setTitle } from "../text/title.ts"
+import { setTitle, type Title } from "../text/title.ts"
 
 /** A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28 } as const
@@ -42,6 +42,8 @@ type Labelled = readonly [text: string, position: Position]
 /** Draws texts at their positions, and collects the characters that no font has. */
 export class Layout {
   readonly missing = new Set<string>()
+  /** What was set before: templates measure a text, and draw it when they know where. */
+  readonly #titles = new Map<string, Title>()
 
   /** @param mirrored what is at the left elsewhere is at the right, for a language that is written from right to left */
   constructor(
@@ -65,15 +67,23 @@ export class Layout {
   /** A text as a part of a column, `above` points below what is above it. */
   part(text: string, style: TextStyle, above = 0): Part {
     const { size, weight, width, lines = 1, spacing = 0 } = style
-    const title = setTitle(text, { size, weight, lines, width: width - spacing * text.length })
+    const title = this.#title(text, { size, weight, lines, width: width - spacing * text.length })
     this.#miss(title)
     return { height: title.height, above, draw: (top) => this.#draw(title, style, top) }
   }
 
   /** How wide a text is as a part of a column. */
   widthOf(text: string, { lines = 1, ...style }: Pick<TextStyle, "width" | "size" | "weight" | "lines">): number {
-    const title = setTitle(text, { ...style, lines })
+    const title = this.#title(text, { ...style, lines })
     return Math.max(...title.lines.map((line) => line.width * title.size))
+  }
+
+  #title(text: string, room: Parameters<typeof setTitle>[1]): Title {
+    const { size, weight, lines, width } = room
+    const key = `${size} ${weight} ${lines} ${width} ${text}`
+    const title = this.#titles.get(key) ?? setTitle(text, room)
+    this.#titles.set(key, title)
+    return title
   }
 
   #miss({ missing }: { readonly missing: readonly string[] }): void {
