@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
+import { companionsOf } from "../../scripts/release/companions.ts"
 import { buildExecutable } from "../harness/executable.ts"
 
 /* The parts of the container file, of which no image is built here. */
@@ -28,7 +29,7 @@ test("the image runs the server as a user without rights, and stops it as the se
 })
 
 test("what the image copies is in the archive for Linux", () => {
-  const release = readFileSync(join(import.meta.dir, "../../scripts/release.ts"), "utf8")
+  const companions = companionsOf("elf", join(PACKAGING, ".."))
   const copied = ofKind("COPY").flatMap((line) =>
     line
       .split(" ")
@@ -36,7 +37,9 @@ test("what the image copies is in the archive for Linux", () => {
       .filter((word) => !word.startsWith("--")),
   )
   expect(copied).toEqual(["trainbase", "LICENSE", "LICENSES"])
-  expect(release).toContain('"packaging/Containerfile"')
+  expect(companions).toContain("LICENSE")
+  expect(companions).toContain("packaging/Containerfile")
+  expect(companions).toContain("packaging/trainbase.service")
 })
 
 test("the health check of the image says whether a server is ready", async () => {
