@@ -15,7 +15,7 @@ import { listRequests } from "../sqlite/list-requests.ts"
 
 /** Words of SQLite, in statements that the program has in another form for PostgreSQL. */
 const OF_SQLITE =
-  /\b(indexed|match|json_group_array|group_concat|cross join)\b|\binstr\(|_totals\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
+  /\b(indexed|match|json_group_array|group_concat|cross join)\b|\binstr\(|_totals\b|\btraining_versions\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
 
 const recorded = recordedStatements()
 if (recorded === undefined) {
