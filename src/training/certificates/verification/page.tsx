@@ -64,7 +64,11 @@ export function certificatePage(verification: Verification, { now, reader, origi
     statusOf(verification, language),
     <>
       <p>{compare}</p>
-      {hasLogo && <img class="issuer-logo" src={logoPath(facts)} alt={displayable(facts.company_name)} />}
+      {hasLogo && (
+        <span class="issuer-logo">
+          <img src={logoPath(facts)} alt={displayable(facts.company_name)} />
+        </span>
+      )}
       <FactList facts={facts} language={language} />
       {contents !== undefined && <Contents contents={contents} language={language} />}
       {verification.hasEvidence && <p>{evidence}</p>}
