@@ -123,8 +123,8 @@ create trigger certificate_place_totals_moved after update of superseded on cert
   on conflict do update set amount = amount + excluded.amount;
 end;
 
--- Who joins a team, or leaves it, takes along all assignments and certificates. Whoever is in another team of its location is
--- counted there once more, or once less.
+-- A member that joins or leaves a team takes along all assignments and certificates. One that is in another team of the same
+-- location is counted there once more, or once less.
 create trigger training_place_totals_joined after insert on team_users begin
   insert into assignment_place_totals
     select new.company_id, p.team_id, p.location_id, r.is_open, r.state, r.amount
