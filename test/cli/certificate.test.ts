@@ -119,7 +119,14 @@ describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("
   test("has what the company and the course have chosen, in the company's language", async () => {
     await preview("--company", "acme", "--course", "fork", "--output", "fork.pdf")
     const { text, isLandscape } = pageOf("fork.pdf")
-    for (const words of ["Acme GmbH", "Gabelstapler fahren", "Frontstapler", "Dr. Eva Ek", "Hamburg", "Alex Example"]) {
+    for (const words of [
+      "Acme GmbH",
+      "Gabelstapler fahren",
+      "Frontstapler",
+      "Dr. Eva Ek",
+      "Hamburg",
+      "Erika Mustermann",
+    ]) {
       expect(text).toContain(words)
     }
     expect(isLandscape).toBeTrue()
@@ -143,5 +150,15 @@ describe.skipIf(!hasPrograms("the page of a preview", "pdftotext", "pdfinfo"))("
     const { text, isLandscape } = pageOf("asked.pdf")
     expect(text).toContain("Certificat")
     expect(isLandscape).toBeTrue()
+  })
+
+  test.each([
+    ["en", ["Example course", "Alex Example", "Head of Training, Example Company"]],
+    ["de", ["Beispielkurs", "Erika Mustermann", "Leitung Ausbildung, Musterfirma"]],
+    ["zh", ["示例课程", "张三", "示例公司"]],
+  ] as const)("makes up its facts in its language: %s", async (language, facts) => {
+    await preview("--language", language, "--output", `${language}.pdf`)
+    const { text } = pageOf(`${language}.pdf`)
+    for (const fact of facts) expect(text).toContain(fact)
   })
 })

@@ -1,7 +1,7 @@
 import { requireCompany } from "../../access/clients/rules.ts"
 import { openFiles } from "../../files/open.ts"
 import type { Settings } from "../../settings/read.ts"
-import type { CertificateLanguage } from "../../tools/language/worded.ts"
+import { type CertificateLanguage, certificateLanguage } from "../../tools/language/worded.ts"
 import { createLog } from "../../tools/log/log.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { reasonOf } from "../../tools/system-errors.ts"
@@ -38,16 +38,18 @@ export async function preview(settings: Settings, choices: Choices): Promise<voi
   if (output !== "-") await refuseOther(output)
   const now = Date.now()
   if (key === undefined) {
-    return write(await render(settings, samplePreview({ ...choices, now }), choices.language ?? "en"), output)
+    const language = choices.language ?? "en"
+    return write(await render(settings, samplePreview({ ...choices, language, now }), language), output)
   }
   await withDatabase(settings, async (database) => {
     const company = await requireCompany(database, key)
-    const print = await companyPreview(database, company, { ...choices, now })
-    await write(await render(settings, print, choices.language ?? company.language), output)
+    const language = choices.language ?? certificateLanguage(company.language)
+    const print = await companyPreview(database, company, { ...choices, language, now })
+    await write(await render(settings, print, language), output)
   })
 }
 
-async function render(settings: Settings, print: Print, language: string): Promise<Printed> {
+async function render(settings: Settings, print: Print, language: CertificateLanguage): Promise<Printed> {
   const renderer = createRenderer({ log: createLog({ format: "text", level: "error" }) })
   try {
     return await renderer.render(print.facts, printOptions({ settings, files: openFiles(settings) }, print, language))

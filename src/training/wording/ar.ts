@@ -51,4 +51,14 @@ export const arabic: PrintedWording = {
     results: { success: "اجتياز بنجاح", failed: "عدم اجتياز" },
     unlimited: "بلا تاريخ انتهاء",
   },
+  sample: {
+    holder: "نور مثال",
+    trainer: "ضياء مثال",
+    signatory: "رضا مثال",
+    role: "إدارة التدريب",
+    company: "شركة مثال",
+    course: "دورة نموذجية",
+    scope: "نطاق نموذجي",
+    place: "دبي",
+  },
 }

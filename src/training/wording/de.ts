@@ -96,4 +96,14 @@ export const german: TrainingWording = {
     training: { success: "Schulung bestanden", failed: "Schulung nicht bestanden" },
     instruction: { success: "Unterweisung bestanden", failed: "Unterweisung nicht bestanden" },
   },
+  sample: {
+    holder: "Erika Mustermann",
+    trainer: "Max Mustermann",
+    signatory: "Kim Muster",
+    role: "Leitung Ausbildung",
+    company: "Musterfirma",
+    course: "Beispielkurs",
+    scope: "Beispielbereich",
+    place: "Hamburg",
+  },
 }

@@ -95,4 +95,14 @@ export const english: TrainingWording = {
     training: { success: "Training passed", failed: "Training not passed" },
     instruction: { success: "Instruction passed", failed: "Instruction not passed" },
   },
+  sample: {
+    holder: "Alex Example",
+    trainer: "Robin Example",
+    signatory: "Kim Example",
+    role: "Head of Training",
+    company: "Example Company",
+    course: "Example course",
+    scope: "Example scope",
+    place: "Hamburg",
+  },
 }

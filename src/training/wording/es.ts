@@ -96,4 +96,14 @@ export const spanish: TrainingWording = {
     training: { success: "Formación superada", failed: "Formación no superada" },
     instruction: { success: "Instrucción superada", failed: "Instrucción no superada" },
   },
+  sample: {
+    holder: "Álex Ejemplo",
+    trainer: "Cruz Ejemplo",
+    signatory: "Noa Ejemplo",
+    role: "Dirección de Formación",
+    company: "Empresa Ejemplo",
+    course: "Curso de ejemplo",
+    scope: "Ámbito de ejemplo",
+    place: "Madrid",
+  },
 }

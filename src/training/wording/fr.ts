@@ -97,4 +97,14 @@ export const french: TrainingWording = {
     training: { success: "Formation réussie", failed: "Formation non réussie" },
     instruction: { success: "Instruction réussie", failed: "Instruction non réussie" },
   },
+  sample: {
+    holder: "Camille Exemple",
+    trainer: "Dominique Exemple",
+    signatory: "Claude Exemple",
+    role: "Responsable formation",
+    company: "Société Exemple",
+    course: "Exemple de cours",
+    scope: "Exemple de domaine",
+    place: "Paris",
+  },
 }

@@ -96,4 +96,14 @@ export const italian: TrainingWording = {
     training: { success: "Formazione superata", failed: "Formazione non superata" },
     instruction: { success: "Istruzione superata", failed: "Istruzione non superata" },
   },
+  sample: {
+    holder: "Andrea Esempio",
+    trainer: "Simone Esempio",
+    signatory: "Celeste Esempio",
+    role: "Responsabile della formazione",
+    company: "Azienda Esempio",
+    course: "Corso di esempio",
+    scope: "Ambito di esempio",
+    place: "Milano",
+  },
 }

@@ -50,4 +50,14 @@ export const japanese: PrintedWording = {
     results: { success: "合格", failed: "不合格" },
     unlimited: "無期限",
   },
+  sample: {
+    holder: "見本 太郎",
+    trainer: "見本 花子",
+    signatory: "見本 一郎",
+    role: "研修責任者",
+    company: "見本株式会社",
+    course: "見本講座",
+    scope: "見本の範囲",
+    place: "東京",
+  },
 }

@@ -97,4 +97,14 @@ export const dutch: TrainingWording = {
     training: { success: "Training geslaagd", failed: "Training niet geslaagd" },
     instruction: { success: "Instructie geslaagd", failed: "Instructie niet geslaagd" },
   },
+  sample: {
+    holder: "Robin Voorbeeld",
+    trainer: "Sam Voorbeeld",
+    signatory: "Kim Voorbeeld",
+    role: "Hoofd opleidingen",
+    company: "Voorbeeldbedrijf",
+    course: "Voorbeeldcursus",
+    scope: "Voorbeeldgebied",
+    place: "Utrecht",
+  },
 }

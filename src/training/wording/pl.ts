@@ -95,4 +95,14 @@ export const polish: TrainingWording = {
     training: { success: "Szkolenie zaliczone", failed: "Szkolenie niezaliczone" },
     instruction: { success: "Instruktaż zaliczony", failed: "Instruktaż niezaliczony" },
   },
+  sample: {
+    holder: "Anna Przykładowa",
+    trainer: "Jan Przykładowy",
+    signatory: "Ewa Przykładowa",
+    role: "Kierownik działu szkoleń",
+    company: "Firma Przykładowa",
+    course: "Przykładowy kurs",
+    scope: "Przykładowy zakres",
+    place: "Warszawa",
+  },
 }

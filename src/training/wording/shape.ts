@@ -5,6 +5,7 @@ export interface TrainingWording {
   readonly certificate: CertificateWording
   readonly verification: VerificationWording
   readonly results: ResultWording
+  readonly sample: SampleWording
 }
 
 /** The result of a completed assignment in a few words. */
@@ -14,7 +15,7 @@ interface ResultWording {
 }
 
 /** What a certificate is made of, in one language. */
-export interface PrintedWording extends Pick<TrainingWording, "certificate"> {
+export interface PrintedWording extends Pick<TrainingWording, "certificate" | "sample"> {
   readonly verification: Pick<VerificationWording, "labels" | "results" | "unlimited" | "kinds">
 }
 
@@ -43,6 +44,19 @@ interface CertificateWording {
   readonly askCompany: (company: string) => string
   /** Label of the place and the day of issue. */
   readonly placeAndDate: string
+}
+
+/** What a preview of a certificate prints for facts that are not there yet; anybody can tell that it is made up. */
+interface SampleWording {
+  readonly holder: string
+  readonly trainer: string
+  readonly signatory: string
+  /** The signatory's. */
+  readonly role: string
+  readonly company: string
+  readonly course: string
+  readonly scope: string
+  readonly place: string
 }
 
 /** The wording of the verification page in one language. Days are already formatted for the language. */

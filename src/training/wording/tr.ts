@@ -96,4 +96,14 @@ export const turkish: TrainingWording = {
     training: { success: "Eğitim başarılı", failed: "Eğitim başarısız" },
     instruction: { success: "Bilgilendirme başarılı", failed: "Bilgilendirme başarısız" },
   },
+  sample: {
+    holder: "Deniz Örnek",
+    trainer: "Derya Örnek",
+    signatory: "Evren Örnek",
+    role: "Eğitim Müdürü",
+    company: "Örnek Şirket",
+    course: "Örnek kurs",
+    scope: "Örnek kapsam",
+    place: "İstanbul",
+  },
 }

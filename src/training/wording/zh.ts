@@ -51,4 +51,14 @@ export const chinese: PrintedWording = {
     results: { success: "合格", failed: "不合格" },
     unlimited: "长期有效",
   },
+  sample: {
+    holder: "张三",
+    trainer: "李四",
+    signatory: "王五",
+    role: "培训负责人",
+    company: "示例公司",
+    course: "示例课程",
+    scope: "示例范围",
+    place: "上海",
+  },
 }

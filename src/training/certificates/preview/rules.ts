@@ -1,7 +1,9 @@
 import type { Queries } from "../../../database/port.ts"
 import { type DateText, today } from "../../../tools/calendar/dates.ts"
 import { addPeriod } from "../../../tools/calendar/periods.ts"
+import type { CertificateLanguage } from "../../../tools/language/worded.ts"
 import { OperatorError } from "../../../tools/operator-error.ts"
+import { CERTIFICATE_WORDING } from "../../wording/wording.ts"
 import type { CertificateFacts } from "../facts.ts"
 import { findCompanyLook, lookOf } from "../frozen/rules.ts"
 import { type CertificateLook, CURRENT_TEMPLATES, CURRENT_WORDING, type Orientation, type Template } from "../look.ts"
@@ -21,6 +23,8 @@ interface Choices {
   /** In place of what the company and the course have chosen. */
   readonly template?: Template | undefined
   readonly orientation?: Orientation | undefined
+  /** Of what is made up. */
+  readonly language: CertificateLanguage
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -28,22 +32,21 @@ interface Choices {
 /** Nobody's: no certificate is ever issued with this code, so its page says that it is unknown. */
 const CODE = "0".repeat(26)
 
-const LOOK = {
-  template: CURRENT_TEMPLATES.classic,
-  wording: CURRENT_WORDING,
-  orientation: "landscape",
-  colour: null,
-  place: "Hamburg",
-  signatory_name: "Kim Example",
-  signatory_role: "Head of Training",
-} satisfies CertificateLook
-
 /** What a certificate of a company that does not exist would print. */
 export function samplePreview(choices: Omit<Choices, "course">): Print {
-  const day = today("UTC", choices.now)
+  const { place, signatory, role } = CERTIFICATE_WORDING[choices.language].sample
+  const look = {
+    template: CURRENT_TEMPLATES.classic,
+    wording: CURRENT_WORDING,
+    orientation: "landscape",
+    colour: null,
+    place,
+    signatory_name: signatory,
+    signatory_role: role,
+  } satisfies CertificateLook
   return {
-    facts: factsOn(day, {}),
-    look: chosen(LOOK, choices),
+    facts: factsOn(today("UTC", choices.now), choices.language, {}),
+    look: chosen(look, choices),
     ...{ logo: undefined, trainerSignature: undefined, companySignature: undefined },
   }
 }
@@ -66,7 +69,7 @@ export async function companyPreview(queries: Queries, company: PreviewedCompany
       "name one of its own or of the provider, as datasets do",
     )
   }
-  const facts = factsOn(today(company.timezone, choices.now), {
+  const facts = factsOn(today(company.timezone, choices.now), choices.language, {
     company_name: row.name,
     ...(course === undefined ? {} : courseFacts(course)),
   })
@@ -96,18 +99,19 @@ function lastDay(day: DateText, { valid_period: period }: store.CourseRow): Date
   return period === null ? null : addPeriod(day, period)
 }
 
-function factsOn(day: DateText, facts: Partial<CertificateFacts>): CertificateFacts {
+function factsOn(day: DateText, language: CertificateLanguage, facts: Partial<CertificateFacts>): CertificateFacts {
+  const { company, holder, course, scope, trainer } = CERTIFICATE_WORDING[language].sample
   return {
     number: "000000-0",
     code: CODE,
     state: "success",
     assignment_type: "manual",
     short_type: "operator",
-    company_name: "Example Company",
-    holder_name: "Alex Example",
-    course_title: "Example course",
-    scope_title: "Example scope",
-    trainer_name: "Robin Example",
+    company_name: company,
+    holder_name: holder,
+    course_title: course,
+    scope_title: scope,
+    trainer_name: trainer,
     result_percent: 96,
     begin_date: day,
     finish_date: day,
