@@ -40,18 +40,19 @@ const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 /**
  * Left to the rest, because they take long: what tries a whole server or executable again and again (its processes, disks, backups,
- * videos), what a browser plays, and a new Debian in a container.
+ * imports, certificates for TLS, videos), what a browser plays, other people's tools, and a new Debian in a container.
  */
 const LONG = new RegExp(
   `^test/(${[
     "(faults|instances)/",
-    "cli/(backup|backup-while-serving|certificate|doctor|executable[\\w-]*|export|files-in-s3|restore|workers)\\.",
+    "cli/(backup|backup-while-serving|certificate|doctor|executable[\\w-]*|export|files-in-s3|import|log|metrics)\\.",
+    "cli/(restore[\\w-]*|serving-(place|tls)|workers)\\.",
     "database/sqlite/upgrade-killed\\.",
     "http/slow-readers\\.",
     "people/sign-on/story\\.",
     "release/installation-guide\\.",
     "video/(h264-(playing|scrolling|slides|slide-frames)|mp4|narration/(espeak-ng|speech)|render-cost|show/film)\\.",
-    "web/swagger\\.",
+    "web/(documentation/openapi-tools|swagger)\\.",
     "[\\w/-]+-in-browser\\.",
   ].join("|")})`,
 )
@@ -61,8 +62,8 @@ const LONG = new RegExp(
  * and a request to each route. The statements of all others are tried by `test/database/postgres/statements.test.ts`,
  * those of commands by the tests of some commands.
  */
-const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/(client|jobs)\.|http\/property\.|dataset\/export\.)/
-const LONG_ON_POSTGRES = /^test\/database\/postgres\/(long-transaction|network|outage|restart|waiting-start)\./
+const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/jobs\.|http\/property\.|dataset\/export\.)/
+const LONG_ON_POSTGRES = /^test\/database\/postgres\/(crowded-requests|long-transaction|network|outage|restart|waiting-start)\./
 
 /** A file on an engine. */
 export interface Run {
