@@ -2,7 +2,7 @@ import { WIDTH } from "../picture/model.ts"
 import type { CodedLine } from "./coded-line.ts"
 import type { MacroblockLine } from "./macroblock-line.ts"
 import { LEVEL_SCALE, QUANTISER, QUANTISER_SHIFT, ZIGZAG } from "./quantisation.ts"
-import { hadamard, rebuild, rebuildEvenly, transform } from "./transform.ts"
+import { clipped, hadamard, inverse, inverseMean, transform } from "./transform.ts"
 
 /** Where the luma block with a number is: ITU-T H.264 clause 6.4.3. In blocks, from the macroblock's corner. */
 export const columnOfBlock = (block: number): number => (block & 1) | ((block >> 1) & 2)
@@ -14,7 +14,8 @@ const MEAN_SHIFT = QUANTISER_SHIFT + 2
 
 const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** One macroblock is worked on at a time: coefficients of its blocks, and its blocks' means line by line. */
+/** One macroblock is worked on at a time: one of its blocks, coefficients of all, and its blocks' means line by line. */
+const samples = new Int32Array(16)
 const coefficients = new Int32Array(256)
 const means = new Int32Array(16)
 
@@ -28,7 +29,8 @@ export function codeResidual(source: MacroblockLine, column: number, predicted: 
     const value = source.evenValue(corner, 1)
     let isDetailed = 0
     if (value === undefined) {
-      transform(source.luma, corner, coefficients, block * 16)
+      read(source.luma, corner)
+      transform(samples, coefficients, block * 16)
       isDetailed = quantise(block * 16, coded.levels, column * 256)
     }
     coded.isDetailed[column * 16 + block] = isDetailed
@@ -40,11 +42,12 @@ export function codeResidual(source: MacroblockLine, column: number, predicted: 
   for (let block = 0; block < 16; block++) {
     const corner = start + cornerOf(block)
     const mean = get(means, placeOf(block))
-    if (get(coded.isDetailed, column * 16 + block) === 0) rebuildEvenly(luma, corner, predicted, mean)
+    if (get(coded.isDetailed, column * 16 + block) === 0) samples.fill(inverseMean(mean))
     else {
       coefficients[block * 16] = mean
-      rebuild(luma, corner, predicted, coefficients, block * 16)
+      inverse(coefficients, block * 16, samples)
     }
+    rebuild(luma, corner, predicted)
   }
   coded.hasDetail[column] = detailed
   coded.predicted[column] = predicted
@@ -52,6 +55,26 @@ export function codeResidual(source: MacroblockLine, column: number, predicted: 
 
 const placeOf = (block: number): number => lineOfBlock(block) * 4 + columnOfBlock(block)
 const cornerOf = (block: number): number => lineOfBlock(block) * 4 * WIDTH + columnOfBlock(block) * 4
+
+function read(luma: Uint8Array, corner: number): void {
+  for (let line = 0; line < 4; line++) {
+    const at = corner + line * WIDTH
+    samples[line * 4] = get(luma, at)
+    samples[line * 4 + 1] = get(luma, at + 1)
+    samples[line * 4 + 2] = get(luma, at + 2)
+    samples[line * 4 + 3] = get(luma, at + 3)
+  }
+}
+
+function rebuild(luma: Uint8Array, corner: number, predicted: number): void {
+  for (let line = 0; line < 4; line++) {
+    const at = corner + line * WIDTH
+    luma[at] = clipped(predicted + get(samples, line * 4))
+    luma[at + 1] = clipped(predicted + get(samples, line * 4 + 1))
+    luma[at + 2] = clipped(predicted + get(samples, line * 4 + 2))
+    luma[at + 3] = clipped(predicted + get(samples, line * 4 + 3))
+  }
+}
 
 /**
  * Makes levels of a block's coefficients, its mean excepted, and coefficients of the levels again.

@@ -1,28 +1,27 @@
-import { WIDTH } from "../picture/model.ts"
+const get = (numbers: Int32Array, index: number): number => numbers[index] ?? 0
 
-const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
-const clipped = (luma: number): number => (luma < 0 ? 0 : luma > 255 ? 255 : luma)
+const lines = new Int32Array(16)
 
-const scratch = new Int32Array(16)
-
-/** The forward transform of 4 × 4 luma, which the inverse one of ITU-T H.264 clause 8.5.12.2 belongs to. */
-export function transform(luma: Uint8Array, corner: number, coefficients: Int32Array, first: number): void {
-  for (let line = 0; line < 4; line++) {
-    const at = corner + line * WIDTH
-    const a = get(luma, at)
-    const b = get(luma, at + 1)
-    const c = get(luma, at + 2)
-    const d = get(luma, at + 3)
-    scratch[line * 4] = a + b + c + d
-    scratch[line * 4 + 1] = 2 * a + b - c - 2 * d
-    scratch[line * 4 + 2] = a - b - c + d
-    scratch[line * 4 + 3] = a - 2 * b + 2 * c - d
+/**
+ * The forward transform of 4 × 4 samples, or of what they have beyond their prediction; {@link inverse} belongs to it.
+ * @param block line by line
+ */
+export function transform(block: Int32Array, coefficients: Int32Array, first: number): void {
+  for (let line = 0; line < 16; line += 4) {
+    const a = get(block, line)
+    const b = get(block, line + 1)
+    const c = get(block, line + 2)
+    const d = get(block, line + 3)
+    lines[line] = a + b + c + d
+    lines[line + 1] = 2 * a + b - c - 2 * d
+    lines[line + 2] = a - b - c + d
+    lines[line + 3] = a - 2 * b + 2 * c - d
   }
   for (let column = 0; column < 4; column++) {
-    const a = get(scratch, column)
-    const b = get(scratch, column + 4)
-    const c = get(scratch, column + 8)
-    const d = get(scratch, column + 12)
+    const a = get(lines, column)
+    const b = get(lines, column + 4)
+    const c = get(lines, column + 8)
+    const d = get(lines, column + 12)
     coefficients[first + column] = a + b + c + d
     coefficients[first + column + 4] = 2 * a + b - c - 2 * d
     coefficients[first + column + 8] = a - b - c + d
@@ -30,14 +29,11 @@ export function transform(luma: Uint8Array, corner: number, coefficients: Int32A
   }
 }
 
-/** Writes 4 × 4 luma: a prediction and what coefficients say that it lacks, clause 8.5.12.2. */
-export function rebuild(
-  luma: Uint8Array,
-  corner: number,
-  predicted: number,
-  coefficients: Int32Array,
-  first: number,
-): void {
+/**
+ * What coefficients say that 4 × 4 samples have beyond their prediction: ITU-T H.264 clause 8.5.12.2.
+ * @param block receives it, line by line
+ */
+export function inverse(coefficients: Int32Array, first: number, block: Int32Array): void {
   for (let line = 0; line < 16; line += 4) {
     const a = get(coefficients, first + line)
     const b = get(coefficients, first + line + 1)
@@ -45,36 +41,30 @@ export function rebuild(
     const d = get(coefficients, first + line + 3)
     const odd = (b >> 1) - d
     const even = b + (d >> 1)
-    scratch[line] = a + c + even
-    scratch[line + 1] = a - c + odd
-    scratch[line + 2] = a - c - odd
-    scratch[line + 3] = a + c - even
+    lines[line] = a + c + even
+    lines[line + 1] = a - c + odd
+    lines[line + 2] = a - c - odd
+    lines[line + 3] = a + c - even
   }
   for (let column = 0; column < 4; column++) {
-    const a = get(scratch, column)
-    const b = get(scratch, column + 4)
-    const c = get(scratch, column + 8)
-    const d = get(scratch, column + 12)
+    const a = get(lines, column)
+    const b = get(lines, column + 4)
+    const c = get(lines, column + 8)
+    const d = get(lines, column + 12)
     const odd = (b >> 1) - d
     const even = b + (d >> 1)
-    const at = corner + column
-    luma[at] = clipped(predicted + ((a + c + even + 32) >> 6))
-    luma[at + WIDTH] = clipped(predicted + ((a - c + odd + 32) >> 6))
-    luma[at + 2 * WIDTH] = clipped(predicted + ((a - c - odd + 32) >> 6))
-    luma[at + 3 * WIDTH] = clipped(predicted + ((a + c - even + 32) >> 6))
+    block[column] = (a + c + even + 32) >> 6
+    block[column + 4] = (a - c + odd + 32) >> 6
+    block[column + 8] = (a - c - odd + 32) >> 6
+    block[column + 12] = (a + c - even + 32) >> 6
   }
 }
 
-/** The same where there is nothing but a mean. */
-export function rebuildEvenly(luma: Uint8Array, corner: number, predicted: number, mean: number): void {
-  const value = clipped(predicted + ((mean + 32) >> 6))
-  for (let line = corner; line < corner + 4 * WIDTH; line += WIDTH) {
-    luma[line] = value
-    luma[line + 1] = value
-    luma[line + 2] = value
-    luma[line + 3] = value
-  }
-}
+/** The same of a block that has nothing but a mean, for all of its samples. */
+export const inverseMean = (mean: number): number => (mean + 32) >> 6
+
+/** A sample that eight bits have. */
+export const clipped = (sample: number): number => (sample < 0 ? 0 : sample > 255 ? 255 : sample)
 
 /** The transform of the 4 × 4 means of a macroblock's blocks, which is its own inverse: clause 8.5.10. */
 export function hadamard(values: Int32Array): void {

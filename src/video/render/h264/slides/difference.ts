@@ -1,11 +1,12 @@
-const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
-const clipped = (sample: number): number => (sample < 0 ? 0 : sample > 255 ? 255 : sample)
+import { clipped, inverse, inverseMean, transform } from "../transform.ts"
 
-const scratch = new Int32Array(16)
+const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
+
+/** What 4 × 4 samples have beyond their prediction. */
+const difference = new Int32Array(16)
 
 /**
- * The forward transform of what 4 × 4 samples have beyond their prediction; the inverse one is that of ITU-T H.264 clause
- * 8.5.12.2.
+ * The forward transform of what 4 × 4 samples have beyond their prediction.
  * @param width from one row of the plane to the next; `stride`: the same of the prediction
  * @param unseen where they differ by so much in all, or less, only the first coefficient is written
  * @returns whether all are
@@ -30,6 +31,10 @@ export function transformDifference(
     const b = get(plane, at + 1) - get(prediction, from + 1)
     const c = get(plane, at + 2) - get(prediction, from + 2)
     const d = get(plane, at + 3) - get(prediction, from + 3)
+    difference[line * 4] = a
+    difference[line * 4 + 1] = b
+    difference[line * 4 + 2] = c
+    difference[line * 4 + 3] = d
     total += Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)
     sum += a + b + c + d
   }
@@ -37,28 +42,7 @@ export function transformDifference(
     coefficients[first] = sum
     return false
   }
-  for (let line = 0; line < 4; line++) {
-    const at = corner + line * width
-    const from = predicted + line * stride
-    const a = get(plane, at) - get(prediction, from)
-    const b = get(plane, at + 1) - get(prediction, from + 1)
-    const c = get(plane, at + 2) - get(prediction, from + 2)
-    const d = get(plane, at + 3) - get(prediction, from + 3)
-    scratch[line * 4] = a + b + c + d
-    scratch[line * 4 + 1] = 2 * a + b - c - 2 * d
-    scratch[line * 4 + 2] = a - b - c + d
-    scratch[line * 4 + 3] = a - 2 * b + 2 * c - d
-  }
-  for (let column = 0; column < 4; column++) {
-    const a = get(scratch, column)
-    const b = get(scratch, column + 4)
-    const c = get(scratch, column + 8)
-    const d = get(scratch, column + 12)
-    coefficients[first + column] = a + b + c + d
-    coefficients[first + column + 4] = 2 * a + b - c - 2 * d
-    coefficients[first + column + 8] = a - b - c + d
-    coefficients[first + column + 12] = a - 2 * b + 2 * c - d
-  }
+  transform(difference, coefficients, first)
   return true
 }
 
@@ -73,31 +57,14 @@ export function addDifference(
   coefficients: Int32Array,
   first: number,
 ): void {
-  for (let line = 0; line < 16; line += 4) {
-    const a = get(coefficients, first + line)
-    const b = get(coefficients, first + line + 1)
-    const c = get(coefficients, first + line + 2)
-    const d = get(coefficients, first + line + 3)
-    const odd = (b >> 1) - d
-    const even = b + (d >> 1)
-    scratch[line] = a + c + even
-    scratch[line + 1] = a - c + odd
-    scratch[line + 2] = a - c - odd
-    scratch[line + 3] = a + c - even
-  }
-  for (let column = 0; column < 4; column++) {
-    const a = get(scratch, column)
-    const b = get(scratch, column + 4)
-    const c = get(scratch, column + 8)
-    const d = get(scratch, column + 12)
-    const odd = (b >> 1) - d
-    const even = b + (d >> 1)
-    const at = corner + column
-    const from = predicted + column
-    plane[at] = clipped(get(prediction, from) + ((a + c + even + 32) >> 6))
-    plane[at + width] = clipped(get(prediction, from + stride) + ((a - c + odd + 32) >> 6))
-    plane[at + 2 * width] = clipped(get(prediction, from + 2 * stride) + ((a - c - odd + 32) >> 6))
-    plane[at + 3 * width] = clipped(get(prediction, from + 3 * stride) + ((a + c - even + 32) >> 6))
+  inverse(coefficients, first, difference)
+  for (let line = 0; line < 4; line++) {
+    const at = corner + line * width
+    const from = predicted + line * stride
+    plane[at] = clipped(get(prediction, from) + get(difference, line * 4))
+    plane[at + 1] = clipped(get(prediction, from + 1) + get(difference, line * 4 + 1))
+    plane[at + 2] = clipped(get(prediction, from + 2) + get(difference, line * 4 + 2))
+    plane[at + 3] = clipped(get(prediction, from + 3) + get(difference, line * 4 + 3))
   }
 }
 
@@ -111,7 +78,7 @@ export function addMean(
   stride: number,
   mean: number,
 ): void {
-  const more = (mean + 32) >> 6
+  const more = inverseMean(mean)
   if (more === 0) {
     for (let line = 0; line < 4; line++) {
       const at = corner + line * width
