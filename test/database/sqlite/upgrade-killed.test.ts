@@ -28,6 +28,8 @@ function upgradeUpTo(version: number, directory: TemporaryDirectory) {
 
 function versionIn(file: string): number {
   using database = new Sqlite(file)
+  // The process may just be opening the file, too.
+  database.run("pragma busy_timeout = 10000")
   const row = database.query<{ version: number }, []>("select max(version) as version from schema_migrations").get()
   return row?.version ?? 0
 }
@@ -39,8 +41,9 @@ function isBeingWritten(file: string): boolean {
     database.run("begin immediate")
     return false
   } catch (error) {
-    if (error instanceof Error && error.message === "database is locked") return true
-    throw error
+    if (!(error instanceof Error && error.message === "database is locked")) throw error
+    // Another code says that somebody is opening the file.
+    return "code" in error && error.code === "SQLITE_BUSY"
   }
 }
 
