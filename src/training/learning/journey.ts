@@ -4,7 +4,7 @@ import { type ChangeableRow, requireOwnAssignment } from "../assignments/lookup.
 import { type Demands, demandsOf } from "../courses/demands.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { type CourseContent, contentOf } from "./content/rules.ts"
-import { type Proven, provenOf } from "./evidence/rules.ts"
+import { learnedPagesOf, type Proven, provenOf } from "./evidence/rules.ts"
 import { type NodeProgress, nodeProgressOf } from "./progress/node-progress.ts"
 import { progressOf } from "./progress/rules.ts"
 import { type Standing, standingOf } from "./standing.ts"
@@ -21,6 +21,8 @@ export interface Journey {
   readonly standing: Standing
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 type ReadContent = (courseId: number) => Promise<CourseContent>
 
 /** How an assignment of the company goes on. `read` knows the content from somewhere else than `queries`. */
@@ -36,6 +38,9 @@ export async function journeyOf(
   const rows = await progressOf(queries, [assignment.id])
   const progress = new Map(rows.map((row) => [row.content_node_id, nodeProgressOf(row)]))
   const proven = await provenOf(queries, companyId, assignment.id)
+  // Only without progress is there anything that evidence alone knows.
+  const isWithoutProgress = assignment.state === "done" && progress.size === 0
+  const learnedPages = isWithoutProgress ? await learnedPagesOf(queries, companyId, assignment.id) : NOTHING
   const demands = demandsOf(course)
   const learned = {
     state: assignment.state,
@@ -45,6 +50,7 @@ export async function journeyOf(
     content,
     progress,
     proven,
+    learnedPages,
   }
   return { assignment, course, demands, content, progress, proven, standing: standingOf(learned) }
 }

@@ -22,6 +22,8 @@ export interface Learned {
   /** By the ids of nodes. */
   readonly progress: ReadonlyMap<number, NodeProgress>
   readonly proven: Proven
+  /** The keys of the pages that were learned, as evidence has them, where there is no progress. */
+  readonly learnedPages: ReadonlySet<string>
 }
 
 /** `locked` until what stands before it is done. */
@@ -49,7 +51,7 @@ export interface Standing {
 }
 
 export function standingOf(learned: Learned): Standing {
-  const { state, demands, content, progress, proven } = learned
+  const { state, demands, content, progress, proven, learnedPages } = learned
   const nodes = content.nodes.map((node) => ({ node, status: statusOf(node, progress.get(node.id)) }))
   const isPassed = proven.lastAttempt?.passed === true
   // Once the test is passed or the confirmation given, a later change of the content asks for nothing again.
@@ -57,7 +59,9 @@ export function standingOf(learned: Learned): Standing {
   const obstacle = isSettled ? undefined : obstacleOf(learned)
   // What became "done" elsewhere (by an import) has no progress here. An attempt that was granted makes nothing read.
   const isRead = proven.granted === 0 || proven.attempts > 0
-  const isDoneElsewhere = state === "done" && progress.size === 0 && isRead
+  // Progress is also gone where all pages were replaced; evidence knows which ones were learned, and comes along in a move.
+  const isKnown = learnedPages.size === 0 || nodes.every(({ node }) => learnedPages.has(node.key))
+  const isDoneElsewhere = state === "done" && progress.size === 0 && isRead && isKnown
   const isContentCompleted =
     obstacle === undefined && (isSettled || isDoneElsewhere || nodes.every(({ status }) => status === "completed"))
   const isBegun = state === "inprogress" || state === "done"

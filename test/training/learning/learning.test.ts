@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { importDataset } from "../../../src/dataset/rules.ts"
 import { advance } from "../../../src/training/learning/advance.ts"
 import { beginLearning } from "../../../src/training/learning/begin.ts"
 import { completeByReading } from "../../../src/training/learning/completing.ts"
 import { ownJourney } from "../../../src/training/learning/journey.ts"
+import { learned } from "../../harness/learned.ts"
 import { Learning, page } from "../../harness/learning.ts"
 
 describe("learning a course that asks for nothing but reading", () => {
@@ -34,5 +36,32 @@ describe("learning a course that asks for nothing but reading", () => {
     const { username } = await learning.learner()
     const browser = await learning.signedInByPassword(username)
     expect((await browser.get("/learn")).text).toContain("Ladders")
+  })
+})
+
+describe("a course whose pages all give way to others", () => {
+  let learning: Learning
+
+  beforeAll(async () => {
+    learning = await Learning.start({ course: { requires_confirmation: true }, nodes: [page("one"), page("two")] })
+  })
+  afterAll(() => learning.stop())
+
+  test("is learned again by who had learned it and has not confirmed yet", async () => {
+    const { assignmentId, userId, browser, path } = await learned(learning, "course")
+    expect((await browser.get(`${path}/confirmation`)).status).toBe(200)
+    const content = [{ key: "chapter", title: "Chapter", nodes: [page("three")] }]
+    const courses = [{ key: "course", title: "Ladders", content }]
+    const { files, directory, time } = learning.installation
+    await importDataset(
+      learning.database,
+      { companies: [{ key: "acme", courses }] },
+      { files, baseDirectory: directory, now: time.now },
+    )
+    const confirmation = { confirmed: "on", full_name: await learning.nameOf(userId) }
+    expect((await browser.post(`${path}/confirmation`, confirmation)).status).toBe(422)
+    expect((await browser.post(`${path}/nodes/${await learning.nodeId("three")}`)).location).toBe(path)
+    expect((await browser.post(`${path}/confirmation`, confirmation)).location).toBe(path)
+    expect(await learning.stateOf(assignmentId)).toBe("success")
   })
 })

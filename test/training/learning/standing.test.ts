@@ -64,6 +64,7 @@ function learnedIn({ state, asked, done, proven }: Case, content = contentWith(2
       neededPoints: asked.test ? 2 : 0,
       content,
       proven,
+      learnedPages: new Set<string>(),
     },
     progress: progressIn(content, done),
   }
@@ -194,6 +195,19 @@ describe("the steps of a course", () => {
     expect([open.isContentCompleted, open.test?.status]).toEqual([false, "locked"])
     const passed = { ...NOTHING_PROVEN, attempts: 1, lastAttempt: attempt(true) }
     expect(standingOf(learnedIn({ ...changed, proven: passed })).next).toBe("success")
+  })
+})
+
+describe("a course that is done without any progress here", () => {
+  const one: Case = { state: "done", asked: NOTHING_ASKED, done: "none", proven: NOTHING_PROVEN }
+  const standing = (...pages: string[]) => standingOf({ ...learnedIn(one), learnedPages: new Set(pages) })
+
+  test("was learned elsewhere, unless evidence knows of other pages than there are now", () => {
+    expect(standing().isContentCompleted).toBeTrue()
+    expect(standing("page-0", "page-1", "page-2").isContentCompleted).toBeTrue()
+    for (const pages of [["page-0"], ["page-2", "page-3"]]) {
+      expect(standing(...pages)).toMatchObject({ isContentCompleted: false, next: undefined })
+    }
   })
 })
 

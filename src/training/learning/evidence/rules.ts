@@ -114,6 +114,16 @@ async function grantedIn(queries: Queries, companyId: number, assignmentId: numb
   return grants.reduce((sum, details) => sum + (JSON.parse(details) as EvidenceDetails["grant"]).attempts, 0)
 }
 
+/** The keys of the pages that somebody has learned, whether they are still there or not. */
+export async function learnedPagesOf(
+  queries: Queries,
+  companyId: number,
+  assignmentId: number,
+): Promise<ReadonlySet<string>> {
+  const pages = await store.findLearnedPages(queries, companyId, assignmentId)
+  return new Set(pages.map((details) => (JSON.parse(details) as EvidenceDetails["read" | "played"]).node.key))
+}
+
 /** Whether somebody began to learn in the portal. */
 export async function hasBegun(queries: Queries, companyId: number, assignmentId: number): Promise<boolean> {
   const counted = await store.countKinds(queries, companyId, assignmentId)

@@ -90,6 +90,14 @@ export async function findGrants(queries: Queries, companyId: number, assignment
   return rows.map(({ details }) => details)
 }
 
+/** The details of all pages that were read or played. */
+export async function findLearnedPages(queries: Queries, companyId: number, assignmentId: number): Promise<string[]> {
+  const rows = await queries.all<{ details: string }>(sql`
+    select details from evidence
+    where assignment_id = ${assignmentId} and company_id = ${companyId} and kind in ('read', 'played')`)
+  return rows.map(({ details }) => details)
+}
+
 /** An assignment with what its evidence is about. */
 export interface ProvenRow {
   readonly id: number
