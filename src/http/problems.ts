@@ -1,5 +1,5 @@
 import type { Reader } from "../pages/reader.ts"
-import { refusalPage } from "../pages/refusal-page.tsx"
+import { isRefusalReason, type Reason, refusalPage } from "../pages/refusal-page.tsx"
 import {
   CursorExpired,
   type Fault,
@@ -59,12 +59,19 @@ export function answerTo(
   const { status, body, headers } = refused
   if (status === 303) return { status, body: "", headers: headers ?? {} }
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
-  const reason = services.settings.development || !PLAIN.has(body.code) ? { text: body.message, language } : undefined
+  const isTold = services.settings.development || !PLAIN.has(body.code)
+  const reason = reasonOf(error) ?? (isTold ? { text: body.message, language } : undefined)
   return {
     status,
     body: refusalPage({ status, path: urlOf(request).pathname, reason, reader }),
     headers: { ...headers, ...pageHeaders(reader) },
   }
+}
+
+/** Why something was refused, where pages have words for it. */
+function reasonOf(error: unknown): Reason | undefined {
+  const name = error instanceof BodyTooLarge ? "too_large" : error instanceof Forbidden ? error.reason.key : ""
+  return isRefusalReason(name) ? name : undefined
 }
 
 /** The language of sentences for the reader of a page: there are fewer than languages of pages. */

@@ -3,7 +3,7 @@ import { Icon } from "./components/icon.tsx"
 import type { IconName } from "./icons.ts"
 import { renderSitePage } from "./layouts/site.tsx"
 import type { Reader } from "./reader.ts"
-import type { RefusalName } from "./wording/shape.ts"
+import type { RefusalName, RefusalReason } from "./wording/shape.ts"
 import { PAGE_WORDING } from "./wording/wording.ts"
 
 const BY_STATUS: Readonly<Record<number, RefusalName>> = {
@@ -23,11 +23,8 @@ const ICONS: Partial<Record<RefusalName, IconName>> = {
   too_many_requests: "circle-pause",
 }
 
-/** More about one refusal than its status says, in the language of the sentence. */
-interface Reason {
-  readonly text: string
-  readonly language: string
-}
+/** More about one refusal than its status says: by its name where pages have words for it, else a sentence in some language. */
+export type Reason = RefusalReason | { readonly text: string; readonly language: string }
 
 interface Refusal {
   readonly status: number
@@ -35,6 +32,11 @@ interface Refusal {
   readonly path: string
   readonly reason: Reason | undefined
   readonly reader: Reader
+}
+
+/** Whether pages have words of their own for this reason of a refusal. */
+export function isRefusalReason(name: string): name is RefusalReason {
+  return name in PAGE_WORDING.en.reasons
 }
 
 /** The part of the portal in which a page was not found, for the person who was led there: what it was may be gone by now. */
@@ -46,7 +48,7 @@ function placeOf({ status, path }: Refusal): "learn" | "team" | "account" | unde
 /** A refusal for someone who reads it in a browser. */
 export function refusalPage(refusal: Refusal): string {
   const { status, reason, reader } = refusal
-  const { refusals, toStart, portal } = PAGE_WORDING[reader.language]
+  const { refusals, reasons, toStart, portal } = PAGE_WORDING[reader.language]
   const place = placeOf(refusal)
   const name = BY_STATUS[status] ?? "bad_request"
   const { title, advice } = refusals[name]
@@ -61,7 +63,11 @@ export function refusalPage(refusal: Refusal): string {
         </div>
         <p class="number">{status}</p>
         <h1>{title}</h1>
-        {reason === undefined ? <p>{advice}</p> : <p lang={reason.language}>{reason.text}</p>}
+        {typeof reason === "object" ? (
+          <p lang={reason.language}>{reason.text}</p>
+        ) : (
+          <p>{reason === undefined ? advice : reasons[reason]}</p>
+        )}
         {place !== undefined && (
           <p>
             <a class="button" href={`/${place}`}>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
 import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
+import { WORDED_LANGUAGES } from "../../src/tools/language/worded.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { CODES } from "../training/certificates/certified-company.ts"
 
@@ -31,16 +32,39 @@ describe("a refusal", () => {
     expect((await open("/verify", "DELETE")).headers.get("allow")).toBe("GET, HEAD")
   })
 
-  test("that has a reason of its own tells it, in a language that there is", async () => {
-    const french = await open("/files/1")
-    expect(french.status).toBe(403)
-    expect(french.text).toContain(`<h1>${refusals.forbidden.title}</h1>`)
-    expect(french.text).toContain('<p lang="en">This address is wrong or has expired. Ask for a new one.</p>')
-    for (const german of [await open("/files/1", "GET", "de"), await open("/files/1?language=de")]) {
-      expect(german.text).toContain(
-        '<p lang="de">Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.</p>',
-      )
+  test("that has a reason of its own tells it in the reader's language", async () => {
+    for (const language of WORDED_LANGUAGES) {
+      const { reasons } = PAGE_WORDING[language]
+      const fromElsewhere = { accept: "text/html", "accept-language": language, "sec-fetch-site": "cross-site" }
+      const foreign = await installation.request("POST", "/sign-out", { as: null, headers: fromElsewhere, body: "" })
+      const large = await installation.request("POST", "/sign-in", {
+        as: null,
+        headers: {
+          ...fromElsewhere,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: `username=${"x".repeat(100_000)}`,
+      })
+      const expired = await open("/files/1", "GET", language)
+      expect([foreign.status, large.status, expired.status]).toEqual([403, 413, 403])
+      expect(foreign.text).toContain(`<p>${reasons.cross_site}</p>`)
+      expect(large.text).toContain(`<p>${reasons.too_large}</p>`)
+      expect(expired.text).toContain(`<p>${reasons.address_not_valid}</p>`)
     }
+  })
+
+  test("is in the language of an address that names one", async () => {
+    const { text } = await open("/files/1?language=de")
+    expect(text).toContain("<p>Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.</p>")
+  })
+
+  test("tells programs' reasons, for which pages have no words, in a language that there is", async () => {
+    const headers = { accept: "text/html", "accept-language": "fr", "x-forwarded-for": "192.0.2.7" }
+    const { status, text } = await installation.request("GET", "/metrics", { as: null, headers })
+    expect(status).toBe(403)
+    expect(text).toContain(`<h1>${refusals.forbidden.title}</h1>`)
+    expect(text).toContain('<p lang="en">Metrics are told to programs')
   })
 
   test("says nothing of what went wrong within the server, unless somebody develops it", async () => {

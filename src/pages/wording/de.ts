@@ -56,4 +56,11 @@ export const german: PageWording = {
       advice: "Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
     },
   },
+  reasons: {
+    cross_site:
+      "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut und senden Sie es von dort ab.",
+    too_large: "Was Sie gesendet haben, ist zu groß. Gehen Sie zurück und senden Sie weniger.",
+    address_not_valid: "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
+    for_oneself: "Das dürfen Sie nicht für sich selbst tun. Wenden Sie sich an jemand anderen, der es darf.",
+  },
 }

@@ -54,4 +54,11 @@ export const spanish: PageWording = {
       advice: "El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.",
     },
   },
+  reasons: {
+    cross_site:
+      "Este formulario no procede de una página de este servidor. Vuelva a abrir la página y envíelo desde allí.",
+    too_large: "Lo que ha enviado es demasiado grande. Vuelva atrás y envíe menos.",
+    address_not_valid: "Esta dirección es incorrecta o ha caducado. Solicite una nueva.",
+    for_oneself: "No puede hacer esto para usted mismo. Diríjase a otra persona que pueda hacerlo.",
+  },
 }

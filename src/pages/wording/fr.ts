@@ -55,4 +55,11 @@ export const french: PageWording = {
       advice: "Le service n’est pas disponible pour le moment. Veuillez réessayer dans quelques minutes.",
     },
   },
+  reasons: {
+    cross_site:
+      "Ce formulaire ne provient pas d’une page de ce serveur. Rouvrez la page et envoyez-le à partir de celle-ci.",
+    too_large: "Ce que vous avez envoyé est trop volumineux. Revenez en arrière et envoyez-en moins.",
+    address_not_valid: "Cette adresse est erronée ou a expiré. Demandez-en une nouvelle.",
+    for_oneself: "Vous ne pouvez pas faire cela pour vous-même. Adressez-vous à une autre personne qui en a le droit.",
+  },
 }

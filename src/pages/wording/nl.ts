@@ -54,4 +54,11 @@ export const dutch: PageWording = {
       advice: "De dienst is op dit moment niet beschikbaar. Probeer het over enkele minuten opnieuw.",
     },
   },
+  reasons: {
+    cross_site:
+      "Dit formulier kwam niet van een pagina van deze server. Open de pagina opnieuw en verzend het vanaf daar.",
+    too_large: "Wat u hebt verzonden, is te groot. Ga terug en verzend minder.",
+    address_not_valid: "Dit adres is onjuist of verlopen. Vraag een nieuw aan.",
+    for_oneself: "U mag dit niet voor uzelf doen. Neem contact op met iemand anders die dit mag.",
+  },
 }

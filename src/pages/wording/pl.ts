@@ -54,4 +54,11 @@ export const polish: PageWording = {
       advice: "Usługa jest chwilowo niedostępna. Proszę spróbować ponownie za kilka minut.",
     },
   },
+  reasons: {
+    cross_site:
+      "Ten formularz nie pochodzi ze strony tego serwera. Proszę ponownie otworzyć stronę i wysłać go stamtąd.",
+    too_large: "Wysłane dane są za duże. Proszę wrócić i wysłać ich mniej.",
+    address_not_valid: "Ten adres jest nieprawidłowy lub wygasł. Proszę poprosić o nowy.",
+    for_oneself: "Nie można tego zrobić dla siebie. Proszę zwrócić się do innej osoby, która może to zrobić.",
+  },
 }

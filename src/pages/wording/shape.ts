@@ -41,7 +41,11 @@ export interface PageWording {
     readonly imageMissing: string
   }
   readonly refusals: Readonly<Record<RefusalName, RefusalWording>>
+  readonly reasons: Readonly<Record<RefusalReason, string>>
 }
+
+/** Why something was refused that people do in a browser, where it says more than the refusal's own words. */
+export type RefusalReason = "cross_site" | "too_large" | "address_not_valid" | "for_oneself"
 
 /** Refusals that pages tell apart; whatever else is refused is a `bad_request`. */
 export type RefusalName =

@@ -54,4 +54,10 @@ export const turkish: PageWording = {
       advice: "Hizmet şu anda kullanılamıyor. Lütfen birkaç dakika sonra yeniden deneyin.",
     },
   },
+  reasons: {
+    cross_site: "Bu form bu sunucunun bir sayfasından gelmedi. Sayfayı yeniden açın ve formu oradan gönderin.",
+    too_large: "Gönderdiğiniz veri çok büyük. Geri dönün ve daha azını gönderin.",
+    address_not_valid: "Bu adres yanlış veya süresi dolmuş. Yeni bir adres isteyin.",
+    for_oneself: "Bunu kendiniz için yapamazsınız. Yetkili başka bir kişiye başvurun.",
+  },
 }
