@@ -51,10 +51,11 @@ function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLangua
 
 function plain(faults: TeamWording["faults"]): Readonly<Partial<Record<FaultKey, string>>> {
   const { course, fitness, date, choice } = faults
-  const { already_completed, already_assigned, in_future, max_length, inactive_course, inactive_trainee } = faults
+  const { already_completed, already_assigned, in_future, max_length, characters, inactive_course, inactive_trainee } =
+    faults
   const { no_test, not_failed, test_passed, in_force } = faults
   return {
-    ...{ already_completed, already_assigned, in_future, max_length, inactive_course, inactive_trainee },
+    ...{ already_completed, already_assigned, in_future, max_length, characters, inactive_course, inactive_trainee },
     ...{ no_test, not_failed, test_passed, in_force, date, deadline: date, choice, unknown_course: course },
     ...{ required: choice, one_of: choice, prerequisite_fitness: fitness, prerequisite_fitness_unknown: fitness },
   }

@@ -158,6 +158,13 @@ describe("noting a conversation", () => {
     expect([status, text.includes("Der Text ist zu lang.")]).toEqual([422, true])
   })
 
+  test("says what is wrong with a remark that came with characters of a word processor", async () => {
+    const learner = await learned(learning, "talk")
+    const { status, text } = await (await tom()).post(path(learner, "/conversation"), { remark: "One\u000btwo" })
+    expect([status, text.includes("The text contains characters that cannot be kept.")]).toEqual([422, true])
+    expect(text).not.toContain("This is not possible at the moment.")
+  })
+
   test("happens once when two trainers do it at the same time", async () => {
     const learner = await learned(learning, "talk")
     const browsers = [await tom(), await browserOf("boss")]

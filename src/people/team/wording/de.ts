@@ -87,6 +87,8 @@ export const german: TeamWording = {
     before_assignment: (day) => `Wählen Sie einen Tag, der nicht vor der Zuweisung liegt (${day}).`,
     date: "Geben Sie ein gültiges Datum ein.",
     max_length: "Der Text ist zu lang.",
+    characters:
+      "Der Text enthält Zeichen, die nicht gespeichert werden können. Tippen Sie ihn neu, oder fügen Sie ihn ohne Formatierung ein.",
     choice: "Wählen Sie eine Möglichkeit.",
     course: "Wählen Sie einen Kurs.",
     inactive_course: "Dieser Kurs wird nicht mehr angeboten.",

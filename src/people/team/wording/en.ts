@@ -87,6 +87,7 @@ export const english: TeamWording = {
     before_assignment: (day) => `Choose a day that is not before the assignment (${day}).`,
     date: "Enter a real date.",
     max_length: "The text is too long.",
+    characters: "The text contains characters that cannot be kept. Type it again, or paste it without formatting.",
     choice: "Choose one of these.",
     course: "Choose a course.",
     inactive_course: "This course is no longer offered.",

@@ -87,6 +87,7 @@ export const spanish: TeamWording = {
     before_assignment: (day) => `Elija un día que no sea anterior a la asignación (${day}).`,
     date: "Introduzca una fecha válida.",
     max_length: "El texto es demasiado largo.",
+    characters: "El texto contiene caracteres que no se pueden guardar. Escríbalo de nuevo o péguelo sin formato.",
     choice: "Elija una opción.",
     course: "Elija un curso.",
     inactive_course: "Este curso ya no se ofrece.",

@@ -87,6 +87,8 @@ export const french: TeamWording = {
     before_assignment: (day) => `Choisissez un jour qui ne précède pas l’attribution (${day}).`,
     date: "Saisissez une date valable.",
     max_length: "Le texte est trop long.",
+    characters:
+      "Le texte contient des caractères qui ne peuvent pas être enregistrés. Saisissez-le à nouveau ou collez-le sans mise en forme.",
     choice: "Choisissez une possibilité.",
     course: "Choisissez un cours.",
     inactive_course: "Ce cours n’est plus proposé.",

@@ -87,6 +87,8 @@ export const italian: TeamWording = {
     before_assignment: (day) => `Scelga un giorno che non preceda l’assegnazione (${day}).`,
     date: "Inserisca una data valida.",
     max_length: "Il testo è troppo lungo.",
+    characters:
+      "Il testo contiene caratteri che non possono essere salvati. Lo scriva di nuovo o lo incolli senza formattazione.",
     choice: "Scelga una possibilità.",
     course: "Scelga un corso.",
     inactive_course: "Questo corso non è più offerto.",

@@ -87,6 +87,8 @@ export const dutch: TeamWording = {
     before_assignment: (day) => `Kies een dag die niet voor de toewijzing ligt (${day}).`,
     date: "Vul een geldige datum in.",
     max_length: "De tekst is te lang.",
+    characters:
+      "De tekst bevat tekens die niet kunnen worden opgeslagen. Typ de tekst opnieuw of plak deze zonder opmaak.",
     choice: "Kies een mogelijkheid.",
     course: "Kies een cursus.",
     inactive_course: "Deze cursus wordt niet meer aangeboden.",

@@ -87,6 +87,8 @@ export const polish: TeamWording = {
     before_assignment: (day) => `Proszę wybrać dzień nie wcześniejszy niż przydzielenie (${day}).`,
     date: "Proszę podać prawidłową datę.",
     max_length: "Tekst jest za długi.",
+    characters:
+      "Tekst zawiera znaki, których nie można zapisać. Proszę wpisać go ponownie lub wkleić bez formatowania.",
     choice: "Proszę wybrać jedną z możliwości.",
     course: "Proszę wybrać kurs.",
     inactive_course: "Ten kurs nie jest już oferowany.",

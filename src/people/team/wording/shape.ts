@@ -79,6 +79,7 @@ interface FaultsWording {
   readonly before_begin: (day: string) => string
   readonly date: string
   readonly max_length: string
+  readonly characters: string
   readonly choice: string
   readonly course: string
   readonly inactive_course: string

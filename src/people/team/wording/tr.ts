@@ -87,6 +87,7 @@ export const turkish: TeamWording = {
     before_assignment: (day) => `Atamadan önce olmayan bir gün seçin (${day}).`,
     date: "Geçerli bir tarih girin.",
     max_length: "Metin çok uzun.",
+    characters: "Metin kaydedilemeyen karakterler içeriyor. Metni yeniden yazın veya biçimlendirmeden yapıştırın.",
     choice: "Bir seçenek belirleyin.",
     course: "Bir kurs seçin.",
     inactive_course: "Bu kurs artık sunulmuyor.",
