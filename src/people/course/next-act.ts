@@ -7,6 +7,7 @@ export type NextAct =
   | { readonly kind: "page"; readonly nodeId: number }
   | { readonly kind: "test" }
   | { readonly kind: "confirmation" }
+  | { readonly kind: "end" }
 
 /** What comes next; undefined when the course is over, cannot be completed, or others have to do something first. */
 export function nextAct(journey: Journey): NextAct | undefined {
@@ -16,7 +17,9 @@ export function nextAct(journey: Journey): NextAct | undefined {
   const nodeId = nextPage(journey)
   if (nodeId !== undefined) return { kind: "page", nodeId }
   if (standing.test?.status === "open") return { kind: "test" }
-  return standing.confirmation === "open" ? { kind: "confirmation" } : undefined
+  if (standing.confirmation === "open") return { kind: "confirmation" }
+  // Nothing is missing any more where the course has come to ask for less since the learner's last act.
+  return standing.next === "done" || standing.next === "success" ? { kind: "end" } : undefined
 }
 
 /** What others have to do while the learner has nothing left to do. */

@@ -106,6 +106,14 @@ function MainButton({ reader, course: { journey, isTestUnderWay } }: Shown) {
           </button>
         </form>
       )
+    case "end":
+      return (
+        <form method="post" action={`${path}/go-on`}>
+          <button type="submit" class="button">
+            {acts.continue}
+          </button>
+        </form>
+      )
     case "page":
       return <MainLink address={`${path}/nodes/${act.nodeId}`} label={acts.continue} />
     case "test":

@@ -13,7 +13,7 @@ import { readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { beginLearning } from "../../training/learning/begin.ts"
-import { nextPage } from "../../training/learning/going-on.ts"
+import { moveOn, nextPage } from "../../training/learning/going-on.ts"
 import { portalPersonOf } from "../portal/rules.ts"
 import { refusalOf } from "./faults.ts"
 import { imageVersion } from "./images.ts"
@@ -60,6 +60,15 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const { timezone } = caller.company
         const shown = { reader: here, person: await portalPersonOf(database, person), timezone, course, faults }
         return sendPage(set, here, coursePage(shown))
+      },
+      { person: own() },
+    )
+    .post(
+      "/go-on",
+      async ({ caller, params }) => {
+        const assignmentId = pathId(params.assignment)
+        await act(services, caller, (acting) => moveOn(acting, assignmentId))
+        return seeOther(`/learn/${assignmentId}`)
       },
       { person: own() },
     )

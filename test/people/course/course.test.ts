@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { importDataset } from "../../../src/dataset/rules.ts"
 import { COURSE_WORDING } from "../../../src/people/course/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
@@ -20,6 +21,10 @@ const COURSES = [
   {
     ...{ key: "talk", title: "Talk", short_type: "base", state: "active", requires_conversation: true },
     content: [{ key: "t", title: "T", nodes: [page("t1")] }],
+  },
+  {
+    ...{ key: "eased", title: "Eased", short_type: "base", state: "active", requires_conversation: true },
+    content: [{ key: "e", title: "E", nodes: [page("e1"), page("e2")] }],
   },
   {
     ...{ key: "shown", title: "Shown", short_type: "trainer", state: "active" },
@@ -130,6 +135,27 @@ describe("the page of a course", () => {
     expect(text).toContain("Tom Nowak")
   })
 
+  test("leads to the result when the course has come to ask for less than was learned", async () => {
+    const { database, installation } = learning
+    const [done, begun] = [await learning.learner({ course: "eased" }), await learning.learner({ course: "eased" })]
+    const [e1, e2] = [await learning.nodeId("e1"), await learning.nodeId("e2")]
+    for (const { browser, path } of [done, begun]) await browser.post(`${path}/begin`)
+    for (const id of [e1, e2]) await done.browser.post(`${done.path}/nodes/${id}`)
+    await begun.browser.post(`${begun.path}/nodes/${e1}`)
+    const goOn = (path: string) => `<form method="post" action="${path}/go-on">`
+    expect((await done.browser.get(done.path)).text).not.toContain(goOn(done.path))
+    const content = [{ key: "e", title: "E", nodes: [page("e1")] }]
+    const eased = { key: "acme", courses: [{ key: "eased", requires_conversation: false, content }] }
+    const { files, directory, time } = installation
+    await importDataset(database, { companies: [eased] }, { files, baseDirectory: directory, now: time.now })
+    for (const { browser, path, assignmentId } of [done, begun]) {
+      expect((await browser.get(path)).text).toContain(goOn(path))
+      expect((await browser.post(`${path}/go-on`)).location).toBe(path)
+      expect(await learning.stateOf(assignmentId)).toBe("success")
+      expect((await browser.post(`${path}/go-on`)).location).toBe(path)
+    }
+  })
+
   test("says when somebody did not attend", async () => {
     const { browser, path, assignmentId } = await learning.learner()
     await learning.database.run(
@@ -156,6 +182,7 @@ describe("the page of a course", () => {
       const answers = [
         await browser.get(path),
         await browser.post(`${path}/begin`),
+        await browser.post(`${path}/go-on`),
         await browser.get(`${path}/nodes/${node}`),
         await browser.post(`${path}/nodes/${node}`),
         await browser.post(`${path}/nodes/${node}/practice`),
