@@ -18,8 +18,8 @@ export function nextAct(journey: Journey): NextAct | undefined {
   if (nodeId !== undefined) return { kind: "page", nodeId }
   if (standing.test?.status === "open") return { kind: "test" }
   if (standing.confirmation === "open") return { kind: "confirmation" }
-  // Nothing is missing any more where the course has come to ask for less since the learner's last act.
-  return standing.next === "done" || standing.next === "success" ? { kind: "end" } : undefined
+  // The course has come to ask for less, or to grant fewer attempts, since the learner's last act.
+  return standing.next === undefined ? undefined : { kind: "end" }
 }
 
 /** What others have to do while the learner has nothing left to do. */

@@ -273,8 +273,7 @@ function textOf(form: Form, name: string): string {
 
 /** The id that was chosen; what is none is left out. */
 function numberOf(text: string): number | undefined {
-  const number = Number(text)
-  return text !== "" && Number.isSafeInteger(number) ? number : undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 function searchIn(query: URLSearchParams): string {

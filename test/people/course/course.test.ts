@@ -3,6 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
 import { COURSE_WORDING } from "../../../src/people/course/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
+import { attempt, learned } from "../../harness/learned.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
 
@@ -27,6 +28,11 @@ const COURSES = [
     content: [{ key: "e", title: "E", nodes: [page("e1"), page("e2")] }],
   },
   {
+    ...{ key: "strict", title: "Strict", short_type: "base", state: "active" },
+    ...{ number_of_questions: 1, minimal_success_points: 1, test_attempts: 2 },
+    content: [{ key: "st", title: "St", nodes: [page("st1", { questions: [question("Q", ["+a", "b"])] })] }],
+  },
+  {
     ...{ key: "shown", title: "Shown", short_type: "trainer", state: "active" },
     content: [{ key: "s", title: "S", nodes: [page("s1")] }],
   },
@@ -38,6 +44,13 @@ describe("the page of a course", () => {
     learning = await Learning.start({ course: { valid_period: "12m" }, courses: COURSES })
   })
   afterAll(() => learning.stop())
+
+  /** Publishes a course of the company with other properties. */
+  async function changeCourse(course: object): Promise<void> {
+    const { files, directory, time } = learning.installation
+    const companies = [{ key: "acme", courses: [course] }]
+    await importDataset(learning.database, { companies }, { files, baseDirectory: directory, now: time.now })
+  }
 
   test("says what the course is about, and whom to ask, and offers to begin", async () => {
     const { browser, path } = await learning.learner()
@@ -136,7 +149,6 @@ describe("the page of a course", () => {
   })
 
   test("leads to the result when the course has come to ask for less than was learned", async () => {
-    const { database, installation } = learning
     const [done, begun] = [await learning.learner({ course: "eased" }), await learning.learner({ course: "eased" })]
     const [e1, e2] = [await learning.nodeId("e1"), await learning.nodeId("e2")]
     for (const { browser, path } of [done, begun]) await browser.post(`${path}/begin`)
@@ -145,15 +157,26 @@ describe("the page of a course", () => {
     const goOn = (path: string) => `<form method="post" action="${path}/go-on">`
     expect((await done.browser.get(done.path)).text).not.toContain(goOn(done.path))
     const content = [{ key: "e", title: "E", nodes: [page("e1")] }]
-    const eased = { key: "acme", courses: [{ key: "eased", requires_conversation: false, content }] }
-    const { files, directory, time } = installation
-    await importDataset(database, { companies: [eased] }, { files, baseDirectory: directory, now: time.now })
+    await changeCourse({ key: "eased", requires_conversation: false, content })
     for (const { browser, path, assignmentId } of [done, begun]) {
       expect((await browser.get(path)).text).toContain(goOn(path))
       expect((await browser.post(`${path}/go-on`)).location).toBe(path)
       expect(await learning.stateOf(assignmentId)).toBe("success")
       expect((await browser.post(`${path}/go-on`)).location).toBe(path)
     }
+  })
+
+  test("leads to the result when the course has come to grant no more attempts than were used", async () => {
+    const learner = await learned(learning, "strict")
+    const { browser, path, assignmentId } = learner
+    await attempt(learning, learner, false)
+    expect(await learning.stateOf(assignmentId)).toBe("done")
+    await changeCourse({ key: "strict", test_attempts: 1 })
+    const { text } = await browser.get(path)
+    for (const part of ["0 attempts left", `action="${path}/go-on"`]) expect(text).toContain(part)
+    await browser.post(`${path}/go-on`)
+    expect(await learning.stateOf(assignmentId)).toBe("failed")
+    expect((await (await learning.browserOf("tom")).get("/team?list=waiting")).text).toContain(`/team/${assignmentId}`)
   })
 
   test("says when somebody did not attend", async () => {

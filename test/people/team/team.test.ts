@@ -355,6 +355,12 @@ describe("assigning", () => {
 
   test.each<[string, (id: (key: string) => Promise<number>) => Promise<Record<string, string>>, string]>([
     ["no course", async () => ({}), "Choose one of these."],
+    ["what is no id", async () => ({ course: "-1" }), "Choose one of these."],
+    [
+      "an id in other words",
+      async (id) => ({ course: `0x${(await id("talk")).toString(16)}` }),
+      "Choose one of these.",
+    ],
     ["an unknown course", async () => ({ course: String(NOBODYS_ID) }), "Choose a course."],
     ["a course that is open already", async (id) => ({ course: String(await id("course")) }), "has an open assignment"],
     ["an inactive course", async (id) => ({ course: String(await id("closed")) }), "no longer offered"],
