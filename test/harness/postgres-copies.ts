@@ -2,15 +2,18 @@ import { createHash } from "node:crypto"
 import { administer } from "./administer.ts"
 
 /*
- * The databases of tests on PostgreSQL. Each directory has one, copied from a template: to copy one takes 50 ms, to run all
- * migrations ten times as long. Those of a file are removed at its end; templates stay for the files after it.
+ * The databases of tests on PostgreSQL. Each directory has one, copied from a template: to copy one takes 0.1 s, to run all
+ * migrations several times as long. Those of a file are removed at its end; templates stay for the files after it.
  */
 
 /** PostgreSQL's own template: a database without anything. */
 export const EMPTY = "template1"
 
-/** Copies are made page by page through the log: without it the server writes all that it has in memory before and after. */
-const STRATEGY = "strategy wal_log"
+/**
+ * Copies are made file by file, in a third of the processor's time that it takes page by page through the log: what the server writes
+ * before and after it is little, since it flushes nothing.
+ */
+const STRATEGY = "strategy file_copy"
 
 /** The databases of directories, by their names, on their way. */
 const databases = new Map<string, Promise<string>>()
