@@ -15,8 +15,15 @@ export function writtenLocalMoment(now: number, timezone: string, language: Word
   return new Intl.DateTimeFormat(localeOf(language), style).format(now)
 }
 
+/** Made once for each language, because that takes longer than to format a number. */
+const percentFormats = new Map<CertificateLanguage, Intl.NumberFormat>()
+
 /** A result of 0 to 100, with the percent sign where the language puts it. */
 export function writtenPercent(percent: number, language: CertificateLanguage): string {
-  const style = { style: "percent", maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(percent / 100)
+  let format = percentFormats.get(language)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 2 })
+    percentFormats.set(language, format)
+  }
+  return format.format(percent / 100)
 }

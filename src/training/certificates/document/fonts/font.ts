@@ -62,7 +62,7 @@ export class Font {
     return this.#open().shaping.shape(text, start, end, rightToLeft)
   }
 
-  subset(glyphs: Iterable<number>): Uint8Array {
+  subset(glyphs: Iterable<number>): Uint8Array<ArrayBuffer> {
     return this.#open().subsetting.subset(glyphs)
   }
 

@@ -20,7 +20,7 @@ export class SubsettingFont {
   }
 
   /** A TrueType file with these glyphs, their components, and an empty `.notdef`, all with their original numbers. */
-  subset(glyphs: Iterable<number>): Uint8Array {
+  subset(glyphs: Iterable<number>): Uint8Array<ArrayBuffer> {
     const hb = harfbuzz()
     const input = hb.run("hb_subset_input_create_or_fail")
     hb.run("hb_subset_input_set_flags", input, FLAGS)

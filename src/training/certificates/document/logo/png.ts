@@ -1,5 +1,5 @@
-import { deflateSync } from "node:zlib"
 import { PNG } from "pngjs"
+import { deflated } from "../pdf/syntax.ts"
 import { inkOf, isLight } from "./ink.ts"
 import { mainColour } from "./main-colour.ts"
 import { type Logo, type Pixels, UnusableLogo } from "./picture.ts"
@@ -35,10 +35,10 @@ export function readPng(file: Uint8Array): Logo {
     colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
     opacity[pixel] = data[pixel * 4 + 3] ?? 0
   }
-  const samples = { bytes: deflateSync(colours), filter: "FlateDecode", colours: "DeviceRGB" } as const
+  const samples = { bytes: deflated(colours), filter: "FlateDecode", colours: "DeviceRGB" } as const
   const seen = { ...(accent === undefined ? {} : { accent }), ...(ink === undefined ? {} : { ink }) }
   if (opacity.every((value) => value === 255)) return { ...size, samples, ...seen }
-  const transparency = { bytes: deflateSync(opacity), filter: "FlateDecode", colours: "DeviceGray" } as const
+  const transparency = { bytes: deflated(opacity), filter: "FlateDecode", colours: "DeviceGray" } as const
   return { ...size, samples, transparency, ...seen, ...(isLight(data) ? { isLight: true } : {}) }
 }
 

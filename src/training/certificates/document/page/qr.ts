@@ -1,7 +1,10 @@
-import qrcode from "qrcode-generator"
+import encodeQR from "qr"
 
 /** Light modules around the code, so that readers find it (ISO/IEC 18004). */
 const QUIET = 4
+
+/** The encoder always leaves that many light modules around. */
+const BORDER = 1
 
 /** Rows overlap by this part of a module; otherwise viewers show hairlines between them. */
 const OVERLAP = 0.03
@@ -13,18 +16,17 @@ export type Rectangle = readonly [x: number, y: number, width: number, height: n
  * modules, fewer where the page is white further out.
  */
 export function qrRectangles(address: string, x: number, y: number, size: number, quiet = QUIET): Rectangle[] {
-  const code = qrcode(0, "M")
-  code.addData(address)
-  code.make()
-  const count = code.getModuleCount()
+  const modules = encodeQR(address, "raw", { ecc: "medium", border: BORDER })
+  const count = modules.length - 2 * BORDER
+  const isDark = (row: number, column: number) => modules[row + BORDER]?.[column + BORDER] === true
   const module = size / (count + 2 * quiet)
   const rectangles: Rectangle[] = []
   for (let row = 0; row < count; row++) {
     const bottom = y + size - (quiet + row + 1) * module
     for (let column = 0; column < count; column++) {
-      if (!code.isDark(row, column)) continue
+      if (!isDark(row, column)) continue
       const start = column
-      while (column + 1 < count && code.isDark(row, column + 1)) column++
+      while (column + 1 < count && isDark(row, column + 1)) column++
       const left = x + (quiet + start) * module
       rectangles.push([left, bottom - module * OVERLAP, (column + 1 - start) * module, module * (1 + 2 * OVERLAP)])
     }

@@ -1,6 +1,6 @@
 import { type PDFContext, PDFHexString, type PDFRef, PDFString } from "pdf-lib"
 import { srgbProfile } from "./srgb.ts"
-import { compressed } from "./syntax.ts"
+import { deflated, deflatedStream } from "./syntax.ts"
 
 const PRODUCER = "trainbase"
 
@@ -19,17 +19,18 @@ export interface DocumentDescription {
   readonly identity: string
 }
 
+/** Compressed: all documents have the same. */
 let profile: Uint8Array | undefined
 
 /** Catalog entries that make a PDF archivable (PDF/A-2a, ISO 19005-2): metadata, colours, language, title. */
 export function archiveEntries(context: PDFContext, description: DocumentDescription) {
-  profile ??= srgbProfile()
+  profile ??= deflated(srgbProfile())
   const intent = context.obj({
     Type: "OutputIntent",
     S: "GTS_PDFA1",
     OutputConditionIdentifier: PDFString.of("sRGB"),
     Info: PDFString.of("sRGB IEC61966-2.1"),
-    DestOutputProfile: context.register(compressed(context, profile, { N: 3 })),
+    DestOutputProfile: context.register(deflatedStream(context, profile, { N: 3 })),
   })
   // Not compressed: tools search the raw file for it.
   const metadata = context.stream(new TextEncoder().encode(xmp(description)), { Type: "Metadata", Subtype: "XML" })

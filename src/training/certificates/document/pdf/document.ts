@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib"
 import { PDFContext, type PDFRef, PDFStreamWriter } from "pdf-lib"
 import { embedLogo } from "../logo/logo.ts"
 import type { Logo } from "../logo/picture.ts"
@@ -7,7 +6,7 @@ import type { Drawing, Gradient, UsedFont } from "./drawing.ts"
 import { embedFont } from "./embedded-font.ts"
 import type { Ornament } from "./ornament.ts"
 import type { Structure } from "./structure.ts"
-import { compressed } from "./syntax.ts"
+import { compressed, deflated, deflatedStream } from "./syntax.ts"
 import { writeTags } from "./tags.ts"
 
 /** Objects that are compressed together. */
@@ -91,15 +90,14 @@ const compressedOrnaments = new WeakMap<Ornament, Uint8Array>()
 
 function embedOrnament(context: PDFContext, ornament: Ornament): PDFRef {
   const { operators, reach } = ornament
-  const content = compressedOrnaments.get(ornament) ?? deflateSync(operators)
+  const content = compressedOrnaments.get(ornament) ?? deflated(operators)
   compressedOrnaments.set(ornament, content)
   return context.register(
-    context.stream(content, {
+    deflatedStream(context, content, {
       Type: "XObject",
       Subtype: "Form",
       BBox: [-reach, -reach, reach, reach],
       Resources: {},
-      Filter: "FlateDecode",
     }),
   )
 }

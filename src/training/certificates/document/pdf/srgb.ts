@@ -18,7 +18,7 @@ const HEADER = 128
  * An ICC profile of sRGB (version 4, ICC.1:2004-10), which defines the colours of a certificate. It is made from the
  * published numbers, so that no licensed file is needed.
  */
-export function srgbProfile(): Uint8Array {
+export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = words("para", 0, 3 << 16, ...CURVE.map(fixed))
   const tags: readonly (readonly [string, Uint8Array])[] = [
     ["desc", localised("sRGB")],
