@@ -63,7 +63,8 @@ const LONG = new RegExp(
  * those of commands by the tests of some commands.
  */
 const QUICK_ON_POSTGRES = /^test\/(database|background|cli\/jobs\.|http\/property\.|dataset\/export\.)/
-const LONG_ON_POSTGRES = /^test\/database\/postgres\/(crowded-requests|long-transaction|network|outage|restart|waiting-start)\./
+const LONG_ON_POSTGRES =
+  /^test\/database\/postgres\/(crowded-requests|long-transaction|network|outage|restart|waiting-start)\./
 
 /** A file on an engine. */
 export interface Run {
