@@ -69,6 +69,7 @@ async function serve(rateLimit: number) {
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
+    idleTimeout: 255,
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       if (pathname === "/sleep") {

@@ -13,6 +13,8 @@ export class ServedInTurn {
     let turn = 0
     this.#server = Bun.serve({
       ...{ hostname: "127.0.0.1", port: 0 },
+      // As a server has it: the first certificate of a busy machine may take longer than the 10 seconds that Bun allows.
+      idleTimeout: 255,
       fetch: (request) => this.apps[turn++ % this.apps.length]?.handle(request) ?? new Response(),
     })
     // Passkeys belong to a name.

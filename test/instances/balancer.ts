@@ -15,7 +15,7 @@ export class Balancer implements Disposable {
     this.#server = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
-      idleTimeout: 60,
+      idleTimeout: 255,
       fetch: (request) => this.#pass(request),
     })
   }
