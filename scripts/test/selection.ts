@@ -51,7 +51,7 @@ const LONG = new RegExp(
     "http/slow-readers\\.",
     "people/sign-on/story\\.",
     "release/installation-guide\\.",
-    "video/(h264-(playing|scrolling|slides|slide-frames)|mp4|narration/(espeak-ng|speech)|render-cost|show/film)\\.",
+    "video/(h264-(playing|scrolling|slides|slide-frames)|mp4|narration/(espeak-ng|speech)|render-cost|rendering/video-processes|show/film)\\.",
     "web/(documentation/openapi-tools|swagger)\\.",
     "[\\w/-]+-in-browser\\.",
   ].join("|")})`,

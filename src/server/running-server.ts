@@ -28,6 +28,7 @@ import { createRenderer } from "../training/certificates/renderer.ts"
 import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
 import { missingVideosHandler } from "../video/missing.ts"
 import { renderHandler } from "../video/rendering/handler.ts"
+import { VideoProcesses } from "../video/rendering/process.ts"
 import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 import { announceClock } from "../webhooks/clockwork/duty.ts"
 import { Courier } from "../webhooks/delivery/courier.ts"
@@ -85,9 +86,10 @@ export function startServer(
   // What happens in the background is announced, too; the app sees to its own requests.
   const onWritten = () => loop.nudge()
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
+  const videoProcesses = new VideoProcesses()
   const handlers = [
     mailHandler({ settings, key }),
-    renderHandler({ database: announcing, files, settings, log, clock }),
+    renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     missingVideosHandler(announcing, clock),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
@@ -146,7 +148,7 @@ export function startServer(
       clearTimeout(beginning)
       const patience = settings.stop_timeout * 1000
       await Promise.all([server.stop(patience), loop.stop(patience), watch.stop()])
-      await certificates.stop()
+      await Promise.all([certificates.stop(), videoProcesses.stop()])
     },
   }
 }

@@ -14,7 +14,7 @@ import { jobs, loopOn } from "./queue.ts"
 export const MP4 = new Uint8Array(Buffer.from(`not quite an MP4 ${"0123456789".repeat(40)}`))
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:04.000\nWalk around the truck.\n"
 
-export type Render = NonNullable<Parameters<typeof renderHandler>[0]["render"]>
+export type Render = Parameters<typeof renderHandler>[0]["processes"]["render"]
 
 /** What a renderer answers for these bytes. */
 export function renderedAs(video: Uint8Array<ArrayBuffer> = MP4, more: Partial<RenderedVideo> = {}): RenderedVideo {
@@ -53,7 +53,7 @@ export function fakeRenderHandler({
   clock = Date.now,
 }: Place) {
   const settings = { narration: "off", narration_voices: {} } as const
-  return renderHandler({ database, files, settings, log, clock, render })
+  return renderHandler({ database, files, settings, log, clock, processes: { render } })
 }
 
 /** Does all jobs that are due at `now`, and waits until what was begun has ended. */

@@ -1,33 +1,38 @@
 import { OperatorError } from "../../tools/operator-error.ts"
 import { guardedOutput } from "../../tools/processes/guarded-output.ts"
 import { memoryPeak } from "../../tools/processes/memory-peak.ts"
-import { requestOfParent, tellParent } from "../../tools/processes/own-work.ts"
+import { requestsOfParent, tellParent } from "../../tools/processes/own-work.ts"
+import { processorTime } from "../../tools/processes/processor-time.ts"
 import type { RenderMessage, RenderRequest } from "../../video/render/messages.ts"
 import { NarrationUnavailable } from "../../video/render/narration/unavailable.ts"
 import { renderVideo } from "../../video/render/render.ts"
 
 /**
- * `trainbase render-video`, which only a server starts: makes the one video that its parent requests and ends. If the
- * parent ends first, so does this.
+ * `trainbase render-video`, which only a server starts: makes one video after the other, as its parent requests them, until one
+ * fails. If the parent ends first, so does this.
  */
 export async function renderForParent(): Promise<void> {
   if (process.send === undefined) {
     throw new OperatorError("videos are made by the server", "use trainbase serve")
   }
+  let used = 0
   // The narration program ends with this process, unless this one is killed.
-  const request = await requestOfParent<RenderRequest>()
-  try {
-    const rendered = await renderVideo(request, {
-      // It is stopped only by ending the process.
-      signal: new AbortController().signal,
-      onProgress: (percent) => void tell({ type: "progress", percent }),
-      write: print,
-    })
-    await tell({ type: "rendered", memory: await memoryPeak(), ...rendered })
-    process.exit(0)
-  } catch (error) {
-    await tell(failureOf(error))
-    process.stderr.write(error instanceof Error ? `${error.stack}\n` : `${String(error)}\n`, () => process.exit(1))
+  for await (const request of requestsOfParent<RenderRequest>()) {
+    try {
+      const rendered = await renderVideo(request, {
+        // It is stopped only by ending the process.
+        signal: new AbortController().signal,
+        onProgress: (percent) => void tell({ type: "progress", percent }),
+        write: print,
+      })
+      const before = used
+      used = await processorTime()
+      await tell({ type: "rendered", cpu: used - before, memory: await memoryPeak(), ...rendered })
+    } catch (error) {
+      await tell(failureOf(error))
+      process.stderr.write(error instanceof Error ? `${error.stack}\n` : `${String(error)}\n`, () => process.exit(1))
+      return
+    }
   }
 }
 

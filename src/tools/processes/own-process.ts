@@ -57,11 +57,17 @@ export function endOf({ exitCode, signalCode }: Pick<Child, "exitCode" | "signal
   return signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`
 }
 
-interface WorkOptions<Message> extends SpawnOptions<Message> {
+interface WorkOptions<Message> {
+  readonly onMessage: (message: Message) => void
   /** Ends the process with SIGTERM, and if that does not help, by force. */
   readonly signal: AbortSignal
   /** Milliseconds without a message after which the process counts as stuck and is killed. */
   readonly patience: number
+  /**
+   * How many bytes of output there are once the work is done, told by the message that it is; undefined by any other. The process
+   * can work on then. Without this, work is done when its process ends.
+   */
+  readonly lengthBy?: (message: Message) => number | undefined
 }
 
 interface EndedWork {
@@ -69,8 +75,139 @@ interface EndedWork {
   readonly output: Uint8Array<ArrayBuffer>
   /** The end of standard error. */
   readonly lastWords: string
-  readonly end: string
+  /** How the process ended, and what it used altogether; undefined while it can work on. */
+  readonly end: string | undefined
   readonly usage: ReturnType<Child["resourceUsage"]>
+}
+
+/** A piece of work under way. */
+interface Task<Message> {
+  readonly onMessage: (message: Message) => void
+  readonly onOutput: () => void
+}
+
+type Environment = Pick<SpawnOptions<never>, "env" | "own">
+
+/** A process of its own for one piece of work after the other. It is started for the first one. */
+export class OwnProcess<Message extends { readonly type: string }> {
+  readonly #hiddenCommand: string
+  readonly #environment: Environment
+  #child: Bun.Subprocess<"ignore", "pipe", "pipe"> | undefined
+  #task: Task<Message> | undefined
+  #output: Uint8Array<ArrayBuffer>[] = []
+  #length = 0
+  #lastWords = ""
+  /** Resolves when the process has ended, and all that it said was read. */
+  #ended: Promise<unknown> = Promise.resolve()
+
+  constructor(hiddenCommand: string, environment: Environment = {}) {
+    this.#hiddenCommand = hiddenCommand
+    this.#environment = environment
+  }
+
+  /** Whether it has not ended. */
+  get isAlive(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /**
+   * Does a piece of work; there is only one at a time.
+   *
+   * @throws the reason of `signal` when it is aborted; then the process has ended
+   */
+  async work(request: object, { signal, patience, onMessage, lengthBy }: WorkOptions<Message>): Promise<EndedWork> {
+    signal.throwIfAborted()
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    let expected: number | undefined
+    const settle = () => {
+      if (expected !== undefined && this.#length >= expected) resolve()
+    }
+    this.#output = []
+    this.#length = 0
+    this.#lastWords = ""
+    this.#task = {
+      onMessage(message) {
+        watchdog.refresh()
+        if (message.type === "alive") return
+        onMessage(message)
+        expected ??= lengthBy?.(message)
+        settle()
+      },
+      onOutput: settle,
+    }
+    const child = this.#told(request)
+    const kill = () => child.kill("SIGKILL")
+    const watchdog = setTimeout(kill, patience)
+    let last: NodeJS.Timeout | undefined
+    const end = () => {
+      child.kill("SIGTERM")
+      last = setTimeout(kill, LAST_PATIENCE)
+    }
+    signal.addEventListener("abort", end, { once: true })
+    try {
+      await Promise.race([done, this.#ended])
+      if (signal.aborted) await this.#ended
+      signal.throwIfAborted()
+      const isAlive = this.isAlive
+      return {
+        output: joined(this.#output),
+        lastWords: this.#lastWords,
+        end: isAlive ? undefined : endOf(child),
+        usage: isAlive ? undefined : child.resourceUsage(),
+      }
+    } finally {
+      clearTimeout(watchdog)
+      clearTimeout(last)
+      signal.removeEventListener("abort", end)
+      this.#task = undefined
+      this.#output = []
+    }
+  }
+
+  /** The process does not keep this one running; its next work does. */
+  unref(): void {
+    this.#child?.unref()
+  }
+
+  /** Ends the process, by force; nothing is under way in it. */
+  async stop(): Promise<void> {
+    this.#child?.kill("SIGKILL")
+    await this.#ended
+  }
+
+  /** Sends the request, to a new process for the first one. */
+  #told(request: object): Bun.Subprocess<"ignore", "pipe", "pipe"> {
+    if (this.#child !== undefined) {
+      this.#child.ref()
+      tellChild(this.#child, request)
+      return this.#child
+    }
+    const child = spawnOwn(this.#hiddenCommand, "pipe", {
+      ...this.#environment,
+      request,
+      onMessage: (message: Message) => this.#task?.onMessage(message),
+    })
+    this.#child = child
+    const reading = [
+      this.#read(child.stdout, (bytes) => {
+        this.#output.push(bytes)
+        this.#length += bytes.length
+        this.#task?.onOutput()
+      }),
+      this.#read(child.stderr, (bytes) => {
+        this.#lastWords = (this.#lastWords + new TextDecoder().decode(bytes)).slice(-LAST_WORDS)
+      }),
+    ]
+    this.#ended = Promise.all([...reading, child.exited])
+    return child
+  }
+
+  async #read(
+    stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+    onBytes: (bytes: Uint8Array<ArrayBuffer>) => void,
+  ): Promise<void> {
+    for await (const bytes of stream) onBytes(bytes)
+  }
 }
 
 /**
@@ -78,37 +215,19 @@ interface EndedWork {
  *
  * @throws the reason of `signal` when it is aborted
  */
-export async function workInProcess<Message extends { readonly type: string }>(
+export function workInProcess<Message extends { readonly type: string }>(
   hiddenCommand: string,
-  { signal, patience, onMessage, ...options }: WorkOptions<Message>,
+  { request, env, own, ...options }: Omit<WorkOptions<Message>, "lengthBy"> & SpawnOptions<Message>,
 ): Promise<EndedWork> {
-  signal.throwIfAborted()
-  const child = spawnOwn(hiddenCommand, "pipe", {
-    ...options,
-    onMessage(message: Message | { readonly type: "alive" }) {
-      watchdog.refresh()
-      if (message.type !== "alive") onMessage(message as Message)
-    },
-  })
-  const kill = () => child.kill("SIGKILL")
-  const watchdog = setTimeout(kill, patience)
-  let last: NodeJS.Timeout | undefined
-  const end = () => {
-    child.kill("SIGTERM")
-    last = setTimeout(kill, LAST_PATIENCE)
+  return new OwnProcess<Message>(hiddenCommand, { env, own }).work(request, options)
+}
+
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
   }
-  signal.addEventListener("abort", end, { once: true })
-  try {
-    const [output, errors] = await Promise.all([
-      new Response(child.stdout).arrayBuffer().then((bytes) => new Uint8Array(bytes)),
-      new Response(child.stderr).text(),
-      child.exited,
-    ])
-    signal.throwIfAborted()
-    return { output, lastWords: errors.slice(-LAST_WORDS), end: endOf(child), usage: child.resourceUsage() }
-  } finally {
-    clearTimeout(watchdog)
-    clearTimeout(last)
-    signal.removeEventListener("abort", end)
-  }
+  return all
 }

@@ -1,4 +1,4 @@
-import { once } from "node:events"
+import { on } from "node:events"
 import { constants, setPriority } from "node:os"
 
 /*
@@ -16,13 +16,18 @@ export function tellParent(message: object): Promise<void> {
   })
 }
 
+/** The first of {@link requestsOfParent}, where there is only one. */
+export async function requestOfParent<Request>(onEnd?: () => void): Promise<Request> {
+  for await (const request of requestsOfParent<Request>(onEnd)) return request
+  throw new TypeError("a process gets requests as long as its parent lives")
+}
+
 /**
- * Gets the request from the parent, at low priority, and from then on sends heartbeats. This process ends when the
- * parent ends or asks for it.
+ * Gets requests from the parent, at low priority, and sends heartbeats. This process ends when the parent ends or asks for it.
  *
  * @param onEnd last work before that, synchronous
  */
-export async function requestOfParent<Request>(onEnd: () => void = () => {}): Promise<Request> {
+export async function* requestsOfParent<Request>(onEnd: () => void = () => {}): AsyncGenerator<Request, void> {
   const end = () => {
     onEnd()
     process.exit(1)
@@ -32,9 +37,8 @@ export async function requestOfParent<Request>(onEnd: () => void = () => {}): Pr
   // Ctrl-C in a terminal reaches every process; the parent decides.
   process.on("SIGINT", () => {})
   setPriority(constants.priority.PRIORITY_LOW)
-  const given = once(process, "message")
+  const messages = on(process, "message")
   await tellParent({ type: "started" })
-  const [request] = await given
   setInterval(() => void tellParent({ type: "alive" }), SIGN_OF_LIFE).unref()
-  return request as Request
+  for await (const [request] of messages) yield request as Request
 }

@@ -58,13 +58,16 @@ export interface Rendered {
 }
 
 /**
- * The messages of the process that makes a video to its parent: its progress (per cent), the metadata of the video on
- * its standard output, or its failure.
+ * The messages of the process that makes videos to its parent: the progress of one (per cent), its metadata when it is on
+ * standard output, or its failure, which ends the process.
  */
 export type RenderMessage =
   | { readonly type: "progress"; readonly percent: number }
   | ({
-      readonly type: "rendered" /** The most bytes of memory that it had. */
+      readonly type: "rendered"
+      /** Seconds of processors since the video before it. */
+      readonly cpu: number
+      /** The most bytes of memory that it has had. */
       readonly memory?: number | undefined
     } & Rendered)
   /**

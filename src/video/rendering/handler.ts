@@ -10,7 +10,7 @@ import type { Log } from "../../tools/log/log.ts"
 import { RENDER_JOB } from "../promise.ts"
 import type { Picture } from "../render/messages.ts"
 import { picturesOf } from "./pictures.ts"
-import { type RenderedVideo, RenderProcessFailed, renderInProcess } from "./process.ts"
+import { type RenderedVideo, RenderProcessFailed, type VideoProcesses } from "./process.ts"
 import * as store from "./store.ts"
 import { unfinishedFiles } from "./unfinished-files.ts"
 
@@ -35,13 +35,13 @@ interface HandlerOptions {
   readonly settings: Pick<Settings, "narration" | "narration_voices">
   readonly log: Log
   readonly clock: () => number
-  /** Makes a video: in a separate process, except in tests. */
-  readonly render?: typeof renderInProcess
+  /** Make the videos: separate processes, except in tests. */
+  readonly processes: Pick<VideoProcesses, "render">
 }
 
 /** The handler of jobs that make videos. */
 export function renderHandler(options: HandlerOptions): JobHandler {
-  const { database, files, settings, log, clock, render = renderInProcess } = options
+  const { database, files, settings, log, clock, processes } = options
 
   async function make(video: store.VideoToRender, attempt: store.Attempt, signal: AbortSignal): Promise<RenderedVideo> {
     const request = {
@@ -71,7 +71,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
         .catch((error) => log.warn({ video: video.id, err: error }, "the progress of a video could not be saved"))
     }
     try {
-      return await render(request, { signal, onProgress })
+      return await processes.render(request, { signal, onProgress })
     } finally {
       await saving
     }

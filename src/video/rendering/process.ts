@@ -1,6 +1,6 @@
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import type { ownCommand } from "../../tools/processes/own-command.ts"
-import { workInProcess } from "../../tools/processes/own-process.ts"
+import { OwnProcess } from "../../tools/processes/own-process.ts"
 import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 
 /** The hidden command of this executable that makes a video. */
@@ -19,8 +19,6 @@ export interface RenderedVideo extends Rendered {
 interface RenderOptions {
   readonly signal: AbortSignal
   readonly onProgress: (percent: number) => void
-  /** The command that starts the executable; by default this one. */
-  readonly own?: ReturnType<typeof ownCommand>
 }
 
 /** The process ended without a video. Its last output is for the log. */
@@ -33,43 +31,109 @@ export class RenderProcessFailed extends TemporaryFailure {
   }
 }
 
+/** Milliseconds for which a process waits for another video: long enough for the next job, and for an author who corrects a word. */
+const REST = 20_000
+
+/** Bytes of memory with which a process does not wait for another video: fonts of many scripts stay open. */
+const MEMORY_MAX = 200_000_000
+
 /**
- * Makes a video in a separate process at low priority: a crash costs one video, and its memory is freed. The video
- * comes through its standard output, everything else as messages.
+ * Makes videos in separate processes at low priority: a crash costs one video, and its memory is freed. A process waits a while for
+ * the next video, which costs a third in it: loading Skia, fonts and code is most of the work of a short one.
  *
- * @throws RenderProcessFailed when there is no video
- * @throws the reason of `signal` when that is aborted
+ * A video comes through the standard output of its process, everything else as messages.
  */
+export class VideoProcesses {
+  readonly #own: ReturnType<typeof ownCommand> | undefined
+  readonly #idle = new Map<OwnProcess<RenderMessage>, NodeJS.Timeout>()
+
+  /** @param own the command that starts the executable; by default this one */
+  constructor(own?: ReturnType<typeof ownCommand>) {
+    this.#own = own
+  }
+
+  /**
+   * Makes a video.
+   *
+   * @throws RenderProcessFailed when there is no video
+   * @throws the reason of `signal` when that is aborted
+   */
+  async render(request: RenderRequest, { signal, onProgress }: RenderOptions): Promise<RenderedVideo> {
+    const process =
+      this.#taken() ?? new OwnProcess<RenderMessage>(RENDER_COMMAND, { env: environment(), own: this.#own })
+    let answer: Extract<RenderMessage, { type: "rendered" | "failed" }> | undefined
+    const work = await process.work(request, {
+      signal,
+      patience: PATIENCE,
+      onMessage(message) {
+        if (message.type === "progress") onProgress(message.percent)
+        else answer = message
+      },
+      lengthBy: (message) => (message.type === "rendered" ? message.size : undefined),
+    })
+    if (answer?.type === "failed" && answer.message !== undefined) {
+      throw new RenderProcessFailed(answer.message, answer.detail ?? "")
+    }
+    if (answer?.type === "rendered" && answer.size === work.output.length) {
+      const { cpu, memory = work.usage?.maxRSS ?? 0, ...rendered } = answer
+      if (process.isAlive) this.#keep(process, memory)
+      return { ...rendered, video: work.output, cost: { cpu, memory } }
+    }
+    await process.stop()
+    const reason =
+      answer?.type === "failed"
+        ? "the video could not be made: an unexpected error, see the log"
+        : `the process that makes the video ended with ${work.end}, see the log`
+    throw new RenderProcessFailed(reason, work.lastWords)
+  }
+
+  /** Ends the processes that wait. */
+  async stop(): Promise<void> {
+    const all = [...this.#idle]
+    this.#idle.clear()
+    await Promise.all(all.map(([process, rest]) => ended(process, rest)))
+  }
+
+  /** One that waits and has not ended meanwhile. */
+  #taken(): OwnProcess<RenderMessage> | undefined {
+    for (const [process, rest] of this.#idle) {
+      clearTimeout(rest)
+      this.#idle.delete(process)
+      if (process.isAlive) return process
+    }
+    return undefined
+  }
+
+  #keep(process: OwnProcess<RenderMessage>, memory: number): void {
+    const isSmall = memory > 0 && memory < MEMORY_MAX
+    const rest = setTimeout(
+      () => {
+        this.#idle.delete(process)
+        void process.stop()
+      },
+      isSmall ? REST : 0,
+    ).unref()
+    process.unref()
+    this.#idle.set(process, rest)
+  }
+}
+
+async function ended(process: OwnProcess<RenderMessage>, rest: NodeJS.Timeout): Promise<void> {
+  clearTimeout(rest)
+  await process.stop()
+}
+
+/** Makes one video as {@link VideoProcesses} do, in a process that ends with it. */
 export async function renderInProcess(
   request: RenderRequest,
-  { onProgress, ...options }: RenderOptions,
+  { own, ...options }: RenderOptions & { readonly own?: ReturnType<typeof ownCommand> },
 ): Promise<RenderedVideo> {
-  let answer: Extract<RenderMessage, { type: "rendered" | "failed" }> | undefined
-  const work = await workInProcess<RenderMessage>(RENDER_COMMAND, {
-    ...options,
-    request,
-    patience: PATIENCE,
-    env: environment(),
-    onMessage(message) {
-      if (message.type === "progress") onProgress(message.percent)
-      else answer = message
-    },
-  })
-  if (answer?.type === "failed" && answer.message !== undefined) {
-    throw new RenderProcessFailed(answer.message, answer.detail ?? "")
+  const processes = new VideoProcesses(own)
+  try {
+    return await processes.render(request, options)
+  } finally {
+    await processes.stop()
   }
-  if (answer?.type === "rendered" && answer.size === work.output.length) {
-    const { memory, ...rendered } = answer
-    // CPU time comes in microseconds, memory in bytes; the process's own figure for its memory is better, if it has
-    // one.
-    const cost = { cpu: Number(work.usage?.cpuTime.total ?? 0) / 1e6, memory: memory ?? work.usage?.maxRSS ?? 0 }
-    return { ...rendered, video: work.output, cost }
-  }
-  const reason =
-    answer?.type === "failed"
-      ? "the video could not be made: an unexpected error, see the log"
-      : `the process that makes the video ended with ${work.end}, see the log`
-  throw new RenderProcessFailed(reason, work.lastWords)
 }
 
 /** The engine collects garbage when its heap has grown by a twentieth, not by half: it saves some 20 MB. */
