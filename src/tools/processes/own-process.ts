@@ -75,9 +75,8 @@ interface EndedWork {
   readonly output: Uint8Array<ArrayBuffer>
   /** The end of standard error. */
   readonly lastWords: string
-  /** How the process ended, and what it used altogether; undefined while it can work on. */
+  /** How the process ended; undefined while it can work on. */
   readonly end: string | undefined
-  readonly usage: ReturnType<Child["resourceUsage"]>
 }
 
 /** A piece of work under way. */
@@ -148,13 +147,8 @@ export class OwnProcess<Message extends { readonly type: string }> {
       await Promise.race([done, this.#ended])
       if (signal.aborted) await this.#ended
       signal.throwIfAborted()
-      const isAlive = this.isAlive
-      return {
-        output: joined(this.#output),
-        lastWords: this.#lastWords,
-        end: isAlive ? undefined : endOf(child),
-        usage: isAlive ? undefined : child.resourceUsage(),
-      }
+      const endedBy = this.isAlive ? undefined : endOf(child)
+      return { output: joined(this.#output), lastWords: this.#lastWords, end: endedBy }
     } finally {
       clearTimeout(watchdog)
       clearTimeout(last)
@@ -179,7 +173,12 @@ export class OwnProcess<Message extends { readonly type: string }> {
   #told(request: object): Bun.Subprocess<"ignore", "pipe", "pipe"> {
     if (this.#child !== undefined) {
       this.#child.ref()
-      tellChild(this.#child, request)
+      try {
+        tellChild(this.#child, request)
+      } catch {
+        // It is about to be seen that it has ended.
+        this.#child.kill("SIGKILL")
+      }
       return this.#child
     }
     const child = spawnOwn(this.#hiddenCommand, "pipe", {
@@ -198,7 +197,8 @@ export class OwnProcess<Message extends { readonly type: string }> {
         this.#lastWords = (this.#lastWords + new TextDecoder().decode(bytes)).slice(-LAST_WORDS)
       }),
     ]
-    this.#ended = Promise.all([...reading, child.exited])
+    // Nobody may be waiting for this when it happens.
+    this.#ended = Promise.allSettled([...reading, child.exited])
     return child
   }
 

@@ -68,7 +68,7 @@ export type RenderMessage =
       /** Seconds of processors since the video before it. */
       readonly cpu: number
       /** The most bytes of memory that it has had. */
-      readonly memory?: number | undefined
+      readonly memory: number
     } & Rendered)
   /**
    * With a public message and a detail for the log when it was an expected failure; else the process prints the reason.

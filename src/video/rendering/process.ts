@@ -75,7 +75,7 @@ export class VideoProcesses {
       throw new RenderProcessFailed(answer.message, answer.detail ?? "")
     }
     if (answer?.type === "rendered" && answer.size === work.output.length) {
-      const { cpu, memory = work.usage?.maxRSS ?? 0, ...rendered } = answer
+      const { cpu, memory, ...rendered } = answer
       if (process.isAlive) this.#keep(process, memory)
       return { ...rendered, video: work.output, cost: { cpu, memory } }
     }
@@ -105,7 +105,7 @@ export class VideoProcesses {
   }
 
   #keep(process: OwnProcess<RenderMessage>, memory: number): void {
-    const isSmall = memory > 0 && memory < MEMORY_MAX
+    const isSmall = memory < MEMORY_MAX
     const rest = setTimeout(
       () => {
         this.#idle.delete(process)
