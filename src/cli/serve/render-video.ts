@@ -27,7 +27,8 @@ export async function renderForParent(): Promise<void> {
       })
       const before = used
       used = await processorTime()
-      await tell({ type: "rendered", cpu: used - before, memory: await memoryPeak(), ...rendered })
+      const cpu = Math.round((used - before) * 1000) / 1000
+      await tell({ type: "rendered", cpu, memory: await memoryPeak(), ...rendered })
     } catch (error) {
       await tell(failureOf(error))
       process.stderr.write(error instanceof Error ? `${error.stack}\n` : `${String(error)}\n`, () => process.exit(1))

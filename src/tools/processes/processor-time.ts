@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 
-/** What Linux counts the time of processes in, on every platform that Bun runs on (`sysconf(_SC_CLK_TCK)`). */
+/** What Linux counts the time of processes in: the same on every Linux that programs see. */
 const TICKS_PER_SECOND = 100
 
 /** The places of `utime`, `stime`, `cutime` and `cstime` after the name of the process: proc_pid_stat(5), 14 to 17. */

@@ -76,7 +76,8 @@ export class VideoProcesses {
     }
     if (answer?.type === "rendered" && answer.size === work.output.length) {
       const { cpu, memory, ...rendered } = answer
-      if (process.isAlive) this.#keep(process, memory)
+      if (process.isAlive && memory < MEMORY_MAX) this.#keep(process)
+      else await process.stop()
       return { ...rendered, video: work.output, cost: { cpu, memory } }
     }
     await process.stop()
@@ -104,15 +105,11 @@ export class VideoProcesses {
     return undefined
   }
 
-  #keep(process: OwnProcess<RenderMessage>, memory: number): void {
-    const isSmall = memory < MEMORY_MAX
-    const rest = setTimeout(
-      () => {
-        this.#idle.delete(process)
-        void process.stop()
-      },
-      isSmall ? REST : 0,
-    ).unref()
+  #keep(process: OwnProcess<RenderMessage>): void {
+    const rest = setTimeout(() => {
+      this.#idle.delete(process)
+      void process.stop()
+    }, REST).unref()
     process.unref()
     this.#idle.set(process, rest)
   }
