@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { PostgresServer } from "../test/harness/postgres-server.ts"
 import { compile } from "./executable/compile.ts"
 import { type FileResult, KEPT_MEMORY, runTests } from "./test/run.ts"
 import { ENGINES, type Engine, EXTENTS, type Extent, selectRuns } from "./test/selection.ts"
+import { TemporaryDirectory } from "./test/temporary-directory.ts"
 
 /**
  * `npm test`: nearly every test file on SQLite, and what is about PostgreSQL on a server that is started for it.
@@ -58,15 +58,14 @@ async function prepare(directory: string): Promise<Record<string, string>> {
   return environment
 }
 
-const directory = mkdtempSync(join(tmpdir(), "trainbase-tested-"))
-try {
+{
+  using directory = new TemporaryDirectory()
+  process.env.TMPDIR = directory.path
   const environment = {
-    ...(isWhole && (await prepare(directory))),
+    ...(isWhole && (await prepare(directory.path))),
     ...(extents.includes("rest") && { TEST_EFFORT: "full" }),
   }
   for (const { engine, files } of chosen) await runOn(engine, files, environment)
-} finally {
-  rmSync(directory, { recursive: true })
 }
 
 const total = (count: "passed" | "failed" | "skipped") => results.reduce((sum, result) => sum + result[count], 0)

@@ -12,7 +12,7 @@ const PASSWORD = "test"
 const READY = "database system is ready to accept connections"
 
 interface Options {
-  /** False for tests that no power cut or crash is part of: nothing is flushed to the disk then. */
+  /** False for tests that no power cut or crash is part of: nothing is flushed to the disk then, or checked for what a disk changes. */
   readonly durable?: boolean
   /** Of the server, `name=value` each, instead of those that all tests have. */
   readonly settings?: readonly string[]
@@ -47,7 +47,8 @@ export class PostgresServer implements AsyncDisposable {
     const server = new PostgresServer(binaries, directory, freePort(), options)
     const { process: child, said } = server.#spawn(binaries.initdb, [
       ...["--pgdata", join(directory, "data"), "--username=postgres", `--pwfile=${passwordFile}`],
-      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", ...(options.durable ? [] : ["--no-sync"])],
+      ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"],
+      ...(options.durable ? [] : ["--no-sync", "--no-data-checksums"]),
     ])
     const code = await new Promise((resolve) => child.once("close", resolve))
     if (code !== 0) throw new Error(`PostgreSQL made no database: ${said()}`)
