@@ -53,28 +53,24 @@ export class PostgresConnection implements Statements {
   /** When the latest response came, or the first pending statement was sent, on the clock of performance.now(). */
   #heardAt = 0
 
-  private constructor(address: PostgresAddress, onLost: (connection: PostgresConnection) => void) {
+  /** Called once, when the connection has ended for any reason. */
+  onLost: (connection: PostgresConnection) => void = () => {}
+
+  private constructor(address: PostgresAddress) {
     this.#address = address
     this.#client = new SQL({
       ...clientOptions(address),
       onclose: (error) => {
         if (this.#loss !== undefined) return
         this.#loss = error ?? new Error("the connection was closed")
-        onLost(this)
+        this.onLost(this)
       },
     })
   }
 
-  /**
-   * @param onLost is called once, when the connection has ended for any reason
-   * @throws DatabaseUnavailable says why no connection was made
-   */
-  static async open(
-    address: PostgresAddress,
-    onLost: (connection: PostgresConnection) => void = () => {},
-  ): Promise<PostgresConnection> {
-    let opened = false
-    const connection = new PostgresConnection(address, (lost) => opened && onLost(lost))
+  /** @throws DatabaseUnavailable says why no connection was made */
+  static async open(address: PostgresAddress): Promise<PostgresConnection> {
+    const connection = new PostgresConnection(address)
     try {
       await connection.#client.connect()
       await connection.#client.unsafe(SESSION)
@@ -83,7 +79,6 @@ export class PostgresConnection implements Statements {
       await connection.close()
       throw connectFailureOf(error, address)
     }
-    opened = true
     return connection
   }
 

@@ -43,6 +43,8 @@ interface PostgresOptions {
   readonly pool: number
   /** Milliseconds for which requests wait for a server that is away. */
   readonly patience: number
+  /** A connection that is there already, the first one that is used. */
+  readonly first?: PostgresConnection
 }
 
 /** The port on a PostgreSQL server. Any number of instances may use the same database at the same time. */
@@ -64,11 +66,12 @@ export class PostgresDatabase implements Database {
   #onSettled: (() => void) | undefined
   #closed: Promise<void> | undefined
 
-  constructor(address: PostgresAddress, { pool: size, patience }: PostgresOptions) {
+  constructor(address: PostgresAddress, { pool: size, patience, first }: PostgresOptions) {
     this.#address = address
     this.#patience = patience
     this.#writing = new Gate(Math.max(1, size - Math.ceil(size / 4)))
-    this.#pool = new Pool({ open: (onLost) => PostgresConnection.open(address, onLost), size, patience })
+    this.#pool = new Pool({ open: () => PostgresConnection.open(address), size, patience })
+    if (first !== undefined) this.#pool.add(first)
     this.#watch = new SilenceWatch(this.#pool.connections, new ServerProcesses(address))
   }
 

@@ -32,11 +32,10 @@ export async function openPostgres({ address, migrations, pool, patience }: Open
     await migrate(new PostgresSchemaHistory(connection, address), migrations)
     await examineRights(connection, address)
   } catch (error) {
-    throw error instanceof ConnectionLost ? lostWhileOpening(error, address) : error
-  } finally {
     await connection.close()
+    throw error instanceof ConnectionLost ? lostWhileOpening(error, address) : error
   }
-  return new PostgresDatabase(address, { pool, patience })
+  return new PostgresDatabase(address, { pool, patience, first: connection })
 }
 
 /** An uncommitted step saved nothing, so it can be repeated. */

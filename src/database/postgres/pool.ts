@@ -11,8 +11,8 @@ const FRESH_MS = 60_000
 const PAUSE_MS = 150
 
 interface PoolOptions {
-  /** Opens a connection; `onLost` is called once when it has ended. Throws DatabaseUnavailable. */
-  readonly open: (onLost: (connection: PostgresConnection) => void) => Promise<PostgresConnection>
+  /** Opens a connection. Throws DatabaseUnavailable. */
+  readonly open: () => Promise<PostgresConnection>
   /** How many connections there are at most. */
   readonly size: number
   /** Milliseconds for which a request waits while the server is away, or every connection is at work. */
@@ -87,10 +87,11 @@ export class Pool {
     else this.#hand(connection)
   }
 
-  /** Adds a connection that was opened elsewhere. */
+  /** Adds a connection, unless it may not be clean. */
   add(connection: PostgresConnection): void {
+    connection.onLost = (lost) => this.#forget(lost)
     this.#all.add(connection)
-    this.#hand(connection)
+    this.release(connection)
   }
 
   /** Closes all connections; `acquire` must not be called any more. */
@@ -99,10 +100,6 @@ export class Pool {
     clearTimeout(this.#retry)
     for (const connection of this.#all) await connection.close()
     this.#all.clear()
-  }
-
-  readonly onLost = (connection: PostgresConnection): void => {
-    this.#forget(connection)
   }
 
   #forget(connection: PostgresConnection): void {
@@ -137,11 +134,11 @@ export class Pool {
 
   async #open(): Promise<void> {
     try {
-      const connection = await this.#options.open(this.onLost)
+      const connection = await this.#options.open()
       this.#opening--
       this.#away = undefined
       if (this.#closed) await connection.close()
-      else if (!connection.isLost) this.add(connection)
+      else this.add(connection)
       this.#grow()
     } catch (error) {
       this.#opening--

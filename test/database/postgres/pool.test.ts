@@ -19,7 +19,7 @@ const SLOW = sql`select 1 as one from pg_sleep(0.05)`
 function poolOf(own: OwnSchema, options: { size: number; patience?: number; fresh?: number; port?: number }): Pool {
   const { port, patience = 20_000, ...others } = options
   const address = parsedAddress(own.address(port))
-  return new Pool({ open: (onLost) => PostgresConnection.open(address, onLost), patience, ...others })
+  return new Pool({ open: () => PostgresConnection.open(address), patience, ...others })
 }
 
 test("there are never more connections than the pool has, however many ask, and all are answered", async () => {
@@ -158,9 +158,9 @@ test("a server that takes no further connection is no server that is away", asyn
   const address = parsedAddress(own.address())
   let opened = 0
   const pool = new Pool({
-    open: (onLost) =>
+    open: () =>
       opened++ === 0
-        ? PostgresConnection.open(address, onLost)
+        ? PostgresConnection.open(address)
         : Promise.reject(new DatabaseUnavailable("too many connections")),
     size: 3,
     patience: 2000,
@@ -198,8 +198,8 @@ test("a connection that comes about after the pool was closed is closed too", as
   await using own = await OwnSchema.create()
   const opened = Promise.withResolvers<PostgresConnection>()
   const pool = new Pool({
-    open: async (onLost) => {
-      const connection = await PostgresConnection.open(parsedAddress(own.address()), onLost)
+    open: async () => {
+      const connection = await PostgresConnection.open(parsedAddress(own.address()))
       opened.resolve(connection)
       return connection
     },
