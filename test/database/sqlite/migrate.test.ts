@@ -84,7 +84,7 @@ test("a migration that fails is undone as a whole, those before it stay, and the
     expect(recordedIn(directory.file)).toEqual(["1 step-1", "2 step-2"])
     expect(tablesOf(directory.file)).toEqual(["a", "b", "schema_migrations"])
   }
-  expect(backupsIn(directory)).toEqual(["before-migration-1-3.sqlite", "before-migration-2-3.sqlite"])
+  expect(backupsIn(directory).sort()).toEqual(["before-migration-1-3.sqlite", "before-migration-2-3.sqlite"])
   await migrateTo(directory, FIRST, SECOND, THIRD)
   expect(recordedIn(directory.file)).toHaveLength(3)
 })
