@@ -15,7 +15,7 @@ interface Outcome {
 
 /**
  * A Debian 12 of its own, started by systemd in a container without a network: nothing of it is this machine's but the
- * kernel. It comes from Debian's mirror by debootstrap, and is removed at the end of the block.
+ * kernel. It comes from Debian's mirror by mmdebstrap, in half the time of debootstrap, and is removed at the end of the block.
  */
 export class Debian implements Disposable {
   readonly #directory = mkdtempSync(join(tmpdir(), "trainbase-debian-"))
@@ -29,7 +29,7 @@ export class Debian implements Disposable {
     if (lack !== undefined) return notRun(tests, lack)
     const debian = new Debian()
     try {
-      await succeed("debootstrap", "--variant=minbase", `--include=${PACKAGES}`, SUITE, debian.root, MIRROR)
+      await succeed("mmdebstrap", "--variant=minbase", `--include=${PACKAGES}`, SUITE, debian.root, MIRROR)
     } catch (error) {
       debian[Symbol.dispose]()
       return notRun(tests, `Debian could not be fetched: ${error}`)
@@ -88,7 +88,7 @@ WantedBy=multi-user.target
 function missing(): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root can install a Debian for them"
   for (const [program, name] of [
-    ["debootstrap", "debootstrap"],
+    ["mmdebstrap", "mmdebstrap"],
     ["systemd-nspawn", "systemd-container"],
   ] as const) {
     if (Bun.which(program) === null) return `there is no ${program}. Install the package ${name}`
