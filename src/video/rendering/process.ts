@@ -59,13 +59,15 @@ export class VideoProcesses {
    * @throws the reason of `signal` when that is aborted
    */
   async render(request: RenderRequest, { signal, onProgress }: RenderOptions): Promise<RenderedVideo> {
-    const process =
-      this.#taken() ?? new OwnProcess<RenderMessage>(RENDER_COMMAND, { env: environment(), own: this.#own })
+    const waiting = this.#taken()
+    const process = waiting ?? new OwnProcess<RenderMessage>(RENDER_COMMAND, { env: environment(), own: this.#own })
+    let hasBegun = false
     let answer: Extract<RenderMessage, { type: "rendered" | "failed" }> | undefined
     const work = await process.work(request, {
       signal,
       patience: PATIENCE,
       onMessage(message) {
+        hasBegun = true
         if (message.type === "progress") onProgress(message.percent)
         else answer = message
       },
@@ -81,6 +83,8 @@ export class VideoProcesses {
       return { ...rendered, video: work.output, cost: { cpu, memory } }
     }
     await process.stop()
+    // It was killed while it waited, which is seen only now.
+    if (waiting !== undefined && !hasBegun) return this.render(request, { signal, onProgress })
     const reason =
       answer?.type === "failed"
         ? "the video could not be made: an unexpected error, see the log"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import type { RenderRequest } from "../../../src/video/render/messages.ts"
 import { RENDER_COMMAND, RenderProcessFailed, VideoProcesses } from "../../../src/video/rendering/process.ts"
-import { argumentsOf, childrenOf, isRunning, until } from "../../harness/processes.ts"
+import { argumentsOf, childrenOf, isRunning } from "../../harness/processes.ts"
 import { TRAINBASE } from "../../harness/trainbase.ts"
 import { BARE } from "../bare-request.ts"
 
@@ -24,8 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => processes.stop())
 
-function make(request: RenderRequest, signal = new AbortController().signal) {
-  return processes.render(request, { signal, onProgress() {} })
+function make(request: RenderRequest, signal = new AbortController().signal, onProgress = () => {}) {
+  return processes.render(request, { signal, onProgress })
 }
 
 /** Those that make videos, or wait for another one. */
@@ -73,15 +73,20 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect((await make(SHORT)).size).toBeGreaterThan(0)
   })
 
-  test("are replaced when they were killed while they waited, or while they worked", async () => {
+  test("are replaced when they were killed while they waited, even if nobody has noticed yet", async () => {
     await make(SHORT)
     const [waiting = 0] = running()
     process.kill(waiting, "SIGKILL")
-    await until(() => !isRunning(waiting))
-    const killed = make(LONG)
-    await until(() => running().length > 0)
+    expect((await make(SHORT)).size).toBeGreaterThan(0)
+    expect(running()).not.toContain(waiting)
+  })
+
+  test("are replaced when they were killed while they worked, which costs that video", async () => {
+    const begun = Promise.withResolvers<void>()
+    const failing = expect(make(LONG, undefined, begun.resolve)).rejects.toThrow("signal SIGKILL")
+    await begun.promise
     for (const pid of running()) process.kill(pid, "SIGKILL")
-    await expect(killed).rejects.toThrow("signal SIGKILL")
+    await failing
     expect((await make(SHORT)).size).toBeGreaterThan(0)
   })
 
