@@ -7,7 +7,7 @@ import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
-const KILLS = times(10, 50)
+const KILLS = times(10, 100)
 const WRITERS = 4
 /** Milliseconds from the first answer of a life to its end, at most. */
 const LONGEST_LIFE = 300
