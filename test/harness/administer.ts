@@ -1,13 +1,27 @@
 import { SQL } from "bun"
 
+/** A connection of the administrator with the server. */
+export class Administrator implements AsyncDisposable {
+  readonly #client: SQL
+
+  constructor(server: string) {
+    this.#client = new SQL(server, { max: 1 })
+  }
+
+  /** Runs statements, and gives the rows of the last one. */
+  async run<Row = unknown>(...statements: readonly string[]): Promise<Row[]> {
+    let rows: Row[] = []
+    for (const statement of statements) rows = await this.#client.unsafe(statement)
+    return rows
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.close()
+  }
+}
+
 /** Runs statements as the administrator of the server, and gives the rows of the last one. */
 export async function administer<Row = unknown>(server: string, ...statements: readonly string[]): Promise<Row[]> {
-  const client = new SQL(server, { max: 1 })
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = await client.unsafe(statement)
-    return rows
-  } finally {
-    await client.close()
-  }
+  await using administrator = new Administrator(server)
+  return await administrator.run<Row>(...statements)
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { SQL } from "bun"
+import { Administrator } from "./administer.ts"
 
 /*
  * The databases of tests on PostgreSQL. Each directory has one, copied from a template: to copy one takes 0.1 s, to run all
@@ -19,16 +19,13 @@ const STRATEGY = "strategy file_copy"
 const databases = new Map<string, Promise<string>>()
 let templates = 0
 
-/** The connections of the administrator, by their servers: the first statement on one takes as long as a copy. */
-const administrators = new Map<string, SQL>()
+/** Those of servers, kept: the first statement on a connection takes as long as a copy. */
+const administrators = new Map<string, Administrator>()
 
-async function administer(server: string, statement: string): Promise<void> {
-  let client = administrators.get(server)
-  if (client === undefined) {
-    client = new SQL(server, { max: 1 })
-    administrators.set(server, client)
-  }
-  await client.unsafe(statement)
+function administratorOf(server: string): Administrator {
+  const known = administrators.get(server) ?? new Administrator(server)
+  administrators.set(server, known)
+  return known
 }
 
 /** The name of the database that belongs to the directory, which is copied from `template` unless it is there. */
@@ -37,7 +34,7 @@ export function databaseFor(server: string, directory: string, template: () => P
   let made = databases.get(name)
   if (made === undefined) {
     made = template().then(async (source) => {
-      await administer(server, `create database ${name} template ${source} ${STRATEGY}`)
+      await administratorOf(server).run(`create database ${name} template ${source} ${STRATEGY}`)
       return name
     })
     databases.set(name, made)
@@ -49,12 +46,12 @@ export function databaseFor(server: string, directory: string, template: () => P
 export async function newTemplate(server: string, source = EMPTY): Promise<string> {
   // The process is in the name: one that a test has started may use the same database.
   const name = `${nameOf(server)}_template_${process.pid}_${++templates}`
-  await administer(server, `create database ${name} template ${source} ${STRATEGY}`)
+  await administratorOf(server).run(`create database ${name} template ${source} ${STRATEGY}`)
   return name
 }
 
 export async function dropTemplate(server: string, name: string): Promise<void> {
-  await administer(server, `drop database ${name} with (force)`)
+  await administratorOf(server).run(`drop database ${name} with (force)`)
 }
 
 /** Removes the databases of all directories, and ends the connection with the server. */
@@ -62,8 +59,8 @@ export async function dropDatabases(server: string): Promise<void> {
   const made = await Promise.allSettled(databases.values())
   databases.clear()
   const names = made.flatMap((one) => (one.status === "fulfilled" ? one.value : []))
-  for (const name of names) await administer(server, `drop database ${name} with (force)`)
-  await administrators.get(server)?.close()
+  await administrators.get(server)?.run(...names.map((name) => `drop database ${name} with (force)`))
+  await administrators.get(server)?.[Symbol.asyncDispose]()
   administrators.delete(server)
 }
 
