@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { PostgresServer } from "../test/harness/postgres-server.ts"
 import { compile } from "./executable/compile.ts"
 import { type FileResult, KEPT_MEMORY, runTests } from "./test/run.ts"
+import { RunDirectory } from "./test/run-directory.ts"
 import { ENGINES, type Engine, EXTENTS, type Extent, selectRuns } from "./test/selection.ts"
-import { TemporaryDirectory } from "./test/temporary-directory.ts"
 
 /**
  * `npm test`: nearly every test file on SQLite, and what is about PostgreSQL on a server that is started for it.
@@ -63,7 +63,7 @@ async function prepare(directory: string): Promise<Record<string, string>> {
 }
 
 {
-  using directory = new TemporaryDirectory()
+  using directory = new RunDirectory()
   process.env.TMPDIR = directory.path
   const environment = {
     ...(isWhole && (await prepare(directory.path))),
