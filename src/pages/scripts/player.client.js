@@ -79,7 +79,8 @@ function watch(player) {
     go()
     end()
     note()
-    if (isReporting && !isSending && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting))
+    // Also while another report is on its way, which does not know where the video stands now.
+    if (isReporting && waiting.length > 0) navigator.sendBeacon?.(dataset.report, formOf(waiting.slice(0, RANGES_MAX)))
   })
 
   function begin() {
@@ -129,7 +130,9 @@ function watch(player) {
 
   function formOf(ranges) {
     const played = ranges.map(([from, to]) => `${from.toFixed(1)}-${to.toFixed(1)}`).join(",")
-    return new URLSearchParams({ position: video.currentTime.toFixed(1), played })
+    // Before its metadata is there, a video says that it stands at its beginning.
+    const position = video.readyState > 0 ? video.currentTime : Number(dataset.position)
+    return new URLSearchParams({ position: position.toFixed(1), played })
   }
 
   /** Sends what was played; what the server does not confirm waits on. */

@@ -104,8 +104,14 @@ function afterReport(row: ProgressRow, report: PlayReport, { duration }: { reado
   // A browser that had no answer says it again; what counts already takes nothing of the time that has passed since.
   const said = withoutRanges(mergedRanges(report.played), before)
   const played = mergedRanges([...before, ...creditedRanges(said, { elapsed, duration })])
-  const position = Number.isNaN(report.position) ? row.position : Math.min(Math.max(0, report.position), duration)
-  return { ...row, position, played: JSON.stringify(played), reported_at: report.at }
+  // One that has waited for others may be handled after a later one: time never goes back, and the later one knows where it stands.
+  const isOvertaken = elapsed !== null && elapsed < 0
+  return {
+    ...row,
+    position: isOvertaken ? row.position : Math.min(Math.max(0, report.position), duration),
+    played: JSON.stringify(played),
+    reported_at: isOvertaken ? row.reported_at : report.at,
+  }
 }
 
 async function completeNode(acting: Acting, row: ProgressRow): Promise<void> {

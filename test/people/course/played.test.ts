@@ -171,6 +171,18 @@ describe("what a player reports", () => {
     expect(JSON.parse((await sent).text).share).toBe(0.21)
   })
 
+  test("that is handled after a later one changes neither the position nor the time since which is counted", async () => {
+    const one = await viewer()
+    await report(one, 0, {})
+    learning.installation.time.now += 10_000
+    const form = { position: "10", played: "0-10" }
+    const overtaken = one.browser.post(`${one.reports}?gathered`, form, { headers: waitingHeaders(form) })
+    expect((await report(one, 5, { position: 15, played: "0-15" })).body.share).toBe(0.15)
+    expect(JSON.parse((await overtaken).text).share).toBe(0.15)
+    expect((await one.browser.get(one.reports.replace("/played", ""))).text).toContain("#t=15")
+    expect((await report(one, 1, { position: 99, played: "15-99" })).body.share).toBe(0.171)
+  })
+
   test("is saved before a server stops that has it in memory", async () => {
     const one = await viewer()
     await report(one, 0, {})

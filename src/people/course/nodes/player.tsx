@@ -45,6 +45,7 @@ export function Player({ reader, title, video, addresses, progress, report, isFr
       data-player
       data-report={report}
       data-duration={video.duration}
+      data-position={position}
       data-played={JSON.stringify(played)}
       data-watched={wording.watched("{share}")}
       data-enough={wording.enough}
