@@ -6,7 +6,7 @@ const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 const EXECUTABLE = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? ""
 
 /** How long a page may take for anything, in milliseconds; CI machines are slow. */
-const PATIENCE = 90_000
+export const PATIENCE = 90_000
 
 /** Chromium talks to its maker by itself unless it is told not to. */
 const FLAGS = [
