@@ -30,7 +30,7 @@ export type PagePlan =
   | { readonly lead: "walk set" | "sort set"; readonly set: number }
 
 /** Reading a member of a set with its sort columns takes as long as walking past this many rows (measured: 5 to 7). */
-const SORTED = 6
+export const SORTED = 6
 
 /** How many times further than expected a walk goes. */
 const PATIENCE = 8

@@ -1,5 +1,5 @@
 import type { CursorPage, SortTerm } from "../../tools/list.ts"
-import { type PageFacts, type PagePlan, planPage, type SetSize, smallestOf } from "../page-plan.ts"
+import { type PageFacts, type PagePlan, planPage, type SetSize, SORTED, smallestOf } from "../page-plan.ts"
 import { type Database, join, raw, type Sql, sql } from "../port.ts"
 import {
   ANY,
@@ -202,8 +202,8 @@ async function follow(database: Database, list: LongList, { plan, sets, way }: F
   const { rows } = set.lead
   const parts = partsOf(set.lead, terms)
   if (plan.lead === "sort set" || parts === undefined) {
-    const isById = terms[0]?.field === "id" && offset === 0
-    const merged = isById && set.size >= STREAMED_MIN ? await mergeStreams(database, list, set, way) : undefined
+    const streamed = streamedSet(sets, set, way)
+    const merged = streamed && (await mergeStreams(database, list, streamed, way))
     if (merged !== undefined) return merged
     return database.all(sql`select ${key} from ${rows} and ${others} ${order} ${some}`)
   }
@@ -223,6 +223,23 @@ const STREAMED_MIN = 1_000
 
 /** Values that are looked at: the days of five years. */
 const STREAMS_MAX = 1_830
+
+/**
+ * The set whose streams give the page sooner than the set that would be sorted: this one, or another one where so many of its rows are
+ * in the list that each stream soon gives its first. Even if they lie at the end of each, no more rows are passed than sorting is worth.
+ */
+function streamedSet(
+  sets: readonly LeadingSet[],
+  sorted: LeadingSet,
+  { terms, offset, total }: Way,
+): LeadingSet | undefined {
+  if (terms[0]?.field !== "id" || offset > 0) return undefined
+  const worth = sorted.size * SORTED
+  return [sorted, ...sets].find((set) => {
+    if (set.lead.streams === undefined || set.size < STREAMED_MIN) return false
+    return set === sorted || (set.size <= worth && (STREAMS_MAX * set.size) / Math.max(1, total) <= worth)
+  })
+}
 
 /**
  * The first rows by id of a range with few values: its index gives the rows of each value by id. The rows of a page are
