@@ -28,6 +28,8 @@ export interface Lead {
   readonly partsByCreation?: readonly Sql[] | undefined
   /** How many rows there are, or about how many. */
   readonly size: () => Promise<number>
+  /** `… where …` after `from`: the rows of the list's base that are not in the set. Where they are few, the set need not be counted. */
+  readonly others?: Sql | undefined
   /** The sort field whose index gives the set, because it is a range of that field. */
   readonly field?: string | undefined
   /** For a range of few values: the part of the set with a value, which its index gives by id. */

@@ -1,5 +1,5 @@
 import { type Database, empty, join, raw, type Sql, sql } from "../port.ts"
-import type { RowSet, State, Streams } from "./list.ts"
+import { ANY, type RowSet, type State, type Streams } from "./list.ts"
 
 /** A range of values; both ends belong to it. */
 export interface Range<T> {
@@ -18,6 +18,7 @@ export interface RangeColumn {
   readonly alias: string
   readonly column: string
   readonly index: string
+  readonly nullable?: boolean
   /** The sort field whose order the index has. */
   readonly field: string
   /** What the rows of the index have in common, if it has not all. */
@@ -40,7 +41,7 @@ interface Bounded {
 /** A filter by a range, if there is one. */
 export function rangeSets(
   { database, base, state }: Bounded,
-  { table, alias, column, index, field, only }: RangeColumn,
+  { table, alias, column, index, nullable, field, only = ANY }: RangeColumn,
   range: Range<string | number> | undefined,
 ): RowSet[] {
   if (range === undefined) return []
@@ -54,7 +55,7 @@ export function rangeSets(
   )
   if (database.engine === "postgres") return [{ contains }]
   const indexed = raw(`${table} ${alias} indexed by ${index}`)
-  const rows = sql`${indexed} where ${only === undefined ? contains : sql`${only} and ${contains}`}`
+  const rows = sql`${indexed} where ${only} and ${contains}`
   const size = async () => {
     const counted = await database.count(
       sql`(select 1 from ${rows} and ${base} limit ${COUNTED_MAX + 1}) some`,
@@ -63,7 +64,9 @@ export function rangeSets(
     return counted > COUNTED_MAX ? LONG : counted
   }
   const streams = streamsOf({ base, contains, name, indexed, only }, range)
-  return [{ contains, lead: { rows, size, field, streams } }]
+  const hasOthers = nullable !== true && range.from !== undefined && range.to === undefined
+  const others = hasOthers ? sql`${indexed} where ${only} and ${name} < ${range.from}` : undefined
+  return [{ contains, lead: { rows, others, size, field, streams } }]
 }
 
 interface Indexed {
@@ -75,14 +78,11 @@ interface Indexed {
   /** The table by the index that begins with the company and the column. */
   readonly indexed: Sql
   /** What the rows have in common; the index knows it of each. */
-  readonly only: Sql | undefined
+  readonly only: Sql
 }
 
 /** Days are few: from each, SQLite goes to the next by one look at the index. */
-export function streamsOf(
-  { base, contains, name, indexed, only = sql`1 = 1` }: Indexed,
-  { to }: Range<string | number>,
-): Streams {
+export function streamsOf({ base, contains, name, indexed, only }: Indexed, { to }: Range<string | number>): Streams {
   const rows = sql`from ${indexed} where ${only} and ${base}`
   const end = to === undefined ? empty : sql`and ${name} <= ${to}`
   return {

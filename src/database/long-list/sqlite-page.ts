@@ -15,8 +15,25 @@ import type { Key, Numbered } from "./place.ts"
 
 /** The total of a list, exact up to `most`. */
 async function totalOf(database: Database, list: LongList, most = Number.POSITIVE_INFINITY): Promise<number> {
-  if (list.keptTotal !== undefined) return Math.min(most, await list.keptTotal())
-  return Number.isFinite(most) ? countedTo(database, list, most) : counted(database, list, ANY)
+  const { keptTotal } = list
+  if (keptTotal !== undefined) {
+    return Math.min(most, await database.remembered(`total ${list.key}`, keptTotal, await list.state?.()))
+  }
+  if (Number.isFinite(most)) return countedTo(database, list, most)
+  return (await allButFew(database, list)) ?? counted(database, list, ANY)
+}
+
+/** So many rows that are not in a list are counted at most, to know how many are. */
+const OTHERS_MAX = 50_000
+
+/** The total of a list whose only set has nearly all rows of the company; undefined for any other list. */
+async function allButFew(database: Database, list: LongList): Promise<number | undefined> {
+  const [only, ...more] = list.sets
+  const others = only?.lead?.others
+  if (others === undefined || more.length > 0) return undefined
+  const some = sql`(select 1 from ${others} and ${list.base} limit ${OTHERS_MAX + 1}) some`
+  const counted = await database.count(some, await list.state?.())
+  return counted > OTHERS_MAX ? undefined : (await list.companyTotal()) - counted
 }
 
 /** The number of rows of the list, counted no further than `most`. */
@@ -256,7 +273,11 @@ async function mergeStreams(
   const conditions = sql`${conditionsOf(list, set)} and ${from}`
   const direction = terms[0]?.descending === backwards ? "asc" : "desc"
   const byId = raw(`order by ${list.alias}.id ${direction}`)
-  const values = await database.all<{ value: string | number | null }>(streams.values(STREAMS_MAX + 1))
+  const values = await database.remembered(
+    `values ${set.lead.field} ${list.key}`,
+    () => database.all<{ value: string | number | null }>(streams.values(STREAMS_MAX + 1)),
+    await list.state?.(),
+  )
   const given = values.flatMap(({ value }) => (value === null ? [] : [{ value }]))
   if (given.length > STREAMS_MAX) return undefined
   const first = await database.all<{ value: string | number; first_id: number | null }>(sql`
