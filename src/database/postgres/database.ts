@@ -16,7 +16,7 @@ import {
   TransactionConflict,
 } from "./failures.ts"
 import { Gate, Tolerance } from "./gate.ts"
-import { analyse, identityTables, moveSequences, moveSequencesBack, sequencePositions, writersLock } from "./loading.ts"
+import { analyse, moveSequences, moveSequencesBack, sequencePositions, tablesOf, writersLock } from "./loading.ts"
 import { endIfAbandoned, type Outcome, outcomeOf, type TransactionMark } from "./outcome.ts"
 import { Pool } from "./pool.ts"
 import { RememberedCounts } from "./remembered-counts.ts"
@@ -113,10 +113,7 @@ export class PostgresDatabase implements Database {
 
   async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     return this.#counted(async () => {
-      const [tables, lock] = await this.#read(async (connection) => [
-        await identityTables(connection),
-        await writersLock(connection),
-      ])
+      const tables = await this.#read(tablesOf)
       const save = async (tx: Queries) => {
         const positions = await sequencePositions(tx, tables)
         try {
@@ -128,8 +125,8 @@ export class PostgresDatabase implements Database {
           throw error
         }
       }
-      const result = await this.#givingWay(() => this.#repeat(loading(lock), save))
-      await this.#read((connection) => analyse(connection))
+      const result = await this.#givingWay(() => this.#repeat(loading(writersLock(tables)), save))
+      await this.#read((connection) => analyse(connection, tables))
       return result
     })
   }

@@ -2,10 +2,11 @@ import { TransactionFailed } from "../errors.ts"
 import { join, type Queries, raw, sql } from "../port.ts"
 import type { PostgresConnection } from "./connection.ts"
 
-/** The tables whose `id` the server generates, with their sequences. */
-export interface IdentityTable {
-  readonly table_name: string
-  readonly sequence: string
+/** A table of the schema, with the sequence from which the server generates its ids, if it does. */
+interface Table {
+  /** Quoted where it has to be. */
+  readonly name: string
+  readonly sequence: string | null
 }
 
 interface SequencePosition {
@@ -15,11 +16,18 @@ interface SequencePosition {
   readonly is_called: number
 }
 
-export function identityTables(queries: Queries): Promise<IdentityTable[]> {
-  return queries.all<IdentityTable>(sql`
-    select table_name::text, pg_get_serial_sequence(quote_ident(table_name), 'id') as sequence
-    from information_schema.columns
-    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES' order by table_name`)
+/** All tables, in an order in which a load locks them: what most tables refer to comes first. */
+export function tablesOf(queries: Queries): Promise<Table[]> {
+  return queries.all<Table>(sql`
+    select quote_ident(c.relname) as name, i.sequence
+    from pg_class c
+    left join (
+      select a.attrelid, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+      from pg_attribute a where a.attname = 'id' and a.attidentity <> '') i on i.attrelid = c.oid
+    left join (
+      select confrelid, count(*) as amount from pg_constraint where contype = 'f' group by confrelid) r on r.confrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+    order by coalesce(r.amount, 0) desc, c.relname`)
 }
 
 /**
@@ -29,33 +37,39 @@ export function identityTables(queries: Queries): Promise<IdentityTable[]> {
  *
  * @returns statements that fail with LockTimeout when it takes too long
  */
-export async function writersLock(queries: Queries): Promise<string> {
-  const rows = await queries.all<{ name: string }>(sql`
-    select quote_ident(c.relname) as name from pg_class c
-    where c.relkind = 'r' and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
-    order by (select count(*) from pg_constraint r where r.confrelid = c.oid) desc, c.relname`)
-  const tables = rows.map(({ name }) => name).join(", ")
-  return `lock table ${tables} in share row exclusive mode`
+export function writersLock(tables: readonly Table[]): string {
+  return `lock table ${namesOf(tables)} in share row exclusive mode`
 }
 
 /**
  * Moves the sequences past the highest id that a row brought along. An unused sequence has 1 as its last value too, so
  * equal ones are set as well.
  */
-export async function moveSequences(tx: Queries, tables: readonly IdentityTable[]): Promise<void> {
-  for (const { table_name, sequence } of tables) {
-    await tx.all(sql`
-      select setval(${sequence}::text::regclass, highest) from (select max(id) as highest from ${raw(`"${table_name}"`)}) as t
-      where highest >= (select last_value from ${raw(sequence)})`)
-  }
+export async function moveSequences(tx: Queries, tables: readonly Table[]): Promise<void> {
+  const highest = withSequence(tables).map(
+    ({ name, sequence }) => sql`
+      select ${sequence}::text::regclass as sequence, (select max(id) from ${raw(name)}) as highest`,
+  )
+  if (highest.length === 0) return
+  await tx.all(sql`
+    select setval(sequence, highest) from (${join(highest, " union all ")}) moved
+    where highest >= coalesce(pg_sequence_last_value(sequence), 1)`)
 }
 
 /** The ids that were generated last, for {@link moveSequencesBack}. */
-export function sequencePositions(tx: Queries, tables: readonly IdentityTable[]): Promise<SequencePosition[]> {
-  const positions = tables.map(
+export async function sequencePositions(tx: Queries, tables: readonly Table[]): Promise<SequencePosition[]> {
+  const positions = withSequence(tables).map(
     ({ sequence }) => sql`select ${sequence}::text as sequence, last_value, is_called from ${raw(sequence)}`,
   )
-  return positions.length === 0 ? Promise.resolve([]) : tx.all(join(positions, " union all "))
+  return positions.length === 0 ? [] : tx.all(join(positions, " union all "))
+}
+
+function withSequence(tables: readonly Table[]): (Table & { readonly sequence: string })[] {
+  return tables.flatMap(({ name, sequence }) => (sequence === null ? [] : [{ name, sequence }]))
+}
+
+function namesOf(tables: readonly Table[]): string {
+  return tables.map(({ name }) => name).join(", ")
 }
 
 /**
@@ -72,15 +86,7 @@ export async function moveSequencesBack(tx: Queries, positions: readonly Sequenc
   }
 }
 
-/** Brings the planner's statistics of all tables up to date. */
-export async function analyse(connection: PostgresConnection): Promise<void> {
-  await connection.script(`analyze ${await tableList(connection)}`)
-}
-
-/** The names of all tables, for a statement. */
-async function tableList(queries: Queries): Promise<string> {
-  const row = await queries.get<{ tables: string }>(sql`
-    select string_agg(quote_ident(tablename), ', ' order by tablename) as tables
-    from pg_tables where schemaname = current_schema()`)
-  return row?.tables ?? ""
+/** Brings the planner's statistics of these tables up to date. */
+export async function analyse(connection: PostgresConnection, tables: readonly Table[]): Promise<void> {
+  await connection.script(`analyze ${namesOf(tables)}`)
 }

@@ -4,7 +4,7 @@ import type { Migration, SchemaHistory } from "../migrate.ts"
 import { sql } from "../port.ts"
 import { rollBack } from "./attempt.ts"
 import type { PostgresConnection } from "./connection.ts"
-import { analyse } from "./loading.ts"
+import { analyse, tablesOf } from "./loading.ts"
 
 /**
  * The table `schema_migrations`, and the way from one version to the next. Several instances that start at once wait
@@ -57,7 +57,7 @@ export class PostgresSchemaHistory implements SchemaHistory {
   backUp(): void {}
 
   async analyse(): Promise<void> {
-    await analyse(this.#connection)
+    await analyse(this.#connection, await tablesOf(this.#connection))
   }
 
   async #recorded(): Promise<number> {
