@@ -10,6 +10,7 @@ import {
 } from "../../src/database/errors.ts"
 import { beforeCommit } from "../../src/database/open-transaction.ts"
 import { type Queries, sql } from "../../src/database/port.ts"
+import { continueIdsAfter } from "../harness/catalog.ts"
 import { openTestDatabase } from "../harness/engine.ts"
 import { rejection, schemaOnThisEngine, TemporaryDatabase } from "../harness/temporary-database.ts"
 
@@ -291,6 +292,19 @@ test("after a load the ids that are given out follow the highest one that it bro
   expect(
     await db.transaction((tx) => tx.get<{ id: number }>(sql`insert into items (name) values ('y') returning id`)),
   ).toEqual({ id: 502 })
+})
+
+test("a load moves no ids back that were told to go on later and of which none was given out yet", async () => {
+  await using temporary = await TemporaryDatabase.open({
+    sqlite: "create table items (id integer primary key autoincrement, name text unique) strict",
+    postgres: SCHEMA,
+  })
+  const { db } = temporary
+  await continueIdsAfter(db, "items", 1000)
+  await db.load((tx) => tx.run(insertItem(5)))
+  expect(
+    await db.transaction((tx) => tx.get<{ id: number }>(sql`insert into items (name) values ('x') returning id`)),
+  ).toEqual({ id: 1001 })
 })
 
 test("after a load that brought the id 1 and no other, the id 2 is given out in every table", async () => {

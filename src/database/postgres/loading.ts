@@ -42,18 +42,19 @@ export function writersLock(tables: readonly Table[]): string {
 }
 
 /**
- * Moves the sequences past the highest id that a row brought along. An unused sequence has 1 as its last value too, so
- * equal ones are set as well.
+ * Moves the sequences past the highest id that a row brought along. Equal ones are set as well: the last value of an unused sequence is
+ * the one that it gives out first.
  */
 export async function moveSequences(tx: Queries, tables: readonly Table[]): Promise<void> {
   const highest = withSequence(tables).map(
     ({ name, sequence }) => sql`
-      select ${sequence}::text::regclass as sequence, (select max(id) from ${raw(name)}) as highest`,
+      select ${sequence}::text::regclass as sequence, (select max(id) from ${raw(name)}) as highest, last_value
+      from ${raw(sequence)}`,
   )
   if (highest.length === 0) return
   await tx.all(sql`
     select setval(sequence, highest) from (${join(highest, " union all ")}) moved
-    where highest >= coalesce(pg_sequence_last_value(sequence), 1)`)
+    where highest >= last_value`)
 }
 
 /** The ids that were generated last, for {@link moveSequencesBack}. */
