@@ -9,6 +9,7 @@ import {
   type LongList,
   orderWords,
   type RowSet,
+  type Streams,
   sortColumn,
 } from "./list.ts"
 import type { Key, Numbered } from "./place.ts"
@@ -273,17 +274,12 @@ async function mergeStreams(
   const conditions = sql`${conditionsOf(list, set)} and ${from}`
   const direction = terms[0]?.descending === backwards ? "asc" : "desc"
   const byId = raw(`order by ${list.alias}.id ${direction}`)
-  const values = await database.remembered(
-    `values ${set.lead.field} ${list.key}`,
-    () => database.all<{ value: string | number | null }>(streams.values(STREAMS_MAX + 1)),
-    await list.state?.(),
-  )
-  const given = values.flatMap(({ value }) => (value === null ? [] : [{ value }]))
-  if (given.length > STREAMS_MAX) return undefined
+  const values = await valuesOf(database, list, streams)
+  if (values === null) return undefined
   const first = await database.all<{ value: string | number; first_id: number | null }>(sql`
     select v.value, (
       select ${raw(`${list.alias}.id`)} from ${streams.rowsWith(sql`v.value`)} and ${conditions} ${byId} limit 1) as first_id
-    from json_each(${JSON.stringify(given.map(({ value }) => value))}) v
+    from json_each(${values}) v
     order by first_id ${raw(direction)} nulls last limit ${wanted}`)
   const withValue = first.flatMap(({ value, first_id }) => (first_id === null ? [] : [streams.rowsWith(sql`${value}`)]))
   const rows = streams.rowsWithout === undefined ? withValue : [...withValue, streams.rowsWithout]
@@ -292,6 +288,17 @@ async function mergeStreams(
   )
   if (parts.length === 0) return []
   return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
+}
+
+/** The values of a range that has few, as a JSON array, which takes little memory; null when there are too many. */
+async function valuesOf(database: Database, list: LongList, streams: Streams): Promise<string | null> {
+  const query = streams.values(STREAMS_MAX + 1)
+  const read = async () => {
+    const rows = await database.all<{ value: string | number | null }>(query)
+    const given = rows.flatMap(({ value }) => (value === null ? [] : [value]))
+    return given.length > STREAMS_MAX ? null : JSON.stringify(given)
+  }
+  return database.remembered(`values ${JSON.stringify([query.strings, query.values])}`, read, await list.state?.())
 }
 
 /** The columns of a place in the order: no more, so that the rows of a sorted set need not be looked up. */
