@@ -33,8 +33,8 @@ async function allButFew(database: Database, list: LongList): Promise<number | u
   const others = only?.lead?.others
   if (others === undefined || more.length > 0) return undefined
   const some = sql`(select 1 from ${others} and ${list.base} limit ${OTHERS_MAX + 1}) some`
-  const counted = await database.count(some, await list.state?.())
-  return counted > OTHERS_MAX ? undefined : (await list.companyTotal()) - counted
+  const few = await database.count(some, await list.state?.())
+  return few > OTHERS_MAX ? undefined : (await list.companyTotal()) - few
 }
 
 /** The number of rows of the list, counted no further than `most`. */
