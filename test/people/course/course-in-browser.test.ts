@@ -9,6 +9,7 @@ import { type Browser, hasChromium, openBrowser, PATIENCE } from "../../harness/
 import { NOW } from "../../harness/installation.ts"
 import { Keyboard } from "../../harness/keyboard.ts"
 import { page as contentPage, type Learner, Learning, question } from "../../harness/learning.ts"
+import { until } from "../../harness/processes.ts"
 import { addRealVideo } from "../../harness/real-video.ts"
 
 const SPOKEN = "Put the ladder up on firm ground, and look at its feet."
@@ -88,7 +89,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
 
   const playing = (expression: string) => page.evaluate<number>(`document.querySelector("video").${expression}`)
   /** Waits by looking again and again: the policy of the page lets it evaluate nothing by itself. */
-  const until = async (condition: string) => {
+  const untilVideo = async (condition: string) => {
     const end = performance.now() + PATIENCE
     while (!(await page.evaluate(`(() => { const video = document.querySelector("video"); return ${condition} })()`))) {
       if (performance.now() > end) throw new Error(`Not within ${PATIENCE} ms: ${condition}. ${await videoState()}`)
@@ -108,25 +109,26 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
       ${action}
     })`)
   const shareOf = async () => Number(await page.locator(".player progress").getAttribute("value"))
-  const storedShare = async ({ assignmentId }: Learner): Promise<number> => {
-    const row = await learning.database.get<{ played: string }>(
-      sql`select played from node_progress where assignment_id = ${assignmentId} and content_node_id = ${film}`,
+  /** What the server has of the film: where it stands, and how many seconds were played. */
+  const stored = async ({ assignmentId }: Learner) => {
+    const row = await learning.database.get<{ position: number; played: string }>(
+      sql`select position, played from node_progress where assignment_id = ${assignmentId} and content_node_id = ${film}`,
     )
     const ranges: [number, number][] = JSON.parse(row?.played ?? "[]")
-    return ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+    return { position: row?.position ?? 0, seconds: ranges.reduce((sum, [from, to]) => sum + to - from, 0) }
   }
 
   test("a video that is sought ahead counts only what was played; played at twice the speed it completes its page", async () => {
     const learner = await begun()
     await page.goto(`${server.origin}${learner.path}/nodes/${film}`)
-    await until("video.readyState >= 2")
+    await untilVideo("video.readyState >= 2")
     expect(await page.evaluate(`document.querySelector("video").textTracks[0].mode`)).toBe("showing")
     const go = page.getByRole("button", { name: "Continue" })
     expect(await go.getAttribute("class")).toContain("quiet")
     await page.evaluate(`document.querySelector("video").currentTime = 6.5`)
     await page.locator("video").press("Space")
-    await until("video.ended")
-    await until(`document.querySelector(".player progress").value > 0`)
+    await untilVideo("video.ended")
+    await untilVideo(`document.querySelector(".player progress").value > 0`)
     expect(await shareOf()).toBeLessThan(30)
     expect(await learning.evidence(learner.assignmentId)).toHaveLength(1)
     await page.getByLabel("Speed").selectOption("2")
@@ -166,7 +168,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     expect(poster).toEqual([1280, 720])
     await once(4.6, "video.pause()")
     await buttons.nth(1).press("Enter")
-    await until("video.paused && video.currentTime >= 4.6")
+    await untilVideo("video.paused && video.currentTime >= 4.6")
     expect(await buttons.nth(1).getAttribute("aria-current")).toBe("true")
     expect(await shareOf()).toBeLessThan(45)
     // Captions stay those that are shown; chapters are read, not shown.
@@ -180,7 +182,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
   test("a video without chapters has no list of them", async () => {
     const { path } = await begun()
     await page.goto(`${server.origin}${path}/nodes/${film}`)
-    await until("video.readyState >= 1")
+    await untilVideo("video.readyState >= 1")
     expect(await page.locator(".chapters").count()).toBe(0)
   })
 
@@ -191,25 +193,19 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await once(2.6, `location.href = ${JSON.stringify(learner.path)}`)
     await page.locator("video").press("Space")
     await page.getByRole("heading", { level: 1, name: "Films" }).waitFor()
-    while ((await storedShare(learner)) <= 1.5) await Bun.sleep(20)
+    await until(async () => (await stored(learner)).seconds > 1.5)
     await page.goto(address)
-    await until("video.readyState >= 1 && video.currentTime >= 2")
+    await untilVideo("video.readyState >= 1 && video.currentTime >= 2")
     expect(await playing("currentTime")).toBeLessThan(4)
     await page.getByText("Continues at 0:0").waitFor()
     await page.getByRole("link", { name: "Watch from the start" }).click()
-    await until("video.readyState >= 1")
+    await untilVideo("video.readyState >= 1")
     expect(await playing("currentTime")).toBe(0)
   })
 
   test("a video that is left while a report is on its way goes on from there, also after it was only looked at", async () => {
     const learner = await begun()
     const address = `${server.origin}${learner.path}/nodes/${film}`
-    const position = async () => {
-      const row = await learning.database.get<{ position: number }>(
-        sql`select position from node_progress where assignment_id = ${learner.assignmentId} and content_node_id = ${film}`,
-      )
-      return row?.position ?? 0
-    }
     // The report of the beginning waits for its answer until the page is left.
     const answer = Promise.withResolvers<void>()
     using held = spyOn(Gate.prototype, "pass").mockImplementation(() => answer.promise)
@@ -217,7 +213,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await once(2.6, `location.href = ${JSON.stringify(learner.path)}`)
     await page.locator("video").press("Space")
     await page.getByRole("heading", { level: 1, name: "Films" }).waitFor()
-    while ((await position()) < 2.6) await Bun.sleep(20)
+    await until(async () => (await stored(learner)).position >= 2.6)
     expect(held).toHaveBeenCalled()
     held.mockRestore()
     answer.resolve()
@@ -226,7 +222,7 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     const sent = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/played"))
     await page.goto(address, { waitUntil: "commit" })
     expect((await sent).status()).toBe(200)
-    expect(await position()).toBe(2)
+    expect((await stored(learner)).position).toBe(2)
     await page.unroute("**/files/*")
   })
 
@@ -236,19 +232,19 @@ describe.skipIf(!hasChromium("courses in a browser (test/people/course)"))("a co
     await page.goto(address)
     await page.locator("video").press("Space")
     // Before it plays, a browser may load no more than its beginning.
-    await until("video.buffered.length > 0 && video.buffered.end(0) >= video.duration - 0.1")
-    await until("video.currentTime > 0.5")
+    await untilVideo("video.buffered.length > 0 && video.buffered.end(0) >= video.duration - 0.1")
+    await untilVideo("video.currentTime > 0.5")
     await browser.context.setOffline(true)
-    await until("video.currentTime > 3.5")
+    await untilVideo("video.currentTime > 3.5")
     await page.locator("video").press("Space")
     await page.getByText("There is no connection.").waitFor()
-    expect(await storedShare(learner)).toBeLessThan(1)
+    expect((await stored(learner)).seconds).toBeLessThan(1)
     await browser.context.setOffline(false)
     await page.goto("about:blank")
     const sent = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/played"))
     await page.goto(address)
     expect((await sent).status()).toBe(200)
-    expect(await storedShare(learner)).toBeGreaterThan(2.5)
+    expect((await stored(learner)).seconds).toBeGreaterThan(2.5)
   })
 
   test("a signature is drawn by pointer, survives a fault, and is kept with the confirmation", async () => {

@@ -39,6 +39,12 @@ describe("what a player reports", () => {
     return { status, body: JSON.parse(text) }
   }
 
+  /** Sends a report that waits for others, now. */
+  async function gathered({ browser, reports }: Awaited<ReturnType<typeof viewer>>, form: Record<string, string>) {
+    const { text } = await browser.post(`${reports}?gathered`, form, { headers: waitingHeaders(form) })
+    return JSON.parse(text)
+  }
+
   test("completes the page when 90 % were played, and the evidence has it; the page says where it goes on", async () => {
     const one = await viewer()
     expect(await report(one, 0, {})).toEqual({ status: 200, body: { share: 0, completed: false } })
@@ -165,20 +171,18 @@ describe("what a player reports", () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 10_000
-    const form = { position: "0", played: "0-100" }
-    const sent = one.browser.post(`${one.reports}?gathered`, form, { headers: waitingHeaders(form) })
+    const sent = gathered(one, { position: "0", played: "0-100" })
     learning.installation.time.now += 1_000_000
-    expect(JSON.parse((await sent).text).share).toBe(0.21)
+    expect((await sent).share).toBe(0.21)
   })
 
   test("that is handled after a later one changes neither the position nor the time since which is counted", async () => {
     const one = await viewer()
     await report(one, 0, {})
     learning.installation.time.now += 10_000
-    const form = { position: "10", played: "0-10" }
-    const overtaken = one.browser.post(`${one.reports}?gathered`, form, { headers: waitingHeaders(form) })
+    const overtaken = gathered(one, { position: "10", played: "0-10" })
     expect((await report(one, 5, { position: 15, played: "0-15" })).body.share).toBe(0.15)
-    expect(JSON.parse((await overtaken).text).share).toBe(0.15)
+    expect((await overtaken).share).toBe(0.15)
     expect((await one.browser.get(one.reports.replace("/played", ""))).text).toContain("#t=15")
     expect((await report(one, 1, { position: 99, played: "15-99" })).body.share).toBe(0.171)
   })
