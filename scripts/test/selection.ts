@@ -96,7 +96,7 @@ function extentsOf({ file, engine }: Run): readonly Extent[] {
 const transpiler = new Bun.Transpiler({ loader: "ts" })
 
 /** Whether the file imports the other one, by itself or by what it imports. */
-function imports(file: string, other: string, seen = new Set<string>()): boolean {
+export function imports(file: string, other: string, seen = new Set<string>()): boolean {
   if (file === other) return true
   if (seen.has(file) || !file.endsWith(".ts")) return false
   seen.add(file)

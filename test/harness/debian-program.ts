@@ -19,6 +19,8 @@ const PACKAGES = {
 
 type Program = keyof typeof PACKAGES
 
+export const DEBIAN_PROGRAMS: readonly string[] = Object.keys(PACKAGES)
+
 /** Whether these are installed; says so on standard output where one is not, which `npm test` repeats at its end. */
 export function hasPrograms(tests: string, ...programs: readonly Program[]): boolean {
   const lacking = programs.filter((program) => Bun.which(program) === null)

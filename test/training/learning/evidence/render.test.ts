@@ -43,6 +43,23 @@ const versionWith = (...texts: readonly string[]): EvidenceFacts["versions"][num
   chapters: [{ title: "Chapter", nodes: texts.map((text, index) => sampleNode(`${index}`, { text })) }],
 })
 
+/** The longest of everything that a record of evidence prints. */
+function longestOfAll(): Partial<EvidenceFacts> {
+  const long = "Donaudampfschifffahrtsgesellschaft".repeat(8).slice(0, 255)
+  const { course, entries } = sampleEvidence()
+  const remark = "Remark. ".repeat(1250)
+  return {
+    ...{ company_name: long, learner: { full_name: long, username: long, key: long, teams: [long, long] } },
+    course: { ...course, title: long, key: long },
+    entries: [
+      sampleAttempt(1, 200),
+      ...entries.map((entry) =>
+        entry.kind === "conversation" ? { ...entry, author_name: long, details: { ...entry.details, remark } } : entry,
+      ),
+    ],
+  }
+}
+
 test("the same evidence is the same bytes, printed on the same day", async () => {
   const [one, two, other] = [await render(), await render(), await render({ printed_on: "2026-11-24" })]
   expect(Buffer.from(one.pdf).equals(two.pdf)).toBe(true)
@@ -79,6 +96,10 @@ describe.skipIf(!hasPrograms("text of evidence", "pdftotext", "qpdf"))("a record
     })
   }
 
+  test("is a sound PDF with the longest names, remarks and attempts", async () => {
+    expect(complaintsOfQpdf((await render(longestOfAll())).pdf)).toBe("")
+  })
+
   test("prints the number of a character that no font has, and says which", async () => {
     const { missing } = await render({ versions: [versionWith("A \u{13000} smile")] })
     expect(missing).toEqual(["\u{13000}"])
@@ -100,23 +121,7 @@ describe("the pages of a record", () => {
   })
 
   test("hold the longest names, remarks and attempts", async () => {
-    const long = "Donaudampfschifffahrtsgesellschaft".repeat(8).slice(0, 255)
-    const { learner, course, entries } = sampleEvidence()
-    const remark = "Remark. ".repeat(1250)
-    const { pdf } = await render({
-      ...{ company_name: long, learner: { full_name: long, username: long, key: long, teams: [long, long] } },
-      course: { ...course, title: long, key: long },
-      entries: [
-        sampleAttempt(1, 200),
-        ...entries.map((entry) =>
-          entry.kind === "conversation"
-            ? { ...entry, author_name: long, details: { ...entry.details, remark } }
-            : entry,
-        ),
-      ],
-    })
-    expect(learner).toBeDefined()
-    expect(complaintsOfQpdf(pdf)).toBe("")
+    const { pdf } = await render(longestOfAll())
     expect(await pagesOf(pdf)).toBeLessThanOrEqual(45)
   })
 
