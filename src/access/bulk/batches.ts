@@ -12,11 +12,17 @@ import type { Message } from "../../tools/language/messages.ts"
 const FIRST_ROWS = 32
 const ROWS_MAX = 256
 
-/**
- * Milliseconds that a batch shall take. On SQLite nothing else runs in this process meanwhile, not even a read; on PostgreSQL
- * each statement costs a round trip, and others go on.
- */
-const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 5, postgres: 40 }
+/** Milliseconds of work in a batch. On PostgreSQL each statement costs a round trip. */
+const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 4, postgres: 40 }
+
+/** Milliseconds after which a batch ends, however little it has done: others who write wait for it. */
+const HELD_MS = 50
+
+/** Milliseconds of work after which others in this process have their turn, in the middle of a batch: so long a read waits. */
+const TURN_MS = 0.3
+
+/** How long the work goes on, in parts of the turn that others had before: many who read do not keep it from getting on. */
+const SHARE = 0.5
 
 /** Milliseconds that preparing a batch shall take at most: a claim on an Idempotency-Key lasts only a few times as long. */
 const PREPARATION_MS = 2_000
@@ -57,15 +63,46 @@ export interface BatchOptions {
   readonly log: BatchLog
 }
 
+/** The time of one batch. */
+class BatchTime {
+  readonly #limit: number
+  readonly #begun = performance.now()
+  #resumed = this.#begun
+  #worked = 0
+  #turn = 0
+
+  /** @param limit milliseconds of work */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Milliseconds of work up to now, without the turns of others. */
+  get worked(): number {
+    return this.#worked + performance.now() - this.#resumed
+  }
+
+  /** Gives others their turn if it is time for that. Resolves to whether the batch shall end here. */
+  readonly isUp = async (): Promise<boolean> => {
+    const now = performance.now()
+    if (now - this.#resumed >= Math.max(TURN_MS, this.#turn * SHARE)) {
+      this.#worked = this.worked
+      await new Promise(setImmediate)
+      this.#resumed = performance.now()
+      this.#turn = this.#resumed - now
+    }
+    return this.worked >= this.#limit || performance.now() - this.#begun >= HELD_MS
+  }
+}
+
 /** How rows are saved. */
 export interface RowWork<Row> {
   /** Slow work before the transaction of these rows. */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>
   /**
-   * Saves rows in a transaction, in their order. It may run again. Returns an outcome for each; fewer when `isTimeUp` says so
-   * after one of them, then the others come again.
+   * Saves rows in a transaction, in their order. It may run again. Returns an outcome for each; fewer when `isTimeUp`, which it
+   * asks after each of them, says so; then the others come again.
    */
-  readonly save: (tx: Queries, rows: readonly Row[], isTimeUp: () => boolean) => Promise<Outcome[]>
+  readonly save: (tx: Queries, rows: readonly Row[], isTimeUp: () => Promise<boolean>) => Promise<Outcome[]>
 }
 
 /** Saves rows, and returns their outcomes in order. */
@@ -94,9 +131,9 @@ async function oneByOne<Row>(
     const prepared = performance.now() - preparing
     let took = 0
     const saved = await database.transaction(async (tx) => {
-      const startedAt = performance.now()
-      const made = await save(tx, batch, () => performance.now() - startedAt >= limit)
-      took = performance.now() - startedAt
+      const time = new BatchTime(limit)
+      const made = await save(tx, batch, time.isUp)
+      took = time.worked
       await log.keep(tx, made)
       return made
     })
@@ -133,9 +170,15 @@ async function atOnce<Row>(
   }
   try {
     return await database.transaction(async (tx) => {
+      const time = new BatchTime(Number.POSITIVE_INFINITY)
       const outcomes: Outcome[] = []
       for (let start = 0; start < rows.length; start += ROWS_MAX) {
-        for (const outcome of await save(tx, rows.slice(start, start + ROWS_MAX), () => false)) outcomes.push(outcome)
+        // Others read meanwhile; who wants to write waits for all rows.
+        const saved = await save(tx, rows.slice(start, start + ROWS_MAX), async () => {
+          await time.isUp()
+          return false
+        })
+        for (const outcome of saved) outcomes.push(outcome)
       }
       const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
       if (isRefused) throw new TakenBack(withoutMade(outcomes).map(skipped))

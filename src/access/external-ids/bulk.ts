@@ -82,7 +82,7 @@ export function upsertRows<T extends NamedRecord, S extends SavingRows>(
       const outcomes: Outcome[] = []
       for (const row of rows) {
         outcomes.push(await outcomeOf(saving, row, save))
-        if (isTimeUp()) break
+        if (await isTimeUp()) break
       }
       return outcomes
     },

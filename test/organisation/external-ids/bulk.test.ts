@@ -162,6 +162,23 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect([await count(collection), await count("audit_entries"), await count("changes")]).toEqual(before)
   })
 
+  test.each(["atomic", "dry_run"])("let others read meanwhile, also all at once (%s)", async (once) => {
+    let isOver = false
+    const request = bulk(collection, { [collection]: rows(`meanwhile-${once}`, 500), [once]: true })
+    const saved = request.finally(() => {
+      isOver = true
+    })
+    let reads = 0
+    while (!isOver) {
+      expect((await installation.request("GET", `${collection}?per_page=1`)).status).toBe(200)
+      // A read of this process alone would never let the others have their turn.
+      await new Promise(setImmediate)
+      reads++
+    }
+    expect((await saved).statuses).toEqual(Array(500).fill("created"))
+    expect(reads).toBeGreaterThan(10)
+  })
+
   test("are one to a thousand, of at most 16 MiB", async () => {
     const faults = async (sent: unknown) => {
       const { status, body } = await bulk(collection, { [collection]: sent })

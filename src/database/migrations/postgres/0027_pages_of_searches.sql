@@ -1,0 +1,1 @@
+-- Nothing: PostgreSQL has no such pages. The numbers are the same on both engines.
