@@ -1,7 +1,6 @@
+import { graphemesOf } from "../../../../tools/language/graphemes.ts"
 import type { Font } from "../fonts/font.ts"
 import type { Piece } from "../text/line.ts"
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** Stands for no character, where each glyph needs one. */
 const NOTHING = "\u200b"
@@ -106,5 +105,5 @@ function widestFirst(font: Font, glyphs: readonly PlacedGlyph[]): PlacedGlyph[] 
 
 /** For each character of a text, the index of the first character of its grapheme. */
 function graphemeStarts(text: string): number[] {
-  return [...graphemes.segment(text)].flatMap(({ index, segment }) => Array(segment.length).fill(index))
+  return [...graphemesOf(text)].flatMap(({ index, segment }) => Array(segment.length).fill(index))
 }

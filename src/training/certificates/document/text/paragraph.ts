@@ -1,4 +1,5 @@
 import { displayable } from "../../../../tools/language/displayable.ts"
+import { graphemesOf } from "../../../../tools/language/graphemes.ts"
 import type { Weight } from "../fonts/families.ts"
 import { cutsOf, lineEnds } from "./fitting.ts"
 import { type Line, shapeLine } from "./line.ts"
@@ -58,7 +59,7 @@ function partFrom(source: string, from: number): string {
   const space = part.lastIndexOf(" ")
   if (space > 0) return part.slice(0, space + 1)
   // Never within a character of two units, or before the marks above it.
-  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(part)]
+  const graphemes = [...graphemesOf(part)]
   const last = graphemes.at(-1)
   return last === undefined || last.index === 0 ? part : part.slice(0, last.index)
 }

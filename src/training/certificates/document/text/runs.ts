@@ -1,10 +1,10 @@
 import bidiFactory from "bidi-js"
 import { displayable } from "../../../../tools/language/displayable.ts"
+import { graphemesOf } from "../../../../tools/language/graphemes.ts"
 import { type Family, LATIN, SHARED, scriptOf, type Weight } from "../fonts/families.ts"
 import type { Font } from "../fonts/font.ts"
 
 const bidi = bidiFactory()
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /** Letters and punctuation of European languages, which need neither reordering nor a second font. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u203a\u20ac]*$/
@@ -77,7 +77,7 @@ function indices(start: number, end: number): number[] {
 }
 
 function partsOf(text: string, weight: Weight): Part[] {
-  const clusters = [...graphemes.segment(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
+  const clusters = [...graphemesOf(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
   const first = clusters.find(({ script }) => script !== SHARED)
   // Brackets and digits at the beginning take the font of what follows them, all others that of what precedes them.
   let current = first === undefined ? undefined : { family: first.script.families[0] ?? LATIN, script: first.script }
