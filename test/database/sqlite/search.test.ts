@@ -12,7 +12,7 @@ import { expectedGroups, indexedGroups } from "./search-groups.ts"
 /* The index for searches among users, with nothing but the searched texts. */
 
 /** Changes that gather before the index is told of them. */
-const GATHERED = 256
+const GATHERED = 64
 
 /** The second and third have marks of more than one digit. */
 const COMPANIES = [1, 65_536, 70_001]
@@ -94,9 +94,9 @@ const waiting = async (database: Database): Promise<number> =>
 
 test("the index finds whom a look at every text finds, whatever the characters and the length of the term", async () => {
   using directory = new TemporaryDirectory()
-  const found = fc.sample(texts, { numRuns: 3 * GATHERED + 100, seed: 5 })
+  const found = fc.sample(texts, { numRuns: 12 * GATHERED + 40, seed: 5 })
   const database = await openWith(directory, found)
-  expect(await waiting(database)).toBe(100)
+  expect(await waiting(database)).toBe(40)
   // Pieces of the texts themselves, of each length.
   const pieces = found.slice(0, 300).map((text, index) => [...foldForSearch(text)].slice(0, 1 + (index % 6)).join(""))
   expect(await expectSame(database, new Set(pieces))).toBeGreaterThan(1_000)
@@ -213,7 +213,7 @@ test("nobody of another company is found, also where only one company has users"
 test("the index of teams is kept like that of users", async () => {
   using directory = new TemporaryDirectory()
   const database = await openWith(directory, [])
-  const found = fc.sample(texts, { numRuns: GATHERED + 200, seed: 9 })
+  const found = fc.sample(texts, { numRuns: 6 * GATHERED + 40, seed: 9 })
   const expectEqual = async () => {
     let total = 0
     for (const term of ["aab", "ab", "a", "not", "caab", ...found.slice(0, 60)]) {
