@@ -147,7 +147,7 @@ function Banner({ reader, course }: Shown) {
   const asking = (text: string) => <AskFor reader={reader} contacts={contacts} text={text} />
   if (assignment.state === "success") return <Passed reader={reader} course={course} />
   if (assignment.state === "failed") {
-    const isTest = standing.test?.status === "failed"
+    const isTest = standing.test?.status === "failed" && course.isGrantable
     return (
       <StatusBanner tone="bad" icon="circle-x" word={ended.failed}>
         {asking(isTest ? ended.attemptsUsed(proven.attempts) : ended.notPassed)}

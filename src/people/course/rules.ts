@@ -1,12 +1,14 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import type { FileRow } from "../../files/downloads/rules.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { certifiedAmong } from "../../training/certificates/rules.ts"
 import { type Contact, contactsOf } from "../../training/learning/contacts/rules.ts"
 import { contentOf, type ImageRow, imagesOf } from "../../training/learning/content/rules.ts"
 import { provenAmong } from "../../training/learning/evidence/rules.ts"
 import { isOver } from "../../training/learning/going-on.ts"
+import { isGrantable } from "../../training/learning/grant.ts"
 import { type Journey, ownJourney } from "../../training/learning/journey.ts"
 import { isAttemptUnderWay } from "../../training/learning/test/rules.ts"
 
@@ -21,6 +23,8 @@ export interface OwnCourse {
   readonly isProven: boolean
   /** Whether an attempt at the test is under way. */
   readonly isTestUnderWay: boolean
+  /** Whether somebody may grant another attempt at a test that was failed for good. */
+  readonly isGrantable: boolean
 }
 
 /** How the caller's own assignment goes on. Throws `NotFound` for any other. */
@@ -47,6 +51,8 @@ export async function ownCourse(database: Database, place: Place, now: number): 
     isOverdue: isOpen === 1 && deadline !== null && deadline < now,
     isCertified: certified?.has(id) === true,
     isProven: proven?.has(id) === true,
+    isGrantable:
+      journey.assignment.state === "failed" && (await isGrantable(database, journey, today(company.timezone, now))),
     isTestUnderWay: journey.standing.test?.status === "open" && (await isAttemptUnderWay(database, company.id, id)),
   }
 }

@@ -146,6 +146,16 @@ describe("the page of a course", () => {
     const { text } = await browser.get(path)
     expect(text).toContain("You have used your 2 attempts at the test. One of these people can give you another one:")
     expect(text).toContain("Tom Nowak")
+    // Nobody can give one to somebody who learns the course once more already.
+    const row = await learning.database.get<{ user_id: number; course_id: number }>(
+      sql`select user_id, course_id from assignments where id = ${assignmentId}`,
+    )
+    const again = `users/${row?.user_id}/course-assignments`
+    const { status } = await learning.installation.request("POST", again, { body: { course_id: row?.course_id } })
+    expect(status).toBe(201)
+    const later = (await browser.get(path)).text
+    expect(later).not.toContain("another one")
+    expect(later).toContain("Tom Nowak")
   })
 
   test("leads to the result when the course has come to ask for less than was learned", async () => {
