@@ -121,6 +121,7 @@ describe("a delivery", () => {
       ["120", 120 * SECOND],
       ["1", 5 * SECOND],
       ["99999999", DAY],
+      ["99999999999", DAY],
       [new Date(installation.time.now + HOUR).toUTCString(), HOUR],
       ["soon", 5 * SECOND],
     ] as const

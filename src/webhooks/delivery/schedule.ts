@@ -43,7 +43,7 @@ export function nextAttempt(
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()
-  if (/^\d{1,10}$/.test(text)) return Number(text) * SECOND
+  if (/^\d+$/.test(text)) return Number(text) * SECOND
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
