@@ -73,7 +73,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     }),
     de: ({ companyName }) => ({
       subject: `Ihr neues Passwort bei ${companyName}`,
-      introduction: `Das Passwort Ihres Schulungskontos bei ${companyName} wurde zurückgesetzt. Das alte gilt nicht mehr; ab jetzt melden Sie sich mit diesen Daten an:`,
+      introduction: `das Passwort Ihres Schulungskontos bei ${companyName} wurde zurückgesetzt. Das alte gilt nicht mehr; ab jetzt melden Sie sich mit diesen Daten an:`,
       secret: "Vorläufiges Passwort",
       advice: "Bitte behalten Sie das Passwort für sich. Bei der nächsten Anmeldung wählen Sie ein eigenes.",
     }),
@@ -87,7 +87,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     }),
     de: ({ companyName }) => ({
       subject: `Neues Passwort wählen bei ${companyName}`,
-      introduction: `Für Ihr Schulungskonto bei ${companyName} wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten diesen Link und wählen Sie eines:`,
+      introduction: `für Ihr Schulungskonto bei ${companyName} wurde ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb von 30 Minuten diesen Link und wählen Sie eines:`,
       secret: "Link",
       advice: "Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.",
     }),
@@ -101,7 +101,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     }),
     de: ({ companyName }) => ({
       subject: `Ihr Passwort bei ${companyName} wurde geändert`,
-      introduction: `Das Passwort Ihres Schulungskontos bei ${companyName} wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.`,
+      introduction: `das Passwort Ihres Schulungskontos bei ${companyName} wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.`,
       secret: null,
       advice: `Wenn Sie es nicht waren, wählen Sie sofort über „Passwort vergessen?“ ein neues und geben Sie ${companyName} Bescheid.`,
     }),
@@ -115,7 +115,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     }),
     de: ({ companyName }) => ({
       subject: `Neue Bestätigung Ihrer Anmeldung bei ${companyName}`,
-      introduction: `Zu Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App oder ein Passkey hinzugefügt, oder die Wiederherstellungscodes wurden ersetzt.`,
+      introduction: `zu Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App oder ein Passkey hinzugefügt, oder die Wiederherstellungscodes wurden ersetzt.`,
       secret: null,
       advice: `Wenn Sie es nicht waren, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
     }),
@@ -129,7 +129,7 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
     }),
     de: ({ companyName }) => ({
       subject: `Bestätigung Ihrer Anmeldung bei ${companyName} wurde entfernt`,
-      introduction: `Von Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App mit ihren Wiederherstellungscodes oder ein Passkey entfernt.`,
+      introduction: `von Ihrem Schulungskonto bei ${companyName} wurde soeben eine Authenticator-App mit ihren Wiederherstellungscodes oder ein Passkey entfernt.`,
       secret: null,
       advice: `Wenn Sie das nicht wollten, ändern Sie sofort Ihr Passwort und geben Sie ${companyName} Bescheid.`,
     }),
