@@ -154,7 +154,8 @@ describe.skipIf(!hasChromium("the pages of people in a browser (test/people)"))(
     await page.getByLabel("Current password").fill("wrong")
     await page.getByRole("button", { name: "Change password" }).click()
     await page.waitForURL("**/account/password")
-    expect(await page.evaluate("document.activeElement.className")).toBe("fault-summary")
+    // The address is there before the page's script has run.
+    await page.waitForFunction("document.activeElement.className === 'fault-summary'")
     await page.getByRole("link", { name: "Enter at least 8 characters." }).click()
     expect(await page.evaluate("document.activeElement.id")).toBe("password")
     expect(await page.getByLabel("Current password").inputValue()).toBe("")

@@ -92,7 +92,8 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/people/te
     await page.getByLabel("Day of the practical part").fill("2030-01-01")
     await page.getByRole("button", { name: "Note the result" }).click()
     await page.waitForURL("**/result")
-    expect(await page.evaluate("document.activeElement.className")).toBe("fault-summary")
+    // The address is there before the page's script has run.
+    await page.waitForFunction("document.activeElement.className === 'fault-summary'")
     await page.getByRole("link", { name: "Choose one of these." }).click()
     expect(await page.evaluate("document.activeElement.type")).toBe("radio")
     await page.getByRole("link", { name: "not in the future" }).click()
