@@ -1,3 +1,4 @@
+import { graphemesOf } from "../tools/language/graphemes.ts"
 import { passagesOf } from "./render/script/passages.ts"
 import { markOf, textOf } from "./render/script/plain.ts"
 import { sentencesOf } from "./sentences.ts"
@@ -28,15 +29,15 @@ export function titleOf(text: string): string {
 function shortened(text: string): string {
   if (lengthOf(text) <= TITLE_MAX) return text
   const room = TITLE_MAX - lengthOf(ELLIPSIS)
-  const atWord = longest(segments(text, "word"), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
+  const atWord = longest(wordsOf(text), room).replace(/[\s\p{Dash_Punctuation},;:]+$/u, "")
   // A single word that is longer has to be cut itself, and a letter with a hundred marks, too.
-  const cut = atWord || longest(segments(text, "grapheme"), room) || [...text].slice(0, room).join("")
+  const cut = atWord || longest(graphemesOf(text), room) || [...text].slice(0, room).join("")
   return cut + ELLIPSIS
 }
 
 /** A segmenter takes milliseconds to make: a start has none to spare, and long titles are rare. */
-function segments(text: string, granularity: "word" | "grapheme"): Intl.Segments {
-  return new Intl.Segmenter("en", { granularity }).segment(text)
+function wordsOf(text: string): Intl.Segments {
+  return new Intl.Segmenter("en", { granularity: "word" }).segment(text)
 }
 
 /** The longest beginning that ends with a segment and has at most `limit` characters. */

@@ -1,40 +1,35 @@
 import { expect, test } from "bun:test"
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, symlinkSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { imports, selectRuns } from "../../scripts/test/selection.ts"
 import { DEBIAN_PROGRAMS } from "../harness/debian-program.ts"
+import { TemporaryDirectory } from "../harness/temporary-database.ts"
 
 /** `npm test` passes on a machine that has nothing but Node.js. CI has every program, so it would not notice a test that fails without. */
 
-/** A directory with all programs of this machine but those. */
-function programsBut(names: readonly string[]): string {
-  const directory = mkdtempSync(join(tmpdir(), "trainbase-programs-"))
+/** Puts all programs of this machine but those into a directory. */
+function linkProgramsBut(names: readonly string[], directory: string): void {
   for (const place of (process.env.PATH ?? "").split(delimiter).filter((path) => existsSync(path))) {
     for (const name of readdirSync(place)) {
       const link = join(directory, name)
       if (!names.includes(name) && !existsSync(link)) symlinkSync(join(place, name), link)
     }
   }
-  return directory
 }
 
 test("tests that need a program of Debian say so where it is missing, and the others in their files pass", async () => {
   const files = selectRuns([], ["quick"])
     .filter(({ file, engine }) => engine === "sqlite" && imports(file, "test/harness/debian-program.ts"))
     .map(({ file }) => file)
-  const directory = programsBut(DEBIAN_PROGRAMS)
-  try {
-    const child = Bun.spawn([process.execPath, "scripts/test.ts", "quick", "sqlite", ...files], {
-      env: { ...process.env, PATH: directory },
-      stdout: "pipe",
-      stderr: "pipe",
-    })
-    const [output, complaints] = await Promise.all([child.stdout.text(), child.stderr.text()])
-    expect(output.split("\n").filter((line) => line.startsWith("FAIL"))).toEqual([])
-    expect({ exitCode: await child.exited, complaints }).toMatchObject({ exitCode: 0 })
-    expect(output).toContain("there is no qpdf. Install the package qpdf.")
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  using directory = new TemporaryDirectory()
+  linkProgramsBut(DEBIAN_PROGRAMS, directory.path)
+  const child = Bun.spawn([process.execPath, "scripts/test.ts", "quick", "sqlite", ...files], {
+    env: { ...process.env, PATH: directory.path },
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [output, complaints] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  expect(output.split("\n").filter((line) => line.startsWith("FAIL"))).toEqual([])
+  expect({ exitCode: await child.exited, complaints }).toMatchObject({ exitCode: 0 })
+  expect(output).toContain("there is no qpdf. Install the package qpdf.")
 })

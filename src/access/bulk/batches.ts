@@ -66,14 +66,16 @@ export interface BatchOptions {
 /** The time of one batch. */
 class BatchTime {
   readonly #limit: number
+  readonly #held: number
   readonly #begun = performance.now()
   #resumed = this.#begun
   #worked = 0
   #turn = 0
 
-  /** @param limit milliseconds of work */
-  constructor(limit: number) {
+  /** @param limit milliseconds of work; @param held milliseconds in all */
+  constructor(limit: number, held = HELD_MS) {
     this.#limit = limit
+    this.#held = held
   }
 
   /** Milliseconds of work up to now, without the turns of others. */
@@ -90,7 +92,7 @@ class BatchTime {
       this.#resumed = performance.now()
       this.#turn = this.#resumed - now
     }
-    return this.worked >= this.#limit || performance.now() - this.#begun >= HELD_MS
+    return this.worked >= this.#limit || performance.now() - this.#begun >= this.#held
   }
 }
 
@@ -170,14 +172,11 @@ async function atOnce<Row>(
   }
   try {
     return await database.transaction(async (tx) => {
-      const time = new BatchTime(Number.POSITIVE_INFINITY)
+      // Others read meanwhile; who wants to write waits for all rows.
+      const time = new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
       const outcomes: Outcome[] = []
       for (let start = 0; start < rows.length; start += ROWS_MAX) {
-        // Others read meanwhile; who wants to write waits for all rows.
-        const saved = await save(tx, rows.slice(start, start + ROWS_MAX), async () => {
-          await time.isUp()
-          return false
-        })
+        const saved = await save(tx, rows.slice(start, start + ROWS_MAX), time.isUp)
         for (const outcome of saved) outcomes.push(outcome)
       }
       const isRefused = atomic && outcomes.some(({ status }) => status === "failed")
