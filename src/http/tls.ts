@@ -17,6 +17,14 @@ interface CheckedTls extends Tls {
   readonly validUntil: number
 }
 
+/**
+ * What TLS 1.2 may encrypt by: suites with forward secrecy and authenticated encryption (RFC 9325). All suites of TLS 1.3 are
+ * such, and older versions are refused by Bun.
+ */
+export const CIPHERS = ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"]
+  .flatMap((suite) => [`ECDHE-ECDSA-${suite}`, `ECDHE-RSA-${suite}`])
+  .join(":")
+
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**

@@ -1,7 +1,7 @@
 import type { Server } from "bun"
 import type { AnyElysia } from "elysia"
 import { type ListenAddress, listenFault } from "../http/listen-faults.ts"
-import type { Tls } from "../http/tls.ts"
+import { CIPHERS, type Tls } from "../http/tls.ts"
 import { withSocketMode } from "./unix-socket.ts"
 
 /**
@@ -119,7 +119,7 @@ function open(app: AnyElysia, address: ListenAddress, { shared, tls }: ListenOpt
     if (socket !== undefined) withSocketMode(() => listenWithoutHook(app, { ...options, unix: socket }))
     else {
       const { host, port } = address
-      const secure = tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }
+      const secure = tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key, ciphers: CIPHERS } }
       listenWithoutHook(app, { ...options, ...secure, hostname: host, port })
     }
   } catch (error) {

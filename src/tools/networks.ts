@@ -17,3 +17,9 @@ export function isWithin(address: string, networks: readonly Network[]): boolean
   const parsed = ipaddr.process(address)
   return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
 }
+
+/** Whether the host of an address, as `URL` has it, is this very machine, where nobody can listen in. */
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[(.*)\]$/, "$1")
+  return name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback")
+}

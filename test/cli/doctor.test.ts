@@ -16,6 +16,7 @@ const CHECKS = [
     "clock",
     "address",
     "tls",
+    "encryption",
     "public url",
     "mail",
     "fonts",
@@ -80,7 +81,7 @@ describe("trainbase doctor", () => {
     expect({ exitCode: told.exitCode, state: told.state }).toEqual({ exitCode: 0, state: "warning" })
     expect([...told.checks.keys()]).toEqual(CHECKS)
     const well = ["settings", "data directory", "key", "place of files", "files", "clients", "jobs", "webhooks"]
-    const around = ["server", "clock", "address", "tls", "fonts", "certificates", "videos", "narration"]
+    const around = ["server", "clock", "address", "tls", "encryption", "fonts", "certificates", "videos", "narration"]
     for (const check of [...well, ...around]) {
       expect({ check, states: states(told, check) }).toEqual({ check, states: ["pass"] })
     }
@@ -99,6 +100,11 @@ describe("trainbase doctor", () => {
     expect(stdout).toMatch(/^warning {2}server {10}no server is running\n +-> start one with trainbase serve$/m)
     expect(stdout).toMatch(/^pass {5}fonts {11}all \d+ fonts can be read$/m)
     expect(stdout).toMatch(/\n\n\d warnings\.\n$/)
+  })
+
+  test("warns of the setting that shows everybody the details of errors", async () => {
+    const told = await doctor("--development", "true", "--port", "0")
+    expect(states(told, "settings")).toEqual(["warning"])
   })
 
   test("settings that are wrong are the one finding", async () => {

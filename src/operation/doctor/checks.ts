@@ -4,6 +4,7 @@ import type { Inspection, Queries } from "../../database/port.ts"
 import { FILES_FOLDER, openFiles } from "../../files/open.ts"
 import type { Settings } from "../../settings/read.ts"
 import { database } from "./database.ts"
+import { encryption } from "./encryption.ts"
 import { type Check, examine, type Finding, failureOf, pass, type Report, warning } from "./finding.ts"
 import { dataDirectory, freeSpace, key } from "./machine.ts"
 import { address, mail, publicUrl, tls } from "./network.ts"
@@ -46,7 +47,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
   const { files, data } = settings
   const directory = files === undefined ? join(data, FILES_FOLDER) : "directory" in files ? files.directory : undefined
   return [
-    { name: "settings", look: () => pass("all settings can be read") },
+    { name: "settings", look: () => readSettings(settings) },
     { name: "data directory", look: () => dataDirectory(settings) },
     { name: "disk space", look: () => freeSpace(settings) },
     { name: "database", look: () => ("state" in inspection ? inspection : database(inspection, directory)) },
@@ -61,6 +62,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     look("clock", (queries) => clock(queries, now)),
     { name: "address", look: () => address(settings) },
     { name: "tls", look: () => tls(settings, now) },
+    { name: "encryption", look: () => encryption(settings) },
     { name: "public url", look: () => publicUrl(settings) },
     { name: "mail", look: () => mail(settings) },
     { name: "fonts", look: fonts },
@@ -71,6 +73,11 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
       look: async () => narration(settings, "state" in known ? [] : await findLanguages(known.queries)),
     },
   ]
+}
+
+function readSettings({ development }: Settings): Finding {
+  if (!development) return pass("all settings can be read")
+  return warning("everybody is shown the details of server errors", "leave out the setting development")
 }
 
 /** The database if its records can be read, else the reason why not. */

@@ -1,5 +1,5 @@
-import ipaddr from "ipaddr.js"
 import manifest from "../../../../package.json" with { type: "json" }
+import { isLoopbackHost } from "../../../tools/networks.ts"
 import { SignOnFailure } from "./failure.ts"
 
 /*
@@ -20,14 +20,8 @@ export function issuerFault(issuer: string): string | undefined {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return "must have no credentials, query or fragment"
   }
-  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return undefined
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname))) return undefined
   return "must begin with https:// (http:// is for a provider on this machine only)"
-}
-
-/** Whether an address leads to this very machine, where nobody can listen in. */
-function isLoopback({ hostname }: URL): boolean {
-  const name = hostname.replace(/^\[(.*)\]$/, "$1")
-  return name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback")
 }
 
 /** Whether an address may be asked, or shown to a browser, for a provider with this issuer. */
@@ -35,7 +29,7 @@ export function isAllowed(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.protocol === "https:") return true
-  return url.protocol === "http:" && isLoopback(url) && new URL(issuer).protocol === "http:"
+  return url.protocol === "http:" && isLoopbackHost(url.hostname) && new URL(issuer).protocol === "http:"
 }
 
 /**
