@@ -11,7 +11,13 @@ const FOR_LINUX = ["packaging/trainbase.service", "packaging/Containerfile"]
  */
 export function companionsOf(kind: Target["kind"], root: string): readonly string[] {
   const docs = readdirSync(join(root, "docs")).sort()
-  return ["LICENSE", "README.md", ...docs.map((name) => `docs/${name}`), ...(kind === "elf" ? FOR_LINUX : [])]
+  return [
+    "LICENSE",
+    "README.md",
+    "SECURITY.md",
+    ...docs.map((name) => `docs/${name}`),
+    ...(kind === "elf" ? FOR_LINUX : []),
+  ]
 }
 
 /** Where a companion lies in the archive. */

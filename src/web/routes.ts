@@ -24,7 +24,7 @@ import { SWAGGER_FILES } from "./swagger-files.ts"
  */
 function swaggerPolicy({ public_url: publicUrl }: Pick<Settings, "public_url">): string {
   const reached = publicUrl === undefined ? "'self'" : `'self' ${publicUrl}`
-  return `default-src 'self'; connect-src ${reached}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+  return `default-src 'self'; connect-src ${reached}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
 }
 
 const SWAGGER_PAGE = `<!doctype html>
