@@ -44,7 +44,9 @@ describe.each(ANSWERS)("$name", (request) => {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     })
-    expect(headers.get("content-security-policy")).toMatch(/^default-src '(none|self)'; .*frame-ancestors 'none'/)
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src ('none'|'self'; .*object-src 'none'); .*frame-ancestors 'none'/,
+    )
     expect(headers.get("strict-transport-security")).toBeNull()
   })
 })
