@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { onPostgres } from "../../harness/engine.ts"
 import { Installation } from "../../harness/installation.ts"
@@ -343,6 +343,23 @@ describe("many users", () => {
       sql`select password_hash as hash from users where key = 'pw'`,
     )
     expect(await Bun.password.verify("correct horse battery", row?.hash ?? "")).toBe(true)
+  })
+
+  test("cost no hash of a password where the caller may save none of them", async () => {
+    const hash = spyOn(Bun.password, "hash")
+    try {
+      const names = { first_name: "Ann", last_name: "Onym", password: "a password that nobody gets" }
+      const users = [
+        { external_id: "hashed-1", ...names },
+        { external_id: "hashed-2", ...names },
+      ]
+      for (const as of ["employee", "trainer"]) {
+        expect((await bulk("users", { users }, { as })).statuses).toEqual(["failed", "failed"])
+      }
+      expect(hash).not.toHaveBeenCalled()
+    } finally {
+      hash.mockRestore()
+    }
   })
 
   test("take roles only from those who may assign them", async () => {
