@@ -48,7 +48,13 @@ export type Factor = (typeof FACTORS)[number]
 /** A person who is signed in. */
 export interface PersonCaller extends AnyCaller {
   readonly kind: "person"
-  readonly session: { readonly id: number; readonly factors: readonly Factor[]; readonly createdAt: number }
+  readonly session: {
+    readonly id: number
+    readonly factors: readonly Factor[]
+    /** Whether it outlives the browser. */
+    readonly stays: boolean
+    readonly createdAt: number
+  }
   /** The browser, as it names itself; cut to what is kept. */
   readonly device: string
 }

@@ -38,6 +38,7 @@ const NEXT_KEPT = 600
 
 /** Where a session is led that must do something first. */
 const DUTY_PAGES: Readonly<Record<Duty, string>> = {
+  second_step: "/sign-in/second-factor",
   password_change: "/password/new",
   second_factor: "/account/second-factor",
 }

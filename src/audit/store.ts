@@ -23,6 +23,7 @@ export type AuditAction =
   | "sign-in"
   | "sign-in-failed"
   | "password-refused"
+  | "proof-refused"
   | "sign-out"
   | "end-session"
   | "request-password"

@@ -35,7 +35,7 @@ export function mailHandler({
     backoff: BACKOFF,
     async run(mail, signal) {
       // A mail without a secret brings nothing that is sealed.
-      const password = mail.mail === "completed" ? "" : seal.open(mail.secret, ownerOf(mail))
+      const password = "secret" in mail ? seal.open(mail.secret, ownerOf(mail)) : ""
       if (password === undefined) {
         throw new PermanentFailure("the password of the mail was sealed with another key (secret_key or secret.key)")
       }

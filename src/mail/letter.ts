@@ -1,7 +1,8 @@
 import { writtenDay } from "../tools/calendar/written-day.ts"
 import { wordedLanguage } from "../tools/language/worded.ts"
 import { COMPLETION_TEXT } from "./completion-text.ts"
-import type { AccountPayload, CompletionPayload, MailPayload } from "./payload.ts"
+import type { AccountPayload, CompletionPayload, MailPayload, SignInPayload } from "./payload.ts"
+import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
 
 /** What a mail says, before it is laid out as text and HTML. Nothing in it spans lines, but a secret. */
@@ -33,7 +34,8 @@ interface Enclosed {
 
 /** What a waiting mail says. */
 export function letterOf(mail: MailPayload, enclosed: Enclosed): Letter {
-  return mail.mail === "completed" ? completionLetter(mail) : accountLetter(mail, enclosed)
+  if ("completed" in mail) return completionLetter(mail)
+  return "sign_in" in mail ? signInLetter(mail) : accountLetter(mail, enclosed)
 }
 
 function accountLetter(mail: AccountPayload, { password, publicUrl }: Enclosed): Letter {
@@ -60,6 +62,19 @@ function completionLetter({ completed, ...mail }: CompletionPayload): Letter {
   ]
   if (link !== undefined) details.push({ label: certificate, value: link, kind: "link" })
   return { ...common, language, fullName: reader.fullName, details, advice: link === undefined ? signIn : open }
+}
+
+function signInLetter({ sign_in: { moment, device, address }, username, ...mail }: SignInPayload): Letter {
+  const language = wordedLanguage(mail.language)
+  const reader = readerOf(mail)
+  const { labels, ...wording } = SIGN_IN_TEXT[language][mail.mail](reader)
+  const details: Detail[] = [
+    { label: labels.username, value: username, kind: "code" },
+    { label: labels.moment, value: moment, kind: "text" },
+    { label: labels.device, value: device, kind: "text" },
+    { label: labels.address, value: address, kind: "text" },
+  ]
+  return { ...wording, language, fullName: reader.fullName, details }
 }
 
 function readerOf({ full_name, company_name }: Pick<MailPayload, "full_name" | "company_name">) {

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox"
 import type { JobKind } from "../background/jobs/kinds.ts"
+import { signInNotices } from "./sign-in-text.ts"
 import { mailNames } from "./text.ts"
 
 const COMMON = {
@@ -34,8 +35,17 @@ const CompletionPayload = Type.Object({
 })
 export type CompletionPayload = Static<typeof CompletionPayload>
 
+const SignInPayload = Type.Object({
+  ...COMMON,
+  mail: Type.Enum([...signInNotices]),
+  username: Type.String(),
+  /** As its reader reads it. */
+  sign_in: Type.Object({ moment: Type.String(), device: Type.String(), address: Type.String() }),
+})
+export type SignInPayload = Static<typeof SignInPayload>
+
 /** A waiting mail, as the payload of its job. */
-const MailPayload = Type.Union([AccountPayload, CompletionPayload])
+const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload])
 export type MailPayload = Static<typeof MailPayload>
 
 /** Jobs that send a mail. */

@@ -5,7 +5,10 @@ import type { DateText } from "../tools/calendar/dates.ts"
 import { Seal } from "../tools/seal.ts"
 import { mailServer } from "./mail-server.ts"
 import { MAIL_JOB, type MailPayload, ownerOf, PASSWORD_SEAL } from "./payload.ts"
+import type { SignInNotice } from "./sign-in-text.ts"
 import type { MailName } from "./text.ts"
+
+export type { SignInNotice } from "./sign-in-text.ts"
 
 /** A mail about somebody's account. */
 export interface AccountMail {
@@ -34,6 +37,12 @@ export interface CompletionMail extends Omit<AccountMail, "username"> {
   readonly link: string | undefined
 }
 
+/** A mail about a sign-in that may be a stranger's. */
+export interface SignInMail extends AccountMail {
+  /** In words of its language. */
+  readonly signIn: { readonly moment: string; readonly device: string; readonly address: string }
+}
+
 /** Mails that say only what has happened. */
 export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
 
@@ -52,6 +61,8 @@ export interface Mail {
   enqueuePasswordLink(tx: Queries, mail: AccountMail & { readonly link: string }, now: number): Promise<void>
   /** For a person who should know what happened to the account. */
   enqueueNotice(tx: Queries, name: NoticeName, mail: AccountMail, now: number): Promise<void>
+  /** For a person whose account somebody has signed in to, or has tried to. */
+  enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
   /** Makes delivery start at once; call it after the transaction. */
@@ -95,6 +106,10 @@ export function createMail({
     enqueueTemporaryPassword: (tx, mail, now) => put(tx, "temporary_password", mail, now),
     enqueuePasswordLink: (tx, { link, ...mail }, now) => put(tx, "password_link", { ...mail, password: link }, now),
     enqueueNotice: (tx, name, mail, now) => put(tx, name, { ...mail, password: "" }, now),
+    enqueueSignIn(tx, name, { signIn, username, ...mail }, now) {
+      const payload = { ...common(crypto.randomUUID(), mail), mail: name, username, sign_in: signIn }
+      return add(tx, mail.companyId, payload, now)
+    },
     enqueueCompleted(tx, { courseTitle, validUntil, link, ...mail }, now) {
       const completed = { course_title: courseTitle, valid_until: validUntil, ...(link !== undefined && { link }) }
       return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "completed", completed }, now)

@@ -120,6 +120,7 @@ export class Installation {
         enqueueTemporaryPassword: refuse,
         enqueuePasswordLink: refuse,
         enqueueNotice: refuse,
+        enqueueSignIn: refuse,
         enqueueCompleted: refuse,
         nudge() {},
         ...mail,

@@ -1,4 +1,12 @@
-import type { AccountMail, CompletionMail, CredentialsMail, Mail, NoticeName } from "../../src/mail/rules.ts"
+import type {
+  AccountMail,
+  CompletionMail,
+  CredentialsMail,
+  Mail,
+  NoticeName,
+  SignInMail,
+  SignInNotice,
+} from "../../src/mail/rules.ts"
 
 /** A configured outbox that sends nothing and keeps what it is given. */
 export class RecordedMail implements Mail {
@@ -7,6 +15,7 @@ export class RecordedMail implements Mail {
   readonly temporaryPasswords: CredentialsMail[] = []
   readonly passwordLinks: (AccountMail & { readonly link: string })[] = []
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
+  readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []
   readonly completed: CompletionMail[] = []
   nudges = 0
 
@@ -24,6 +33,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueNotice: Mail["enqueueNotice"] = async (_tx, name, mail) => {
     this.notices.push({ name, ...mail })
+  }
+
+  readonly enqueueSignIn: Mail["enqueueSignIn"] = async (_tx, name, mail) => {
+    this.signIns.push({ name, ...mail })
   }
 
   readonly enqueueCompleted: Mail["enqueueCompleted"] = async (_tx, mail) => {

@@ -15,8 +15,11 @@ export type { SessionUse } from "./store.ts"
 
 type Lifetimes = Pick<Settings, "session_idle" | "session_lifetime">
 
-/** What a session must do before anything else. */
-export type Duty = "password_change" | "second_factor"
+/**
+ * What a session must do before anything else: prove the second factor that its user has, replace a temporary password, or set
+ * up the second factor that a role demands.
+ */
+export type Duty = "second_step" | "password_change" | "second_factor"
 
 /** Somebody with a session. */
 export interface SignedIn {
@@ -82,24 +85,29 @@ export async function authenticatePerson(
   if (row.last_used_at + noteAge(settings) <= now) {
     used({ id: row.id, address: sender.address(), device: sender.device, now })
   }
-  const demanded = demandsSecondFactor(settings, roles)
-  const proved = row.has_second_factor === 1 || factors.includes("provider_factors")
-  // Whom a provider has signed on does not need its password.
-  const hasTemporaryPassword = row.password_change_required === 1 && !factors.includes("provider")
   return {
     caller: {
       kind: "person",
       company: { id: row.company_id, name: row.company_name, language: row.company_language, timezone: row.timezone },
       user: { id: row.user_id, username: row.username, roles },
-      session: { id: row.id, factors, createdAt: row.created_at },
+      session: { id: row.id, factors, stays: row.stays === 1, createdAt: row.created_at },
       requestId: sender.requestId,
       address: sender.address,
       device: sender.device,
     },
     fullName: { first_name: row.first_name, last_name: row.last_name },
     language: row.chosen_language ?? row.user_language,
-    duty: hasTemporaryPassword ? "password_change" : demanded && !proved ? "second_factor" : undefined,
+    duty: dutyOf(found, demandsSecondFactor(settings, roles)),
   }
+}
+
+/** A factor counts for the session that has proved it: that its user has one says nothing of who uses the session. */
+function dutyOf({ row, factors }: FoundSession, isDemanded: boolean): Duty | undefined {
+  const hasFactor = row.has_second_factor === 1
+  if (hasFactor && !isStrong(factors)) return "second_step"
+  // Somebody whom a provider has signed on does not need the password.
+  if (row.password_change_required === 1 && !factors.includes("provider")) return "password_change"
+  return isDemanded && !hasFactor && !factors.includes("provider_factors") ? "second_factor" : undefined
 }
 
 /** Whether one of the roles must not go without a second factor. */
@@ -174,6 +182,25 @@ export async function beginSession(
     now,
     expiresAt: now + settings.session_lifetime * 1000,
   })
+  return token
+}
+
+/**
+ * Notes that a session has set up a second factor and so has proved it. It continues with another token, so that a copy of its
+ * cookie is worth nothing, and all other sessions of the user end.
+ *
+ * @returns the token; undefined when the session has ended meanwhile
+ */
+export async function strengthenSession(
+  tx: Queries,
+  { user, session }: Pick<PersonCaller, "user" | "session">,
+  factor: Factor,
+): Promise<string | undefined> {
+  const token = newSecret()
+  const factors = JSON.stringify([...new Set([...session.factors, factor])])
+  const changed = { id: session.id, userId: user.id, hash: hashSecret(token), factors }
+  if (!(await store.updateSession(tx, changed))) return undefined
+  await store.deleteSessionsOf(tx, user.id, session.id)
   return token
 }
 

@@ -7,6 +7,7 @@ export interface SessionRow {
   readonly token_hash: string
   readonly id: number
   readonly factors: string
+  readonly stays: 0 | 1
   readonly created_at: number
   readonly last_used_at: number
   readonly expires_at: number
@@ -37,7 +38,7 @@ export function findSessions(queries: Queries, hashes: readonly string[]): Promi
 
 function findWhere(queries: Queries, condition: Sql): Promise<SessionRow[]> {
   return queries.all<SessionRow>(sql`
-    select s.token_hash, s.id, s.factors, s.created_at, s.last_used_at, s.expires_at,
+    select s.token_hash, s.id, s.factors, s.stays, s.created_at, s.last_used_at, s.expires_at,
       u.id as user_id, u.username, u.first_name, u.last_name, u.language as user_language, a.language as chosen_language,
       coalesce(a.password_change_required, 0) as password_change_required,
       case when exists (select 1 from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
@@ -70,6 +71,16 @@ export async function insertSession(tx: Queries, session: NewSession): Promise<v
   await tx.run(sql`
     insert into sessions (token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at, expires_at)
     values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`)
+}
+
+/** Replaces token and factors of a user's session; false when it has ended. */
+export async function updateSession(
+  tx: Queries,
+  { id, userId, hash, factors }: { id: number; userId: number; hash: string; factors: string },
+): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update sessions set token_hash = ${hash}, factors = ${factors} where id = ${id} and user_id = ${userId}`)
+  return changes > 0
 }
 
 /** Where and when a session was used. */

@@ -35,6 +35,8 @@ export const COMPANIES = record({
     signatory_name: column.optional(kind.line()),
     signatory_role: column.optional(kind.line()),
     signature: column.file("signature_file_id"),
+    /** Whether its people are told by mail of sign-ins from new browsers. */
+    new_browser_mails: column.flagOn(),
     files: rows(FileRow),
     images: rows(IMAGES.schema),
     courses: rows(COURSES.schema),

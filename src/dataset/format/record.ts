@@ -97,6 +97,8 @@ export const column = {
   upperCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: UPPER_CASE }),
   /** 0 or 1. */
   flag: (more?: More) => of(kind.optional(kind.flag), "", 0 as number, { form: FLAG, ...more }),
+  /** 0 or 1; a new row without the property has 1. */
+  flagOn: () => of(kind.optional(kind.flag), "", 1 as number, { form: FLAG }),
   /** 0 or 1; null where it follows from something else. */
   openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
   /** JSON */

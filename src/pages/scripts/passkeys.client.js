@@ -20,7 +20,7 @@ for (const element of document.querySelectorAll("[data-passkey]")) {
   element.addEventListener("submit", (event) => {
     if (element.elements.credential.value !== "") return
     event.preventDefault()
-    ask(element)
+    ask(element, event.submitter)
   })
   if (element.hasAttribute("data-offered")) offerIn(element)
 }
@@ -37,8 +37,8 @@ addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-passkey]")) finish(form)
 })
 
-/** Asks for a passkey after a press of the button. */
-async function ask(form) {
+/** Asks for a passkey after a press of a button. */
+async function ask(form, button) {
   if (form.getAttribute("aria-busy") === "true") return
   offer.abort()
   form.setAttribute("aria-busy", "true")
@@ -49,7 +49,7 @@ async function ask(form) {
     const credential = isNew
       ? await navigator.credentials.create({ publicKey: creationOf(options) })
       : await navigator.credentials.get({ publicKey: requestOf(options) })
-    send(form, credential)
+    send(form, credential, button)
   } catch (error) {
     finish(form)
     say(form, messageOf(form, error))
@@ -92,11 +92,11 @@ async function fetchOptions(form) {
   return response.json()
 }
 
-function send(form, credential) {
+function send(form, credential, button = null) {
   form.elements.credential.value = JSON.stringify(jsonOf(credential))
   const stay = document.querySelector("input[type=checkbox][name=stay]")
   if (stay !== null && form.elements.stay !== undefined) form.elements.stay.disabled = !stay.checked
-  form.requestSubmit()
+  form.requestSubmit(button)
 }
 
 function finish(form) {

@@ -3,7 +3,6 @@ import type { Guard } from "../../access/guard.ts"
 import { senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { beginSession, listSessions, type SignedIn } from "../../access/sessions/rules.ts"
-import { keptCookie } from "../../http/cookies.ts"
 import { noticeIn, seeNotice } from "../../http/notice.ts"
 import { pathId } from "../../http/path.ts"
 import { rememberedLanguage, sendPage } from "../../http/send-page.ts"
@@ -21,6 +20,7 @@ import { factorState } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
 import { SET_UP_WORDING } from "../set-up/wording/wording.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
+import { sessionCookie } from "../sign-in/session-cookie.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
 import { NOTICES, type NoticeName } from "./notice.ts"
 import { accountPage } from "./page.tsx"
@@ -126,8 +126,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
           ),
         }
         if (Object.keys(faults).length > 0) return refused(422, faults)
-        const sessions = await listSessions(database, caller.user.id, { settings, now })
-        const stays = sessions.find(({ id }) => id === caller.session.id)?.stays ?? false
+        const { stays } = caller.session
         const sender = senderOf(request)
         let token: string | undefined
         const isChanged = await changePassword(services, {
@@ -149,10 +148,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
           },
         })
         if (!isChanged || token === undefined) return refused(422, { current_password: wording.wrong })
-        const lifetime = stays ? settings.session_lifetime : undefined
-        return done(request, "password_changed", [
-          keptCookie(request, services, { name: "session", value: token, lifetime }),
-        ])
+        return done(request, "password_changed", [sessionCookie(request, services, { token, stays })])
       },
       { person: own() },
     )

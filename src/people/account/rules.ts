@@ -10,7 +10,7 @@ import type { Account } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
 
 /** Wrong answers to the question for the current password within a quarter of an hour. */
-const ATTEMPTS = 10
+export const PROOF_ATTEMPTS = 10
 
 /** Saves the language in which the caller reads pages, on every device. */
 export async function saveLanguage(database: Database, caller: PersonCaller, language: WordedLanguage): Promise<void> {
@@ -45,7 +45,7 @@ export async function provePassword(
   password: string,
   now: number,
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
-  const attempt = await beginAttempt(database, [{ countedFor: `account:user:${id}`, limit: ATTEMPTS }], now)
+  const attempt = await beginAttempt(database, [{ countedFor: `account:user:${id}`, limit: PROOF_ATTEMPTS }], now)
   if ("retryAfter" in attempt) return attempt
   const isRight = await verifyPassword(password, password_hash)
   await database.transaction((tx) => {

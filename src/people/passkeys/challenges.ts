@@ -14,7 +14,7 @@ export const CHALLENGE_LIFETIME = 300
 
 /** What a challenge is for, and what only the browser knows that asked for it. */
 export interface Holder {
-  readonly purpose: "add" | "sign-in" | "second-step"
+  readonly purpose: "add" | "sign-in" | "second-step" | "proof"
   readonly secret: string
 }
 

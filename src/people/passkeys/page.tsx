@@ -10,7 +10,9 @@ import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { writtenLocalMoment } from "../../training/certificates/local-formats.ts"
-import { CurrentPassword } from "../second-factors/proof.tsx"
+import { ProvedForm } from "../proof/form.tsx"
+import type { Ways } from "../proof/ways.ts"
+import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
 import type { PasskeyNotice } from "./notice.ts"
 import { Unsupported } from "./parts.tsx"
 import { type ListedPasskey, NAME_MAX, PASSKEYS_MAX } from "./rules.ts"
@@ -21,8 +23,10 @@ interface Viewer {
   readonly reader: Reader
   readonly person: PortalPerson
   readonly username: string
-  /** Somebody who signs in elsewhere may have none. */
-  readonly hasPassword: boolean
+  /** How the person proves who it is. */
+  readonly ways: Ways
+  /** The host name that passkeys here belong to; undefined where there can be none. */
+  readonly party: string | undefined
   readonly timezone: string
   /** The role demands what is not there yet: nothing else can be opened. */
   readonly isDemanded: boolean
@@ -31,8 +35,6 @@ interface Viewer {
 interface ListPage extends Viewer {
   readonly passkeys: readonly ListedPasskey[]
   readonly hasApp: boolean
-  /** The host name that passkeys here belong to; undefined where there can be none. */
-  readonly party: string | undefined
   /** What devices may know of the passkeys that there are. */
   readonly known: { readonly handle: string; readonly credentialIds: readonly string[] }
   readonly notice?: PasskeyNotice | undefined
@@ -40,8 +42,8 @@ interface ListPage extends Viewer {
 }
 
 /** The own passkeys, and the way to another one. */
-export function passkeysPage({ passkeys, hasApp, party, known, notice, faults = {}, ...viewer }: ListPage): string {
-  const { reader, isDemanded } = viewer
+export function passkeysPage({ passkeys, hasApp, known, notice, faults = {}, ...viewer }: ListPage): string {
+  const { reader, isDemanded, party } = viewer
   const wording = PASSKEY_WORDING[reader.language]
   return framed(viewer, {
     title: wording.title,
@@ -63,7 +65,7 @@ export function passkeysPage({ passkeys, hasApp, party, known, notice, faults = 
         {passkeys.length >= PASSKEYS_MAX ? (
           <p>{wording.full}</p>
         ) : (
-          <Begin {...viewer} party={party} faults={faults} isFirst={passkeys.length === 0} />
+          <Begin {...viewer} faults={faults} isFirst={passkeys.length === 0} />
         )}
         {isDemanded && (
           <p>
@@ -110,24 +112,31 @@ function List({ reader, timezone, passkeys }: Pick<ListPage, "reader" | "timezon
 }
 
 interface BeginProps extends Viewer {
-  readonly party: string | undefined
   readonly faults: FieldFaults
   readonly isFirst: boolean
 }
 
-function Begin({ party, faults, isFirst, ...viewer }: BeginProps) {
-  const { reader, isDemanded } = viewer
+function Begin({ faults, isFirst, ...viewer }: BeginProps) {
+  const { reader, isDemanded, party } = viewer
   const wording = PASSKEY_WORDING[reader.language]
   return (
     <div class={isDemanded ? "block" : "card block"}>
       {!isDemanded && <h2>{wording.add}</h2>}
-      {isFirst && <p class="hint">{wording.consequence}</p>}
+      {isFirst && (
+        <p class="hint">
+          {wording.consequence} {FACTOR_WORDING[reader.language].elsewhere}
+        </p>
+      )}
       <Unsupported reader={reader} party={party} />
       {party !== undefined && (
         <div hidden data-passkey="begin" data-party={party}>
-          <Form reader={reader} action="/account/passkeys/begin" faults={faults} submit={wording.add}>
-            <CurrentPassword {...viewer} faults={faults} />
-          </Form>
+          <ProvedForm
+            {...viewer}
+            faults={faults}
+            action="/account/passkeys/begin"
+            submit={wording.add}
+            purpose="passkeys"
+          />
         </div>
       )}
     </div>
@@ -139,7 +148,7 @@ function Known({ party, known }: { readonly party: string; readonly known: ListP
   return <div hidden data-passkeys={JSON.stringify(accepted)} />
 }
 
-interface CreatePage extends Viewer {
+interface CreatePage extends Pick<Viewer, "reader"> {
   readonly party: string
   readonly options: PublicKeyCredentialCreationOptionsJSON
   /** What it is called unless another name is typed. */
@@ -147,8 +156,7 @@ interface CreatePage extends Viewer {
 }
 
 /** Here the browser makes a passkey. */
-export function createPage({ party, options, name, ...viewer }: CreatePage): string {
-  const { reader } = viewer
+export function createPage({ reader, party, options, name }: CreatePage): string {
   const wording = PASSKEY_WORDING[reader.language]
   const { create } = wording
   return renderEntrancePage({
@@ -248,9 +256,7 @@ export function onePage({ passkey, isLast, faults = {}, ...viewer }: OnePage): s
           <h2>{one.removeTitle}</h2>
           <p class="hint">{isLast ? one.last : one.removeText}</p>
           {!isLast && (
-            <Form reader={reader} action={`${address}/remove`} faults={faults} submit={one.remove} kind="danger">
-              <CurrentPassword {...viewer} faults={faults} />
-            </Form>
+            <ProvedForm {...viewer} faults={faults} action={`${address}/remove`} submit={one.remove} kind="danger" />
           )}
         </section>
         <p>

@@ -11,19 +11,36 @@ interface UseProps {
   readonly party: string
   /** Where the proof goes; the address of its challenge lies below it. */
   readonly action: string
+  /** The address of its challenge, if that does not follow from the action. */
+  readonly options?: string
   readonly label: string
-  /** Before the button. */
+  /** Before the button: between two ways, or what happens when it is pressed. */
   readonly or?: string | undefined
+  readonly hint?: string | undefined
   /** The browser also offers passkeys in the list of the field for the username. */
   readonly isOffered?: boolean
-  /** The main way of its page. */
-  readonly isMain?: boolean
+  /** "main": the main way of its page; "danger": what it does cannot be taken back. */
+  readonly kind?: "main" | "quiet" | "danger"
+  /** Another button, which sends the same proof elsewhere. */
+  readonly beside?: ComponentChildren
   /** Fields that go with it. */
   readonly children?: ComponentChildren
 }
 
 /** A button that uses a passkey. The script shows it in browsers that have them. */
-export function UsePasskey({ reader, party, action, label, or, isOffered, isMain, children }: UseProps) {
+export function UsePasskey({
+  reader,
+  party,
+  action,
+  options = `${action}/options`,
+  label,
+  or,
+  hint,
+  isOffered,
+  kind = "quiet",
+  beside,
+  children,
+}: UseProps) {
   const wording = PASSKEY_WORDING[reader.language]
   return (
     <form
@@ -33,18 +50,22 @@ export function UsePasskey({ reader, party, action, label, or, isOffered, isMain
       hidden
       data-passkey="use"
       data-party={party}
-      data-options={`${action}/options`}
+      data-options={options}
       data-offered={isOffered === true ? "" : undefined}
       data-cancelled={wording.cancelled}
       data-failed={wording.failed}
     >
       {or !== undefined && <p class="or">{or}</p>}
+      {hint !== undefined && <p class="hint">{hint}</p>}
       <input type="hidden" name="credential" autocomplete="off" />
       {children}
-      <button type="submit" class={isMain === true ? "button" : "button quiet"}>
-        <Icon name="key-round" />
-        {label}
-      </button>
+      <div class="actions">
+        <button type="submit" class={kind === "main" ? "button" : `button ${kind}`}>
+          <Icon name="key-round" />
+          {label}
+        </button>
+        {beside}
+      </div>
       <p class="fault" role="alert" hidden />
     </form>
   )

@@ -4,11 +4,12 @@ import type { Guard } from "../../access/guard.ts"
 import { own } from "../../access/route-access.ts"
 import { demandsSecondFactor, type SignedIn } from "../../access/sessions/rules.ts"
 import { droppedCookie, seeOther } from "../../http/cookies.ts"
-import type { Form } from "../../http/form.ts"
 import { originOf } from "../../http/frame.ts"
 import { noticeIn, seeNotice } from "../../http/notice.ts"
 import { pathId } from "../../http/path.ts"
 import { parseQuery } from "../../http/query.ts"
+import { RateLimit } from "../../http/rate-limit.ts"
+import { TooManyRequests } from "../../http/refusals.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -19,9 +20,14 @@ import { fullName } from "../../tools/language/names.ts"
 import { knownDevice } from "../account/device.ts"
 import { ACCOUNT_WORDING } from "../account/wording/wording.ts"
 import { portalPersonOf } from "../portal/rules.ts"
-import { refusedProof } from "../second-factors/proof.tsx"
+import { PROOF } from "../proof/address.ts"
+import { refusedProof } from "../proof/request.ts"
+import { provingOptions } from "../proof/rules.ts"
+import { waysToProve } from "../proof/ways.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
 import { type Account, accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
 import { nextOf } from "../sign-in/request.ts"
+import { sessionCookie } from "../sign-in/session-cookie.ts"
 import { mayUsePasskeys } from "./admission.ts"
 import { NOTICES, type PasskeyNotice } from "./notice.ts"
 import { createPage, onePage, passkeysPage, refusedPage } from "./page.tsx"
@@ -41,11 +47,16 @@ import { PASSKEY_WORDING } from "./wording/wording.ts"
 
 interface PasskeyServices extends Services {
   readonly mail: Mail
+  readonly factorSeal: FactorSeal
 }
+
+/** Challenges by which one person may prove who it is in a minute. */
+const CHALLENGES = 60
 
 /** The own passkeys. */
 export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const { database, settings, clock } = services
+  const challenges = new RateLimit(CHALLENGES, clock)
   const DURING = own({ during: ["second_factor"] })
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
@@ -57,12 +68,13 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     return account
   }
 
-  async function viewerOf(person: SignedIn, account: Account, reader: Reader) {
+  async function viewerOf({ person, account, reader, request }: Shown) {
     return {
       reader,
       person: await portalPersonOf(database, person),
       username: account.username,
-      hasPassword: account.password_hash !== null,
+      ways: await waysToProve(database, account),
+      party: partyAt(request)?.id,
       timezone: person.caller.company.timezone,
       isDemanded: person.duty === "second_factor",
     }
@@ -77,22 +89,22 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     readonly faults?: FieldFaults
   }
 
-  async function listOf({ person, account, reader, request, notice, faults = {} }: Shown): Promise<string> {
+  async function listOf(shown: Shown): Promise<string> {
+    const { person, account, reader, notice, faults = {} } = shown
     return passkeysPage({
-      ...(await viewerOf(person, account, readerAt(reader, "/account/passkeys"))),
+      ...(await viewerOf({ ...shown, reader: readerAt(reader, "/account/passkeys") })),
       passkeys: await listPasskeys(database, account.id),
       hasApp: (await secondFactorsOf(database, account.id)).apps > 0,
-      party: partyAt(request)?.id,
       known: await knownToDevices(database, person.caller),
       notice,
       faults,
     })
   }
 
-  async function oneOf({ person, account, reader, id, faults = {} }: Omit<Shown, "request"> & { readonly id: number }) {
-    const { caller } = person
+  async function oneOf({ id, faults = {}, ...shown }: Shown & { readonly id: number }) {
+    const { caller } = shown.person
     return onePage({
-      ...(await viewerOf(person, account, reader)),
+      ...(await viewerOf(shown)),
       passkey: await ownPasskey(database, caller, id),
       isLast: isDemanded(caller) && (await hasOnlyOnePasskey(database, caller)),
       faults,
@@ -102,12 +114,9 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   const isDemanded = ({ user, session }: PersonCaller) =>
     demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
 
-  const proofFaults = ({ caller }: SignedIn, account: Account, form: Form, reader: Reader) =>
-    refusedProof(database, { caller, account }, form, { reader, now: clock() })
-
   /** Leads back to the list, which says what was done. */
-  function done(request: Request, notice: PasskeyNotice): Response {
-    return seeNotice(request, services, { path: "/account/passkeys", notice })
+  function done(request: Request, notice: PasskeyNotice, cookies: readonly string[] = []): Response {
+    return seeNotice(request, services, { path: "/account/passkeys", notice, cookies })
   }
 
   /** What a passkey is called that was made in this browser, unless another name is typed. */
@@ -132,7 +141,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
       "/account/passkeys/begin",
       async ({ caller, person, form, reader, request, set }) => {
         const account = await accountIn(person)
-        const wrong = await proofFaults(person, account, form, reader)
+        const wrong = await refusedProof(services, { caller, account, form, request, reader })
         if (wrong !== undefined) {
           set.status = wrong.status
           const page = await listOf({ person, account, reader, request, faults: wrong.faults })
@@ -148,14 +157,13 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     .get(
       "/account/passkeys/new",
       async ({ caller, person, reader, request, set }) => {
-        const account = await accountIn(person)
+        await accountIn(person)
         const party = partyAt(request)
         const challenge = parseQuery(request.url).challenge ?? ""
         const asked = party === undefined ? undefined : { party, challenge, fullName: fullName(person.fullName) }
         const options = asked === undefined ? undefined : await newPasskeyOptions(services, caller, asked, clock())
         if (party === undefined || options === undefined) return seeOther("/account/passkeys")
-        const viewer = await viewerOf(person, account, reader)
-        const page = createPage({ ...viewer, party: party.id, options, name: usualName(caller, reader) })
+        const page = createPage({ reader, party: party.id, options, name: usualName(caller, reader) })
         return sendPage(set, reader, page, WITH_SCRIPTS)
       },
       { person: DURING },
@@ -170,20 +178,37 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
           name: form.text("name"),
           fallback: usualName(caller, reader),
         }
-        const isAdded = party !== undefined && (await addPasskey(services, caller, made, { party, now: clock() }))
+        const added =
+          party === undefined ? undefined : await addPasskey(services, caller, made, { party, now: clock() })
+        if (added === undefined) {
+          set.status = 422
+          return sendPage(set, reader, refusedPage(reader))
+        }
+        const { token } = added
+        const { stays } = caller.session
+        const cookies = token === undefined ? [] : [sessionCookie(request, services, { token, stays })]
         const next = nextOf(request, services)
-        if (isAdded && next !== undefined) return seeOther(next, [droppedCookie(request, services, "next")])
-        if (isAdded) return done(request, "passkey_added")
-        set.status = 422
-        return sendPage(set, reader, refusedPage(reader))
+        if (next === undefined) return done(request, "passkey_added", cookies)
+        return seeOther(next, [...cookies, droppedCookie(request, services, "next")])
+      },
+      { person: DURING },
+    )
+    .post(
+      PROOF.passkeyOptions,
+      async ({ caller, request }) => {
+        const party = partyAt(request)
+        if (party === undefined) throw new NotFound()
+        const allowance = challenges.take(String(caller.user.id))
+        if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
+        return provingOptions(database, caller, { party, now: clock() })
       },
       { person: DURING },
     )
     .get(
       "/account/passkeys/:passkey",
-      async ({ person, params, reader, set }) => {
+      async ({ person, params, reader, request, set }) => {
         const account = await accountIn(person)
-        const page = await oneOf({ person, account, reader, id: pathId(params.passkey) })
+        const page = await oneOf({ person, account, reader, request, id: pathId(params.passkey) })
         return sendPage(set, reader, page, WITH_SCRIPTS)
       },
       { person: own() },
@@ -203,14 +228,14 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
         const account = await accountIn(person)
         const id = pathId(params.passkey)
         const { name } = await ownPasskey(database, caller, id)
-        const wrong = await proofFaults(person, account, form, reader)
+        const wrong = await refusedProof(services, { caller, account, form, request, reader })
         const isRemoved =
           wrong === undefined &&
           (await removePasskey(services, caller, { id, isDemanded: isDemanded(caller) }, clock()))
         if (isRemoved) return done(request, "passkey_removed")
         set.status = wrong?.status ?? 422
         const faults = wrong?.faults ?? { "": `${name}: ${PASSKEY_WORDING[reader.language].one.last}` }
-        const page = await oneOf({ person, account, reader, id, faults })
+        const page = await oneOf({ person, account, reader, request, id, faults })
         return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...wrong?.headers })
       },
       { person: own() },

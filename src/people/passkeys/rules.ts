@@ -7,6 +7,7 @@ import { NotFound } from "../../tools/errors.ts"
 import { displayable } from "../../tools/language/displayable.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { tellOfFactor } from "../second-factors/notice.ts"
+import { strengthen } from "../second-factors/strengthen.ts"
 import { type Account, accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
 import { creationOptions, type KnownCredential, requestOptions, verifiedCreation, verifiedUse } from "./ceremony.ts"
 import { type Holder, isOpen, newChallenge, useChallenge } from "./challenges.ts"
@@ -90,31 +91,33 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Saves the passkey that the caller's browser has made.
+ * Saves the passkey that the caller's browser has made. With the first one all other sessions of the caller end.
  *
  * @param credential what the browser says of it
  * @param name what it is called; `fallback` if that is nothing: by now the device has it, so nothing is refused for a name
- * @returns false when anything about it is wrong, or it took too long
+ * @returns the new token of the session, if it has got one; undefined when anything about it is wrong, or it took too long
  */
 export async function addPasskey(
   { database, mail }: Context,
   caller: PersonCaller,
   { credential, ...named }: { readonly credential: string; readonly name: string; readonly fallback: string },
   { party, now }: { readonly party: RelyingParty; readonly now: number },
-): Promise<boolean> {
+): Promise<{ readonly token: string | undefined } | undefined> {
   const response = newCredentialOf(credential)
   const challenge = response === undefined ? undefined : challengeOf(response.response.clientDataJSON)
-  if (response === undefined || challenge === undefined) return false
-  if (!(await useChallenge(database, challenge, addingOf(caller), now))) return false
+  if (response === undefined || challenge === undefined) return undefined
+  if (!(await useChallenge(database, challenge, addingOf(caller), now))) return undefined
   const made = await verifiedCreation(response, { party, challenge })
-  if (made === undefined) return false
+  if (made === undefined) return undefined
   const name = nameOf(named.name) || nameOf(named.fallback)
-  const isAdded = await database.transaction(async (tx) => {
+  const added = await database.transaction(async (tx) => {
     const account = await accountOf(tx, caller.user.id)
-    if (account === undefined || (await store.findPasskeysOf(tx, account.id)).length >= PASSKEYS_MAX) return false
+    const held = account === undefined ? [] : await store.findPasskeysOf(tx, account.id)
+    if (account === undefined || held.length >= PASSKEYS_MAX) return undefined
     const { id: credentialId, publicKey, signCount, transports } = made
     const row = { ...ownerOf(caller), credentialId, publicKey, signCount, transports, name, now }
-    if (!(await store.insertPasskey(tx, row))) return false
+    if (!(await store.insertPasskey(tx, row))) return undefined
+    const token = held.length === 0 ? await strengthen(tx, caller, "passkey") : undefined
     await noteChange(tx, {
       ...authorshipOf(caller, now),
       action: "set-second-factor",
@@ -122,10 +125,10 @@ export async function addPasskey(
       changes: changesBetween({}, { passkey: name }),
     })
     await tellOfFactor(tx, mail, "second_factor_set", account, now)
-    return true
+    return { token }
   })
-  if (isAdded) mail.nudge()
-  return isAdded
+  if (added !== undefined) mail.nudge()
+  return added
 }
 
 /** Calls a passkey of the caller something else; an empty name leaves the old one. Throws `NotFound` for any other. */

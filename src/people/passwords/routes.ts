@@ -2,17 +2,16 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
 import { rateLimitKey } from "../../http/address.ts"
-import { droppedCookie, seeOther } from "../../http/cookies.ts"
+import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { LeadsTo } from "../../http/refusals.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
-import type { Services } from "../../http/services.ts"
-import type { Mail } from "../../mail/rules.ts"
 import { verifyPassword } from "../../organisation/users/password.ts"
 import { readerAt } from "../../pages/reader.ts"
 import { type Account, accountOf } from "../sign-in/accounts.ts"
-import { enterWithin, type Way } from "../sign-in/entry.ts"
+import { knownBrowser } from "../sign-in/browsers.ts"
+import { type EntryServices, enterWithin, type Way } from "../sign-in/entry.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
 import { nextOf } from "../sign-in/request.ts"
 import { SIGN_IN_WORDING } from "../sign-in/wording/wording.ts"
@@ -20,12 +19,8 @@ import { forgottenPage, linkSentPage, newPasswordPage, usedLinkPage } from "./pa
 import { changePassword, choiceFaults, mailPasswordLink, ownerOfLink } from "./rules.ts"
 import { toldFaults } from "./told-faults.ts"
 
-interface PasswordServices extends Services {
-  readonly mail: Mail
-}
-
 /** A new password for a person who has forgotten the old one, or has a temporary one. */
-export function passwordRoutes(services: PasswordServices, guard: Guard) {
+export function passwordRoutes(services: EntryServices, guard: Guard) {
   const { database, clock, settings, mail } = services
   const publicUrl = mail.configured ? settings.public_url : undefined
 
@@ -110,13 +105,15 @@ export function passwordRoutes(services: PasswordServices, guard: Guard) {
             const page = newPasswordPage({ reader: there, username: account.username, token, faults: told })
             return sendPage(set, reader, page)
           }
+          // A new password may make all browsers strangers, but not the one in which it was chosen.
+          const browser = await knownBrowser(database, cookieOf(request, services, "browser"), account.id)
           let way: Way | undefined
           const changed = await changePassword(services, {
             ...{ account, password, token, sender: senderOf(request), now: clock() },
             async within(tx) {
               const next = nextOf(request, services)
               const proof = { userId: account.id, factors: ["password"], stays: false, next } as const
-              way = await enterWithin(tx, services, request, proof)
+              way = await enterWithin(tx, services, request, { ...proof, isKnownBrowser: browser !== undefined })
             },
           })
           if (changed && way !== undefined) {

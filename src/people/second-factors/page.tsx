@@ -6,7 +6,8 @@ import type { Reader } from "../../pages/reader.ts"
 import { qrRectangles } from "../../training/certificates/document/page/qr.ts"
 import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
 import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
-import { CurrentPassword } from "./proof.tsx"
+import { ProvedForm } from "../proof/form.tsx"
+import type { Ways } from "../proof/ways.ts"
 import type { FactorState } from "./rules.ts"
 import { totpAddress, writtenKey } from "./totp.ts"
 import { FACTOR_WORDING } from "./wording/wording.ts"
@@ -15,8 +16,10 @@ interface FactorPage {
   readonly reader: Reader
   readonly company: string
   readonly username: string
-  /** Somebody who signs in elsewhere may have none. */
-  readonly hasPassword: boolean
+  /** How the person proves who it is. */
+  readonly ways: Ways
+  /** The host name that passkeys here belong to; undefined where there can be none. */
+  readonly party: string | undefined
   /** The role demands what is not there yet. */
   readonly isDemanded: boolean
   readonly state: FactorState
@@ -36,6 +39,7 @@ export function factorPage({ reader, isDemanded, state, codes, next, faults = {}
     reader,
     lead: isDemanded && state.kind !== "on" ? wording.demanded : wording.about,
     hasFaults: Object.keys(faults).length > 0,
+    ...(person.party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
     exit: isDemanded ? "sign-out" : "account",
     children: (
       <>
@@ -52,19 +56,15 @@ export function factorPage({ reader, isDemanded, state, codes, next, faults = {}
   })
 }
 
-type Part = Pick<FactorPage, "reader" | "company" | "username" | "hasPassword"> & { readonly faults: FieldFaults }
+type Part = Pick<FactorPage, "reader" | "company" | "username" | "ways" | "party"> & { readonly faults: FieldFaults }
 
 function Begin(part: Part) {
-  const { reader, faults } = part
+  const wording = FACTOR_WORDING[part.reader.language]
   return (
-    <Form
-      reader={reader}
-      action="/account/second-factor/begin"
-      faults={faults}
-      submit={FACTOR_WORDING[reader.language].begin}
-    >
-      <CurrentPassword {...part} />
-    </Form>
+    <>
+      <p class="hint">{wording.elsewhere}</p>
+      <ProvedForm {...part} action="/account/second-factor/begin" submit={wording.begin} purpose="second-factor" />
+    </>
   )
 }
 
@@ -94,26 +94,18 @@ function Confirm({ reader, company, username, faults, keyBytes }: Part & { reado
 }
 
 function Change({ codesLeft, ...part }: Part & { readonly codesLeft: number }) {
-  const { reader, faults } = part
-  const wording = FACTOR_WORDING[reader.language]
+  const wording = FACTOR_WORDING[part.reader.language]
   return (
     <>
       <p>
         {wording.on}. {wording.codesLeft(codesLeft)}
       </p>
-      <Form
-        reader={reader}
+      <ProvedForm
+        {...part}
         action="/account/second-factor/change"
-        faults={faults}
         submit={wording.renew}
-        beside={
-          <button type="submit" class="button danger" formaction="/account/second-factor/remove">
-            {wording.remove}
-          </button>
-        }
-      >
-        <CurrentPassword {...part} />
-      </Form>
+        other={{ action: "/account/second-factor/remove", submit: wording.remove, kind: "danger" }}
+      />
     </>
   )
 }
@@ -166,15 +158,17 @@ interface StepPage {
   readonly hasApp: boolean
   /** The host name that the passkeys belong to; undefined without any. */
   readonly party: string | undefined
+  /** There is a session, which has not proved a second factor yet. */
+  readonly isSignedIn: boolean
   readonly faults?: FieldFaults
 }
 
 /** The second step of signing in. */
-export function stepPage({ reader, hasApp, party, faults = {} }: StepPage): string {
+export function stepPage({ reader, hasApp, party, isSignedIn, faults = {} }: StepPage): string {
   const wording = FACTOR_WORDING[reader.language]
   const passkeys = PASSKEY_WORDING[reader.language].step
   const hasFaults = Object.keys(faults).length > 0
-  const back = <a href="/sign-in">{wording.back}</a>
+  const back = isSignedIn ? undefined : <a href="/sign-in">{wording.back}</a>
   const passkey = (
     <>
       {!hasApp && <Unsupported reader={reader} party={party} />}
@@ -185,7 +179,7 @@ export function stepPage({ reader, hasApp, party, faults = {} }: StepPage): stri
           action="/sign-in/second-factor/passkey"
           label={passkeys.submit}
           or={hasApp ? PASSKEY_WORDING[reader.language].signIn.or : undefined}
-          isMain={!hasApp}
+          kind={hasApp ? "quiet" : "main"}
         />
       )}
     </>
@@ -195,6 +189,7 @@ export function stepPage({ reader, hasApp, party, faults = {} }: StepPage): stri
     reader,
     lead: hasApp ? wording.stepLead : passkeys.lead,
     hasFaults,
+    ...(isSignedIn ? { exit: "sign-out" as const } : {}),
     ...(party === undefined ? {} : { scripts: [ASSETS.passkeys.address] }),
     children: hasApp ? (
       <>
@@ -216,7 +211,7 @@ export function stepPage({ reader, hasApp, party, faults = {} }: StepPage): stri
       <>
         <FaultSummary reader={reader} faults={faults} />
         {passkey}
-        <p class="centred">{back}</p>
+        {back !== undefined && <p class="centred">{back}</p>}
       </>
     ),
   })

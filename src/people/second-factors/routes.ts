@@ -1,10 +1,9 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
 import { Value } from "typebox/value"
-import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
-import { senderOf } from "../../access/person-guard.ts"
+import { personOf, senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
@@ -18,17 +17,21 @@ import type { FieldFaults } from "../../pages/components/form.tsx"
 import { type Reader, readerAt } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { partyOf } from "../passkeys/relying-party.ts"
-import { accountOf, secondFactorsOf } from "../sign-in/accounts.ts"
+import { type RefusedProof, refusedProof } from "../proof/request.ts"
+import { waysToProve } from "../proof/ways.ts"
+import { type Account, accountOf } from "../sign-in/accounts.ts"
 import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
-import { enterWithin, type Way } from "../sign-in/entry.ts"
-import { type HalfSignIn, halfSignIn, stepSubjects } from "../sign-in/half.ts"
+import { beginStep, enterWithin, type Way } from "../sign-in/entry.ts"
+import { halfSignIn, stepSubjects } from "../sign-in/half.ts"
 import { tooManyPage } from "../sign-in/page.tsx"
 import { nextOf } from "../sign-in/request.ts"
-import { factorPage, stepPage } from "./page.tsx"
-import { type RefusedProof, refusedProof } from "./proof.tsx"
-import { beginTotp, confirmTotp, factorState, noteWrongCode, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
+import { sessionCookie } from "../sign-in/session-cookie.ts"
+import { factorPage } from "./page.tsx"
+import { sendStep } from "./request.ts"
+import { beginTotp, confirmTotp, factorState, removeOwnFactor, renewCodes, useFactor } from "./rules.ts"
 import type { FactorSeal } from "./secrets.ts"
 import { FACTOR_WORDING } from "./wording/wording.ts"
+import { noteWrongStep } from "./wrong-steps.ts"
 
 interface FactorServices extends Services {
   readonly mail: Mail
@@ -39,58 +42,66 @@ const SealedCodes = Type.Object({ sealed: Type.String(), session: Type.Number() 
 
 /** What is asked of people besides the password. */
 export function secondFactorRoutes(services: FactorServices, guard: Guard) {
-  const { database, clock, factorSeal } = services
+  const { database, clock, factorSeal, mail } = services
   const DURING = own({ during: ["second_factor"] })
 
-  interface Shown {
+  async function accountIn({ caller }: SignedIn): Promise<Account> {
+    const account = await accountOf(database, caller.user.id)
+    if (account === undefined) throw new NotFound()
+    return account
+  }
+
+  interface Asked {
     readonly person: SignedIn
     readonly reader: Reader
+    readonly request: Request
+    readonly set: { status?: number | string; readonly headers: object }
+  }
+
+  interface Shown {
     readonly codes?: readonly string[]
     readonly next?: string | undefined
     readonly faults?: FieldFaults
+    readonly headers?: object
   }
 
-  async function pageOf({ person, reader, codes = [], next, faults = {} }: Shown): Promise<string> {
-    const { caller, duty } = person
-    const account = await accountOf(database, caller.user.id)
-    if (account === undefined) throw new NotFound()
-    return factorPage({
+  /** Answers the page of the own factor. */
+  async function send(asked: Asked, { codes = [], next, faults = {}, headers = {} }: Shown = {}): Promise<string> {
+    const { person, reader, request, set } = asked
+    const account = await accountIn(person)
+    const ways = await waysToProve(database, account)
+    const hasPasskeys = ways.kind === "factor" && ways.hasPasskeys
+    const party = hasPasskeys ? partyOf(originOf(request, services))?.id : undefined
+    const page = factorPage({
       reader: readerAt(reader, "/account/second-factor"),
-      company: caller.company.name,
+      company: person.caller.company.name,
       username: account.username,
-      hasPassword: account.password_hash !== null,
-      isDemanded: duty === "second_factor",
-      state: await factorState(services, caller, clock()),
+      ways,
+      party,
+      isDemanded: person.duty === "second_factor",
+      state: await factorState(services, person.caller, clock()),
       codes,
       next,
       faults,
     })
+    return sendPage(set, reader, page, { ...(party === undefined ? {} : WITH_SCRIPTS), ...headers })
   }
 
-  async function proofFaults(caller: PersonCaller, form: Form, reader: Reader): Promise<RefusedProof | undefined> {
-    const account = await accountOf(database, caller.user.id)
-    if (account === undefined) throw new NotFound()
-    return refusedProof(database, { caller, account }, form, { reader, now: clock() })
+  /** Does what the form asks for, if it proves who the person is; else answers the page, which says what was wrong. */
+  async function proved(
+    { form, ...asked }: Asked & { readonly form: Form },
+    act: () => Promise<Response>,
+  ): Promise<Response | string> {
+    const { person, reader, request, set } = asked
+    const sent = { caller: person.caller, account: await accountIn(person), form, request, reader }
+    const wrong: RefusedProof | undefined = await refusedProof(services, sent)
+    if (wrong === undefined) return act()
+    set.status = wrong.status
+    return send(asked, wrong)
   }
 
-  interface Step {
-    readonly reader: Reader
-    readonly request: Request
-    readonly set: { readonly headers: object }
-    readonly faults?: FieldFaults
-  }
-
-  /** The page of the second step, with each of the factors that the person has. */
-  async function sendStep({ userId }: HalfSignIn, { reader, request, set, faults = {} }: Step): Promise<string> {
-    const { apps, passkeys } = await secondFactorsOf(database, userId)
-    const party = passkeys === 0 ? undefined : partyOf(originOf(request, services))?.id
-    // Anyone who has neither by now is not told so.
-    const hasApp = apps > 0 || passkeys === 0
-    return sendPage(set, reader, stepPage({ reader, hasApp, party, faults }), party === undefined ? {} : WITH_SCRIPTS)
-  }
-
-  const toCodes = (key: string | undefined) =>
-    seeOther(key === undefined ? "/account/second-factor" : `/account/second-factor?codes=${key}`)
+  const toCodes = (key: string | undefined, cookies: readonly string[] = []) =>
+    seeOther(key === undefined ? "/account/second-factor" : `/account/second-factor?codes=${key}`, cookies)
 
   return new Elysia({ name: "second-factors" })
     .use(guard)
@@ -102,64 +113,64 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         // Only this session sees them, and again if its page does not load: anyone who has no codes is locked out one day.
         const shown = found?.userId === caller.user.id ? Value.Parse(SealedCodes, found.payload) : undefined
         const codes = shown?.session === caller.session.id ? factorSeal.openCodes(shown.sealed, caller.user.id) : []
-        return sendPage(set, reader, await pageOf({ person, reader, codes, next: nextOf(request, services) }))
+        return send({ person, reader, request, set }, { codes, next: nextOf(request, services) })
       },
       { person: DURING },
     )
     .post(
       "/account/second-factor/begin",
-      async ({ caller, person, form, reader, set }) => {
-        const wrong = await proofFaults(caller, form, reader)
-        if (wrong !== undefined) {
-          set.status = wrong.status
-          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
-        }
-        await beginTotp(services, caller, clock())
-        return seeOther("/account/second-factor")
-      },
+      ({ caller, ...asked }) =>
+        proved(asked, async () => {
+          await beginTotp(services, caller, clock())
+          return seeOther("/account/second-factor")
+        }),
       { person: DURING },
     )
     .post(
       "/account/second-factor/confirm",
-      async ({ caller, person, form, reader, set }) => {
-        const key = await confirmTotp(services, caller, form.text("code"), clock())
-        if (key !== undefined) return toCodes(key)
+      async ({ caller, person, form, reader, request, set }) => {
+        const confirmed = await confirmTotp(services, caller, form.text("code"), clock())
+        if (confirmed !== undefined) {
+          const { token, key } = confirmed
+          return toCodes(key, [sessionCookie(request, services, { token, stays: caller.session.stays })])
+        }
         set.status = 422
         const faults = { code: FACTOR_WORDING[reader.language].wrongCode }
-        return sendPage(set, reader, await pageOf({ person, reader, faults }))
+        return send({ person, reader, request, set }, { faults })
       },
       { person: DURING },
     )
     .post(
       "/account/second-factor/change",
-      async ({ caller, person, form, reader, set }) => {
-        const wrong = await proofFaults(caller, form, reader)
-        if (wrong === undefined) return toCodes(await renewCodes(services, caller, clock()))
-        set.status = wrong.status
-        return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
-      },
+      ({ caller, ...asked }) => proved(asked, async () => toCodes(await renewCodes(services, caller, clock()))),
       { person: DURING },
     )
     .post(
       "/account/second-factor/remove",
-      async ({ caller, person, form, reader, set }) => {
-        const wrong = await proofFaults(caller, form, reader)
-        if (wrong !== undefined) {
-          set.status = wrong.status
-          return sendPage(set, reader, await pageOf({ person, reader, faults: wrong.faults }), wrong.headers)
-        }
-        await removeOwnFactor(services, caller, clock())
-        return seeOther("/account/second-factor")
-      },
+      ({ caller, ...asked }) =>
+        proved(asked, async () => {
+          await removeOwnFactor(services, caller, clock())
+          return seeOther("/account/second-factor")
+        }),
       { person: DURING },
     )
     .get(
       "/sign-in/second-factor",
       async ({ request, set }) => {
         const half = await halfSignIn(database, cookieOf(request, services, "signing-in") ?? "", clock())
-        if (half === undefined) return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
-        const reader = readerFrom(request)
-        return sendStep(half, { reader, request, set })
+        if (half !== undefined) {
+          return sendStep(services, { userId: half.userId, reader: readerFrom(request), request, set })
+        }
+        const person = await personOf(request, services)
+        if (person?.duty !== "second_step") {
+          return seeOther("/sign-in", [droppedCookie(request, services, "signing-in")])
+        }
+        // A session that has not proved the factor goes on where a sign-in by its factors would.
+        const { user, company, session } = person.caller
+        const { factors, stays } = session
+        const begun = { userId: user.id, companyId: company.id, factors, stays, next: nextOf(request, services) }
+        const { location, cookies } = await database.transaction((tx) => beginStep(tx, services, request, begun))
+        return seeOther(location, [...cookies, droppedCookie(request, services, "next")])
       },
       { open: "public" },
     )
@@ -183,18 +194,20 @@ export function secondFactorRoutes(services: FactorServices, guard: Guard) {
         }
         const { requestId, address, device } = senderOf(request)
         const sender = { requestId, address: address(), device }
-        const actor = { kind: "person", user: null, ...sender } as const
         const way = await database.transaction(async (tx): Promise<Way | undefined> => {
           const factor = await useFactor(tx, factorSeal, { userId, companyId, code: form.text("code"), sender }, now)
           if (factor === undefined || (await takeKey(tx, "second_factor", key, now)) === undefined) return undefined
           await endAttempt(tx, attempt)
           return enterWithin(tx, services, request, { userId, factors: [...factors, factor], stays, next })
         })
-        if (way !== undefined) return seeOther(way.location, way.cookies)
-        await noteWrongCode(database, { userId, companyId, actor, now })
+        if (way !== undefined) {
+          mail.nudge()
+          return seeOther(way.location, way.cookies)
+        }
+        await noteWrongStep(services, half, senderOf(request), now)
         set.status = 422
         const faults = { code: FACTOR_WORDING[reader.language].wrongCode }
-        return sendStep(half, { reader, request, set, faults })
+        return sendStep(services, { userId, reader, request, set, faults })
       },
       { form: "public" },
     )

@@ -13,6 +13,7 @@ import { tellOfFactor } from "./notice.ts"
 import { hashOfCode, newRecoveryCodes } from "./recovery-codes.ts"
 import type { FactorSeal } from "./secrets.ts"
 import * as store from "./store.ts"
+import { strengthen } from "./strengthen.ts"
 import { newTotpKey, stepOf } from "./totp.ts"
 
 /** Seconds for which new recovery codes can be looked at. */
@@ -60,28 +61,29 @@ export async function beginTotp(
 }
 
 /**
- * Puts the app into force by a code of it, and makes recovery codes.
+ * Puts the app into force by a code of it, and makes recovery codes. All other sessions of the caller end.
  *
- * @returns the one-time key by which the codes are looked at; undefined for a wrong code
+ * @returns the one-time key by which the codes are looked at, and the new token of the session; undefined for a wrong code
  */
 export async function confirmTotp(
   context: FactorContext,
   caller: PersonCaller,
   code: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<{ readonly key: string; readonly token: string } | undefined> {
   const { database, factorSeal, mail } = context
   const userId = caller.user.id
-  const key = await database.transaction(async (tx) => {
+  const confirmed = await database.transaction(async (tx) => {
     const row = await store.findTotp(tx, userId)
     const isOwn = row?.confirmed_at === null && row.session_id === caller.session.id
     const secret = isOwn ? factorSeal.openKey(row.sealed, userId) : undefined
     const step = secret === undefined ? undefined : stepOf(secret, code, now)
     if (step === undefined || !(await store.confirmTotp(tx, userId, { step, now }))) return undefined
-    return replaceCodes(tx, context, caller, now)
+    const token = await strengthen(tx, caller, "totp")
+    return { key: await replaceCodes(tx, context, caller, now), token }
   })
-  if (key !== undefined) mail.nudge()
-  return key
+  if (confirmed !== undefined) mail.nudge()
+  return confirmed
 }
 
 /** Makes new recovery codes instead of all that there are; returns the key by which they are looked at. */
@@ -212,7 +214,7 @@ async function removeFactor(
 }
 
 /**
- * Uses up a code of the app, or a recovery code, in the second step of signing in.
+ * Uses up a code of the app, or a recovery code.
  *
  * @returns as what it counts; undefined for a wrong one, or one that was used
  */
@@ -242,14 +244,4 @@ export async function useFactor(
   const actor = { kind: "person", user: { id: userId, username }, ...sender } as const
   await noteChange(tx, { actor, companyId, now, action: "use-recovery-code", record: { type: "user", id: userId } })
   return "recovery_code"
-}
-
-/** Notes a second step that failed. */
-export async function noteWrongCode(
-  database: Database,
-  { userId, companyId, actor, now }: { userId: number; companyId: number; actor: Actor; now: number },
-): Promise<void> {
-  await database.transaction((tx) =>
-    noteChange(tx, { actor, companyId, now, action: "sign-in-failed", record: { type: "user", id: userId } }),
-  )
 }

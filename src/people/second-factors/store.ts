@@ -52,6 +52,11 @@ export async function useStep(tx: Queries, userId: number, step: number): Promis
   return changes > 0
 }
 
+/** Removes a secret that is not in force yet. */
+export async function deleteBegunTotp(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`delete from totp_factors where user_id = ${userId} and confirmed_at is null`)
+}
+
 /** Removes the secret; false when there was none in force. */
 export async function deleteTotp(tx: Queries, userId: number): Promise<boolean> {
   const row = await findTotp(tx, userId)

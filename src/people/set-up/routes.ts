@@ -9,19 +9,18 @@ import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
-import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
-import { enter } from "../sign-in/entry.ts"
+import { type EntryServices, enter } from "../sign-in/entry.ts"
 import type { DemoCompany, DemoPerson } from "./demo.ts"
 import type { SetUpRequest } from "./faults.ts"
 import { closedPage, donePage, setUpPage } from "./page.tsx"
 import { faultsOf, isEmptyInstallation, opensSetUp, SetUpRefused, setUp } from "./rules.ts"
 import { machineTimezone } from "./timezones.ts"
 
-interface SetUpServices extends Services {
+interface SetUpServices extends EntryServices {
   readonly factorSeal: FactorSeal
 }
 

@@ -107,6 +107,7 @@ const NO_MAIL: Mail = {
   enqueueTemporaryPassword: noMail,
   enqueuePasswordLink: noMail,
   enqueueNotice: noMail,
+  enqueueSignIn: noMail,
   enqueueCompleted: noMail,
   nudge() {},
 }

@@ -1,3 +1,4 @@
+import { noteSignedIn } from "../../access/accounts/rules.ts"
 import type { Factor } from "../../access/caller.ts"
 import { issueKey } from "../../access/one-time-keys/rules.ts"
 import { senderOf } from "../../access/person-guard.ts"
@@ -8,8 +9,11 @@ import type { Queries } from "../../database/port.ts"
 import { cookieOf, droppedCookie, keptCookie } from "../../http/cookies.ts"
 import { rememberedLanguage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
 import { homeOf } from "../portal/rules.ts"
 import { accountOf, secondFactorsOf } from "./accounts.ts"
+import { tellOfSignIn } from "./notice.ts"
+import { sessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
 
 /** Seconds between the two steps of signing in. */
@@ -17,6 +21,10 @@ const STEP_LIFETIME = 600
 
 /** Seconds for which a browser is known: a year. */
 const BROWSER_LIFETIME = 31_536_000
+
+export interface EntryServices extends Services {
+  readonly mail: Mail
+}
 
 /** Somebody who has proved who it is. */
 export interface Proof {
@@ -28,6 +36,8 @@ export interface Proof {
   readonly next: string | undefined
   /** The key of the provider that vouches for it, if one does. */
   readonly provider?: string
+  /** The browser is known, even where that was forgotten in the same transaction. */
+  readonly isKnownBrowser?: boolean
 }
 
 /** Where a browser is led, and the cookies that it gets on the way. */
@@ -47,49 +57,69 @@ interface Handed {
  * Signs somebody in who has proved who it is, or leads to the second step if its factors ask for one. The session that the
  * browser had before ends, no matter whose it was. Returns undefined for somebody who has become inactive meanwhile.
  */
-export function enter(services: Services, request: Request, proof: Proof): Promise<Way | undefined> {
-  return services.database.transaction((tx) => enterWithin(tx, services, request, proof))
+export async function enter(services: EntryServices, request: Request, proof: Proof): Promise<Way | undefined> {
+  const way = await services.database.transaction((tx) => enterWithin(tx, services, request, proof))
+  services.mail.nudge()
+  return way
 }
 
-/** The same in a transaction that does more. */
+/** The same in a transaction that does more. Afterwards the caller nudges the mail. */
 export async function enterWithin(
   tx: Queries,
-  services: Services,
+  services: EntryServices,
   request: Request,
-  { userId, factors, stays, next, provider }: Proof,
+  { userId, factors, stays, next, provider, isKnownBrowser = false }: Proof,
 ): Promise<Way | undefined> {
   const now = services.clock()
   const account = await accountOf(tx, userId)
   if (account === undefined) return undefined
   const { company_id: companyId, username, chosen_language } = account
   if (asksForMore(factors) && (await hasSecondFactor(tx, userId))) {
-    const payload: Handed = { factors, stays, next: next ?? null }
-    const key = await issueKey(tx, { kind: "second_factor", companyId, userId, payload, lifetime: STEP_LIFETIME, now })
-    const cookie = keptCookie(request, services, { name: "signing-in", value: key, lifetime: STEP_LIFETIME })
-    return { location: "/sign-in/second-factor", cookies: [cookie] }
+    return beginStep(tx, services, request, { userId, companyId, factors, stays, next })
   }
   const former = cookieOf(request, services, "session")
   if (former !== undefined) await endSessionByToken(tx, former)
-  const { requestId, address, device } = senderOf(request)
+  const sender = senderOf(request)
+  const { requestId, address, device } = sender
   const begun = { userId, companyId, factors, stays, address: address(), device }
   const token = await beginSession(tx, begun, { settings: services.settings, now })
   const browser = cookieOf(request, services, "browser") ?? newSecret()
-  await store.insertKnownBrowser(tx, { hash: hashSecret(browser), userId, companyId, now })
+  const hash = hashSecret(browser)
+  const isNew = !isKnownBrowser && !(await store.isKnownBrowser(tx, hash, userId))
+  await store.insertKnownBrowser(tx, { hash, userId, companyId, now })
+  // Of the first sign-in at all everybody knows.
+  if (isNew && account.signed_in_at !== null && account.new_browser_mails === 1) {
+    await tellOfSignIn(tx, services.mail, "new_browser", { account, sender, now })
+  }
+  if (account.signed_in_at === null || account.wrong_steps > 0) await noteSignedIn(tx, { userId, companyId }, now)
   await noteChange(tx, {
     actor: { kind: "person", user: { id: userId, username }, requestId, address: address(), device },
     ...{ companyId, now, action: "sign-in", record: { type: "user", id: userId } },
     changes: changesBetween({}, { factors, provider }),
   })
-  const lifetime = stays ? services.settings.session_lifetime : undefined
   return {
     location: next ?? (await homeOf(tx, { companyId, userId })),
     cookies: [
-      keptCookie(request, services, { name: "session", value: token, lifetime }),
+      sessionCookie(request, services, { token, stays }),
       keptCookie(request, services, { name: "browser", value: browser, lifetime: BROWSER_LIFETIME }),
       droppedCookie(request, services, "signing-in"),
       ...(chosen_language === null ? [] : [rememberedLanguage(chosen_language)]),
     ],
   }
+}
+
+/** Leads to the second step somebody who has proved one factor. */
+export async function beginStep(
+  tx: Queries,
+  services: Services,
+  request: Request,
+  { userId, companyId, factors, stays, next }: Proof & { readonly companyId: number },
+): Promise<Way> {
+  const payload: Handed = { factors, stays, next: next ?? null }
+  const now = services.clock()
+  const key = await issueKey(tx, { kind: "second_factor", companyId, userId, payload, lifetime: STEP_LIFETIME, now })
+  const cookie = keptCookie(request, services, { name: "signing-in", value: key, lifetime: STEP_LIFETIME })
+  return { location: "/sign-in/second-factor", cookies: [cookie] }
 }
 
 /** Also of somebody whom a provider has signed on, unless the provider has asked for several factors itself. */

@@ -11,16 +11,15 @@ import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
-import type { Services } from "../../http/services.ts"
 import { mayUsePassword } from "../sign-on/providers/rules.ts"
-import { enter } from "./entry.ts"
+import { type EntryServices, enter } from "./entry.ts"
 import { pathWithin } from "./next.ts"
 import { resumePage, tooManyPage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
 import { sendSignInPage } from "./request.ts"
 
 /** The door: signing in by a password, signing out, and what was typed in between. */
-export function signInRoutes(services: Services, guard: Guard) {
+export function signInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock } = services
 
   const openingOf = (request: Request) => ({
@@ -110,7 +109,7 @@ export function signInRoutes(services: Services, guard: Guard) {
         response.headers.set("clear-site-data", '"cache"')
         return response
       },
-      { person: own({ during: ["password_change", "second_factor"] }) },
+      { person: own({ during: ["second_step", "password_change", "second_factor"] }) },
     )
     .get(
       "/resume",

@@ -2,6 +2,8 @@
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { displayable } from "../../tools/language/displayable.ts"
+import { PROOF, type Purpose } from "../proof/address.ts"
+import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
 import { SIGN_ON } from "./address.ts"
 import type { FailureKind } from "./openid/failure.ts"
 import { SIGN_ON_WORDING } from "./wording/wording.ts"
@@ -13,6 +15,39 @@ interface Failed {
   /** Where the person was going. */
   readonly next: string | undefined
   readonly stay: boolean
+}
+
+interface Unproved {
+  readonly reader: Reader
+  readonly kind: Exclude<FailureKind, "cancelled">
+  readonly provider: { readonly key: string; readonly name: string }
+  readonly purpose: Purpose
+}
+
+/** What became of a proof at a provider, and what to do now. */
+export function failedProofPage({ reader, kind, provider, purpose }: Unproved): string {
+  const { failures, tryAgain } = SIGN_ON_WORDING[reader.language]
+  const { title, advice, back } = FACTOR_WORDING[reader.language].notProved
+  const isOfProvider = kind === "unavailable" || kind === "misconfigured"
+  return renderEntrancePage({
+    title,
+    reader,
+    lead: displayable((isOfProvider ? failures[kind].advice : advice)(provider.name)),
+    children: (
+      <ul class="ways">
+        <li>
+          <a class="button" href={PROOF.provider(provider.key, purpose)}>
+            {tryAgain}
+          </a>
+        </li>
+        <li>
+          <a class="button quiet" href="/account">
+            {back}
+          </a>
+        </li>
+      </ul>
+    ),
+  })
 }
 
 /** What became of a sign-on at a provider, and what to do now. */

@@ -1,26 +1,42 @@
 import { Elysia } from "elysia"
+import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { senderOf } from "../../access/person-guard.ts"
+import { personOf, senderOf } from "../../access/person-guard.ts"
+import { own } from "../../access/route-access.ts"
 import { newSecret } from "../../access/secrets.ts"
 import { rateLimitKey } from "../../http/address.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
+import { parseQuery } from "../../http/query.ts"
 import { RateLimit } from "../../http/rate-limit.ts"
 import { TooManyRequests } from "../../http/refusals.ts"
 import { readerFrom, sendPage } from "../../http/send-page.ts"
-import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
-import type { Mail } from "../../mail/rules.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
-import { enter } from "../sign-in/entry.ts"
+import { beginPasskey } from "../passkeys/rules.ts"
+import { PROOF, PURPOSES, type Purpose } from "../proof/address.ts"
+import { waysToProve } from "../proof/ways.ts"
+import { beginTotp } from "../second-factors/rules.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
+import { accountOf } from "../sign-in/accounts.ts"
+import { type EntryServices, enter } from "../sign-in/entry.ts"
 import { pathWithin } from "../sign-in/next.ts"
 import { SIGN_ON } from "./address.ts"
 import { OpenIdClient } from "./openid/client.ts"
 import { type FailureKind, SignOnFailure } from "./openid/failure.ts"
-import { failedSignOnPage } from "./page.tsx"
+import { failedProofPage, failedSignOnPage } from "./page.tsx"
 import { activeProvider, isProviderKey, type ProviderRow } from "./providers/rules.ts"
-import { beginSignOn, endSignOn, PATIENCE, type SignOnContext, type Wanted } from "./rules.ts"
+import {
+  beginSignOn,
+  endProof,
+  endSignOn,
+  PATIENCE,
+  reopen,
+  type SignOnContext,
+  type Wanted,
+  type WantedProof,
+} from "./rules.ts"
 import type { SignOnSeal } from "./secrets.ts"
 
 /** Sign-ons that one address may begin in a minute: those of a company behind one address in the morning, and no flood. */
@@ -41,8 +57,11 @@ const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
   incomplete: 422,
 }
 
-interface SignOnServices extends Services {
-  readonly mail: Mail
+/** Of a sign-on that leads to the usual place. */
+const NOWHERE: Wanted = { next: undefined, stays: false }
+
+interface SignOnServices extends EntryServices {
+  readonly factorSeal: FactorSeal
   readonly signOnSeal: SignOnSeal
   /** How providers are asked, where that is not the usual way. */
   readonly openid?: OpenIdClient
@@ -66,58 +85,133 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return provider
   }
 
-  return new Elysia({ name: "sign-on", prefix: "/sign-in/oidc" })
+  function throttle(request: Request): void {
+    if (settings.rate_limit === 0) return
+    const allowance = beginnings.take(rateLimitKey(frameOf(request).sender.address))
+    if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
+  }
+
+  interface Begun {
+    readonly request: Request
+    readonly provider: ProviderRow
+    readonly wanted: Wanted
+    /** Of somebody who is signed in. */
+    readonly proof?: { readonly wanted: WantedProof; readonly caller: PersonCaller }
+  }
+
+  /** Sends the browser to the provider. */
+  async function begin({ request, provider, wanted, proof }: Begun): Promise<Response> {
+    // Several tabs of a browser share it.
+    const held = cookieOf(request, services, "provider")
+    const browser = held !== undefined && BROWSER_SECRET.test(held) ? held : newSecret()
+    const redirectUri = SIGN_ON.redirectUri(originOf(request, services), provider.key)
+    const asked = { ...wanted, redirectUri, browser, ...(proof === undefined ? {} : { proof: proof.wanted }) }
+    const address = await beginSignOn(context, provider, asked, proof?.caller ?? senderOf(request))
+    return seeOther(address, [keptCookie(request, services, { name: "provider", value: browser, lifetime: PATIENCE })])
+  }
+
+  /** Whether somebody proves who it is by this provider, and by nothing else. */
+  async function provesAt(provider: ProviderRow, caller: PersonCaller): Promise<boolean> {
+    const account = await accountOf(database, caller.user.id)
+    const ways = account === undefined ? undefined : await waysToProve(database, account)
+    return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
+  }
+
+  /** Begins for somebody who has proved who it is what that was for. Returns the page that continues it. */
+  async function goOn(caller: PersonCaller, purpose: Purpose): Promise<string> {
+    const now = clock()
+    if (purpose === "second-factor") await beginTotp(services, caller, now)
+    const challenge = purpose === "passkeys" ? await beginPasskey(services, caller, now) : undefined
+    const query = challenge === undefined ? "" : `/new?${new URLSearchParams({ challenge })}`
+    return PROOF.page(purpose) + query
+  }
+
+  return new Elysia({ name: "sign-on" })
     .use(guard)
     .get(
-      "/:provider",
+      "/sign-in/oidc/:provider",
       async ({ request, params, set }) => {
         const provider = await providerOf(params.provider)
-        if (settings.rate_limit !== 0) {
-          const allowance = beginnings.take(rateLimitKey(frameOf(request).sender.address))
-          if (!allowance.allowed) throw new TooManyRequests(allowance.resetAfter)
-        }
+        throttle(request)
         const { searchParams } = urlOf(request)
         const wanted = {
           next: pathWithin(searchParams.get("next")),
           stays: searchParams.has("stay"),
         }
-        // Several tabs of a browser share it.
-        const held = cookieOf(request, services, "provider")
-        const browser = held !== undefined && BROWSER_SECRET.test(held) ? held : newSecret()
-        const redirectUri = SIGN_ON.redirectUri(originOf(request, services), provider.key)
-        return answering({ request, set }, provider, wanted, async () => {
-          const address = await beginSignOn(
-            ...([context, provider, { ...wanted, redirectUri, browser }, senderOf(request)] as const),
-          )
-          return seeOther(address, [
-            keptCookie(request, services, { name: "provider", value: browser, lifetime: PATIENCE }),
-          ])
+        return answering({ request, set }, provider, wanted, () => begin({ request, provider, wanted }))
+      },
+      { open: "public" },
+    )
+    .get(
+      "/sign-in/oidc/:provider/callback",
+      async ({ request, params, set }) => {
+        const provider = await providerOf(params.provider)
+        const answer = urlOf(request).searchParams
+        const browser = cookieOf(request, services, "provider")
+        return answering({ request, set }, provider, NOWHERE, async () => {
+          const begun = await reopen(context, provider, { answer, browser })
+          const { proof } = begun
+          if (proof === undefined) {
+            const signedOn = await endSignOn(context, provider, { answer, begun }, senderOf(request))
+            const way = await enter(services, request, { ...signedOn, provider: provider.key })
+            if (way === undefined) throw new SignOnFailure("unknown", "the user has become inactive", signedOn.userId)
+            return seeOther(way.location, way.cookies)
+          }
+          return proving({ request, set }, provider, proof.purpose, async () => {
+            const caller = (await personOf(request, services))?.caller
+            if (caller?.session.id !== proof.sessionId) {
+              throw new SignOnFailure("expired", "the session that has begun the proof has ended", proof.userId)
+            }
+            await endProof(context, provider, { answer, begun, proof }, caller)
+            if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof.purpose))
+            return seeOther(await goOn(caller, proof.purpose))
+          })
         })
       },
       { open: "public" },
     )
     .get(
-      "/:provider/callback",
-      async ({ request, params, set }) => {
+      "/account/proof/provider/:provider",
+      async ({ caller, request, params, set }) => {
         const provider = await providerOf(params.provider)
-        const answer = urlOf(request).searchParams
-        const browser = cookieOf(request, services, "provider")
-        return answering({ request, set }, provider, { next: undefined, stays: false }, async () => {
-          const signedOn = await endSignOn(context, provider, { answer, browser }, senderOf(request))
-          const way = await enter(services, request, { ...signedOn, provider: provider.key })
-          if (way === undefined) throw new SignOnFailure("unknown", "the user has become inactive", signedOn.userId)
-          return seeOther(way.location, way.cookies)
-        })
+        const wantedFor = parseQuery(request.url).for
+        const purpose = PURPOSES.find((each) => each === wantedFor)
+        if (purpose === undefined) throw new NotFound(message("no_such_route"))
+        if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(purpose))
+        throttle(request)
+        const wanted = { userId: caller.user.id, sessionId: caller.session.id, purpose }
+        return proving({ request, set }, provider, purpose, () =>
+          begin({ request, provider, wanted: NOWHERE, proof: { wanted, caller } }),
+        )
       },
-      { open: "public" },
+      { person: own({ during: ["second_factor"] }) },
     )
+
+  /** Answers what the work answers, or the page that says why nothing was proved. */
+  async function proving(
+    { request, set }: Answered,
+    provider: ProviderRow,
+    purpose: Purpose,
+    work: () => Promise<Response>,
+  ): Promise<Response | string> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SignOnFailure)) throw error
+      const { kind } = error
+      if (kind === "cancelled") return seeOther(PROOF.page(purpose))
+      const reader = readerFrom(request)
+      set.status = STATUS[kind]
+      return sendPage(set, reader, failedProofPage({ reader, kind, provider, purpose }))
+    }
+  }
 
   /** Answers what the work answers, or the page that says why nobody was signed on. */
   async function answering(
     { request, set }: Answered,
     provider: ProviderRow,
     { next, stays }: Wanted,
-    work: () => Promise<Response>,
+    work: () => Promise<Response | string>,
   ): Promise<Response | string> {
     try {
       return await work()

@@ -1,4 +1,4 @@
-import { type Factor, installationCaller } from "../../access/caller.ts"
+import { authorshipOf, type Factor, installationCaller, type PersonCaller } from "../../access/caller.ts"
 import { issueKey, peekKey, takeKey } from "../../access/one-time-keys/rules.ts"
 import { hashSecret, newSecret, sameHash } from "../../access/secrets.ts"
 import type { Sender } from "../../access/sessions/rules.ts"
@@ -9,6 +9,7 @@ import { saveUser, saving } from "../../organisation/users/saving.ts"
 import { newUser } from "../../organisation/users/schema.ts"
 import { Invalid } from "../../tools/errors.ts"
 import type { Log } from "../../tools/log/log.ts"
+import type { Purpose } from "../proof/address.ts"
 import { claimedPerson, link, linkedPerson } from "./identities/matching.ts"
 import { personOfClaims } from "./identities/new-person.ts"
 import type { Begun, Claims, OpenIdClient, Proved } from "./openid/client.ts"
@@ -40,8 +41,17 @@ interface Kept {
   readonly browser: string
   readonly next: string | undefined
   readonly stays: boolean
+  /** Somebody who is signed in proves who it is; nobody is signed in then. */
+  readonly proof?: WantedProof
   /** What else is remembered, sealed. */
   readonly sealed: string
+}
+
+/** What a proof is for. It counts for one session, and once. */
+export interface WantedProof {
+  readonly userId: number
+  readonly sessionId: number
+  readonly purpose: Purpose
 }
 
 /** What the browser asks for. */
@@ -56,26 +66,35 @@ export interface Wanted {
  * Begins a sign-on; returns the address of the provider.
  *
  * @param browser what only the browser knows that is sent there
+ * @param proof what the sign-on is to prove, where somebody is signed in already
  */
 export function beginSignOn(
   context: SignOnContext,
   provider: ProviderRow,
-  { redirectUri, browser, next, stays }: Wanted & { readonly redirectUri: string; readonly browser: string },
-  sender: Sender,
+  {
+    redirectUri,
+    browser,
+    next,
+    stays,
+    proof,
+  }: Wanted & { readonly redirectUri: string; readonly browser: string; readonly proof?: WantedProof },
+  by: Sender | PersonCaller,
 ): Promise<string> {
   const { database, seal, openid, clock } = context
-  return noted(context, provider, sender, async () => {
+  return noted(context, provider, by, async () => {
     // A provider that is down is found out before anything is stored.
     await openid.discover(provider.issuer)
     const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
     const payload: Kept = {
       ...{ providerId: provider.id, browser: hashSecret(browser), next, stays },
+      ...(proof === undefined ? {} : { proof }),
       sealed: seal.sealBegun(begun, provider),
     }
-    const state = await database.transaction((tx) =>
-      issueKey(tx, { kind: "provider", companyId: provider.company_id, payload, lifetime: PATIENCE, now: clock() }),
-    )
-    return openid.begin({ issuer: provider.issuer, clientId: provider.client_id }, { ...begun, state })
+    const key = { kind: "provider", companyId: provider.company_id, payload, lifetime: PATIENCE, now: clock() } as const
+    const owner = proof === undefined ? {} : { userId: proof.userId }
+    const state = await database.transaction((tx) => issueKey(tx, { ...key, ...owner }))
+    const relation = { issuer: provider.issuer, clientId: provider.client_id }
+    return openid.begin(relation, { ...begun, state }, proof !== undefined)
   })
 }
 
@@ -85,19 +104,27 @@ export interface SignedOn extends Wanted {
   readonly factors: readonly Factor[]
 }
 
-/**
- * Ends a sign-on with the answer of the provider.
- *
- * @param answer the query with which the browser came back
- * @param browser what the browser knows that came back
- */
+/** A sign-on that was begun by the browser that came back. */
+export interface Reopened extends Begun, Wanted {
+  readonly state: string
+  readonly proof: WantedProof | undefined
+  /** When it was begun, in epoch milliseconds. */
+  readonly begunAt: number
+}
+
+interface Answered {
+  /** The query with which the browser came back. */
+  readonly answer: URLSearchParams
+  readonly begun: Reopened
+}
+
+/** Ends a sign-on with the answer of the provider. */
 export async function endSignOn(
   context: SignOnContext,
   provider: ProviderRow,
-  { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
+  { answer, begun }: Answered,
   sender: Sender,
 ): Promise<SignedOn> {
-  const begun = await reopen(context, provider, { answer, browser })
   const { next, stays } = begun
   return noted(context, provider, sender, async () => {
     const proved = await ask(context, provider, answer, begun)
@@ -108,14 +135,34 @@ export async function endSignOn(
 }
 
 /**
+ * Ends a proof with the answer of the provider: the session that has begun it must have come back, and its user must have signed
+ * on since then with the account that is stored for it. Throws {@link SignOnFailure}.
+ */
+export async function endProof(
+  context: SignOnContext,
+  provider: ProviderRow,
+  { answer, begun, proof }: Answered & { readonly proof: WantedProof },
+  caller: PersonCaller,
+): Promise<void> {
+  const { database } = context
+  await noted(context, provider, caller, async () => {
+    const proved = await ask(context, provider, answer, begun)
+    const person = await linkedPerson(database, provider, proved)
+    if (person?.id !== proof.userId) {
+      throw new SignOnFailure("unknown", "somebody else has signed on at the provider", proof.userId)
+    }
+  })
+}
+
+/**
  * What was kept for this state, which is used up. Another browser learns nothing and uses nothing up. Nothing of this is
  * noted: anyone who makes up a state has begun nothing.
  */
-async function reopen(
+export async function reopen(
   { database, seal, clock }: SignOnContext,
   provider: ProviderRow,
   { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
-): Promise<Begun & Wanted & { readonly state: string }> {
+): Promise<Reopened> {
   const [state = "", ...others] = answer.getAll("state")
   if (browser === undefined || others.length > 0) throw new SignOnFailure("expired", "the browser has begun no sign-on")
   const kept = await database.transaction(async (tx) => {
@@ -123,26 +170,29 @@ async function reopen(
     const payload = found?.payload as Kept | undefined
     if (payload === undefined || payload.providerId !== provider.id) return undefined
     if (!sameHash(payload.browser, hashSecret(browser))) return undefined
-    return (await takeKey(tx, "provider", state, clock())) === undefined ? undefined : payload
+    const taken = await takeKey(tx, "provider", state, clock())
+    return taken === undefined ? undefined : { ...payload, begunAt: taken.createdAt }
   })
   const begun = kept === undefined ? undefined : (seal.openBegun(kept.sealed, provider) as Begun | undefined)
   if (kept === undefined || begun === undefined) {
     throw new SignOnFailure("expired", "the sign-on was begun elsewhere, too long ago, or has ended")
   }
-  return { ...begun, state, next: kept.next, stays: kept.stays }
+  const { next, stays, proof, begunAt } = kept
+  return { ...begun, state, next, stays, proof, begunAt }
 }
 
 function ask(
   { seal, openid }: SignOnContext,
   provider: ProviderRow,
   answer: URLSearchParams,
-  begun: Begun & { readonly state: string },
+  begun: Reopened,
 ): Promise<Proved> {
   const clientSecret = seal.openClientSecret(provider)
   if (clientSecret === undefined) {
     throw new SignOnFailure("misconfigured", "the client secret was sealed with another key of the installation")
   }
-  return openid.finish({ issuer: provider.issuer, clientId: provider.client_id, clientSecret }, answer, begun)
+  const relation = { issuer: provider.issuer, clientId: provider.client_id, clientSecret }
+  return openid.finish(relation, answer, begun, begun.proof && begun.begunAt)
 }
 
 /** The id of the person who has signed on: known, found by its claim, or made. */
@@ -206,11 +256,11 @@ function personActor({ requestId, address, device }: Sender, user: { id: number;
   }
 }
 
-/** Does the work, and notes in the log and the audit log that it failed. */
+/** Does the work, and notes in the log and the audit log that it failed: for a sender, or for somebody who is signed in. */
 async function noted<T>(
   { database, log, clock }: SignOnContext,
   provider: ProviderRow,
-  sender: Sender,
+  by: Sender | PersonCaller,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -219,11 +269,13 @@ async function noted<T>(
     if (!(error instanceof SignOnFailure)) throw error
     const { kind, reason, userId } = error
     log.warn({ provider: provider.key, kind, reason, user_id: userId }, "somebody could not sign on at a provider")
+    const known = "kind" in by ? by : undefined
+    const actor = known === undefined ? personActor(by, null) : authorshipOf(known, clock()).actor
     await database.transaction((tx) =>
       noteChange(tx, {
-        ...{ actor: personActor(sender, null), companyId: provider.company_id, now: clock() },
-        action: "sign-in-failed",
-        record: { type: "user", id: userId ?? null },
+        ...{ actor, companyId: provider.company_id, now: clock() },
+        action: known === undefined ? "sign-in-failed" : "proof-refused",
+        record: { type: "user", id: userId ?? known?.user.id ?? null },
         changes: changesBetween({}, { provider: provider.key, reason }),
       }),
     )

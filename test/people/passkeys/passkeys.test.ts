@@ -43,15 +43,29 @@ function optionsIn(text: string): CreationOptions {
   return JSON.parse(written.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) as CreationOptions
 }
 
-/** Begins another passkey by the password. */
-async function begun(browser: TestBrowser): Promise<CreationOptions> {
-  const { location } = await browser.post(`${LIST}/begin`, { current_password: PASSWORD })
+/** The proof by a passkey that somebody who is signed in has. */
+async function provedBy(device: SoftwareAuthenticator, browser: TestBrowser): Promise<{ credential: string }> {
+  return { credential: device.use(await challenged(browser, "/account/proof/passkey")) }
+}
+
+/** Begins another passkey: the first one by the password, others by one that the person has. */
+async function begun(browser: TestBrowser, held?: SoftwareAuthenticator): Promise<CreationOptions> {
+  const proof = held === undefined ? { current_password: PASSWORD } : await provedBy(held, browser)
+  const { location } = await browser.post(`${LIST}/begin`, proof)
   return optionsIn((await browser.get(location ?? "")).text)
 }
 
 /** Adds a passkey to the account that is signed in. */
-async function add(browser: TestBrowser, { device = new SoftwareAuthenticator(), name = "Key", leadsTo = LIST } = {}) {
-  const options = await begun(browser)
+async function add(
+  browser: TestBrowser,
+  {
+    device = new SoftwareAuthenticator(),
+    name = "Key",
+    leadsTo = LIST,
+    held,
+  }: { device?: SoftwareAuthenticator; name?: string; leadsTo?: string; held?: SoftwareAuthenticator } = {},
+) {
+  const options = await begun(browser, held)
   const answer = await browser.post(`${LIST}/new`, { credential: device.create(options), name })
   expect([answer.status, answer.location]).toEqual([303, leadsTo])
   return device
@@ -118,7 +132,7 @@ describe("a passkey", () => {
   test("is asked for as one that the device finds by itself, verifies its user for, and has not made before", async () => {
     const browser = await signedIn()
     const device = await add(browser)
-    const options = await begun(browser)
+    const options = await begun(browser, device)
     expect(options.authenticatorSelection).toMatchObject({ residentKey: "required", userVerification: "required" })
     expect(options.excludeCredentials).toMatchObject([{ id: device.credentialId, transports: ["internal", "hybrid"] }])
     expect(options.rp).toEqual({ id: "localhost", name: "Acme GmbH" })
@@ -159,10 +173,10 @@ describe("a passkey", () => {
 
   test("is told of by mail and in the audit log when it comes and goes", async () => {
     const browser = await signedIn()
-    await add(browser, { name: "My phone" })
+    const device = await add(browser, { name: "My phone" })
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
-    expect((await browser.post(`${LIST}/${id}/remove`, { current_password: "wrong" })).status).toBe(422)
-    expect((await browser.post(`${LIST}/${id}/remove`, { current_password: PASSWORD })).location).toBe(LIST)
+    expect((await browser.post(`${LIST}/${id}/remove`, { current_password: PASSWORD })).status).toBe(422)
+    expect((await browser.post(`${LIST}/${id}/remove`, await provedBy(device, browser))).location).toBe(LIST)
     expect(mail.notices.map(({ name, to }) => [name, to])).toEqual([
       ["second_factor_set", "ada@acme.example"],
       ["second_factor_removed", "ada@acme.example"],
@@ -191,13 +205,13 @@ describe("a passkey", () => {
 
   test("is one of at most twenty", async () => {
     const browser = await signedIn()
-    await add(browser)
+    const device = await add(browser)
     await installation.database.run(sql`
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 19)
       insert into passkeys (user_id, company_id, credential_id, public_key, sign_count, transports, name, created_at)
       select user_id, company_id, credential_id || number, public_key, 0, '[]', name, created_at from passkeys, numbers`)
     expect((await browser.get(LIST)).text).toContain("as many passkeys as there can be")
-    expect((await browser.post(`${LIST}/begin`, { current_password: PASSWORD })).location).toBe(LIST)
+    expect((await browser.post(`${LIST}/begin`, await provedBy(device, browser))).location).toBe(LIST)
   })
 })
 
@@ -307,7 +321,7 @@ describe("signing in by a passkey is refused", () => {
   test("with the challenge of another ceremony", async () => {
     const browser = await signedIn()
     const device = await add(browser)
-    const { challenge } = await begun(browser)
+    const { challenge } = await begun(browser, device)
     const asked = await challenged(browser)
     expectRefusal(await browser.post("/sign-in/passkey", { credential: device.use({ ...asked, challenge }) }))
   })
@@ -329,13 +343,14 @@ describe("signing in by a passkey is refused", () => {
     const browser = await signedIn()
     const device = await add(browser)
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
-    await browser.post(`${LIST}/${id}/remove`, { current_password: PASSWORD })
+    await browser.post(`${LIST}/${id}/remove`, await provedBy(device, browser))
     expectRefusal(await use(device))
   })
 
   test("once the administrator of the machine has removed all of them; the person is told, and signs in by the password", async () => {
     const browser = await signedIn()
-    const devices = [await add(browser, { name: "Phone" }), await add(browser, { name: "Laptop" })]
+    const phone = await add(browser, { name: "Phone" })
+    const devices = [phone, await add(browser, { name: "Laptop", held: phone })]
     const actor = { kind: "command", name: "user remove-second-factor", osUser: "root", sudoUser: null } as const
     const { database, time } = installation
     expect(await removeFactorByOperator({ database, mail }, "ada.nowak", actor, time.now)).toBe(true)
@@ -479,10 +494,10 @@ describe("where a role demands a second factor", () => {
     expect((await browser.get("/account")).status).toBe(200)
     const { id } = (await installation.database.get<{ id: number }>(sql`select id from passkeys`)) ?? { id: 0 }
     expect((await browser.get(`${LIST}/${id}`)).text).toContain("this is your only one")
-    expect((await browser.post(`${LIST}/${id}/remove`, { current_password: PASSWORD })).status).toBe(422)
+    expect((await browser.post(`${LIST}/${id}/remove`, await provedBy(device, browser))).status).toBe(422)
     expect((await use(device)).status).toBe(303)
-    await add(browser)
-    expect((await browser.post(`${LIST}/${id}/remove`, { current_password: PASSWORD })).status).toBe(303)
+    await add(browser, { held: device })
+    expect((await browser.post(`${LIST}/${id}/remove`, await provedBy(device, browser))).status).toBe(303)
     expectRefusal(await use(device))
   })
 })

@@ -144,19 +144,26 @@ describe("an authenticator app", () => {
     expect(mail.notices.map(({ name, to }) => [name, to])).toEqual([["second_factor_set", "ada@acme.example"]])
   })
 
-  test("is set up, changed and removed only by who knows the password", async () => {
+  test("is set up only by who knows the password, and changed and removed only by who has it", async () => {
     const browser = await signedIn()
     const path = "/account/second-factor"
     expect((await browser.post(`${path}/begin`, { current_password: "wrong" })).status).toBe(422)
     expect((await browser.get(path)).text).not.toContain('<svg class="qr"')
-    const { codes } = await setUp(browser)
-    for (const action of ["change", "remove"]) {
-      expect((await browser.post(`${path}/${action}`, { current_password: "wrong" })).status).toBe(422)
+    const { app, codes } = await setUp(browser)
+    for (const action of ["change", "remove", "begin"]) {
+      for (const proof of [{}, { current_password: PASSWORD }, { code: "000000" }, { credential: "{}" }]) {
+        const refused = await browser.post(`${path}/${action}`, proof as Record<string, string>)
+        expect([action, proof, refused.status]).toEqual([action, proof, 422])
+      }
+      installation.time.now += 15 * 60_000
     }
-    const led = await browser.post(`${path}/change`, { current_password: PASSWORD })
+    expect(mail.notices.length).toBe(1)
+    const led = await browser.post(`${path}/change`, { code: app.code() })
     const renewed = (await browser.get(led.location ?? "")).text
     for (const code of codes) expect(renewed).not.toContain(code)
-    expect((await browser.post(`${path}/remove`, { current_password: PASSWORD })).status).toBe(303)
+    expect((await browser.post(`${path}/remove`, { code: codes[0] ?? "" })).status).toBe(422)
+    const [newCode = ""] = /[a-z0-9]{4}(-[a-z0-9]{4}){3}/.exec(renewed) ?? []
+    expect((await browser.post(`${path}/remove`, { code: newCode })).status).toBe(303)
     expect((await new TestBrowser(installation).signIn("ada.nowak", PASSWORD)).location).toBe("/learn")
     expect(mail.notices.map(({ name }) => name)).toEqual([
       "second_factor_set",
@@ -185,7 +192,8 @@ describe("an authenticator app", () => {
     const shown = async (page: TestBrowser) =>
       /<code>[a-z0-9-]{19}<\/code>/.test((await page.get(led.location ?? "")).text)
     expect([await shown(browser), await shown(browser), await shown(other)]).toEqual([true, true, false])
-    await browser.post("/account/second-factor/change", { current_password: PASSWORD })
+    installation.time.now += 30_000
+    await browser.post("/account/second-factor/change", { code: app.code() })
     expect(await shown(browser)).toBe(false)
   })
 

@@ -9,14 +9,13 @@ import type { Form } from "../../../http/form.ts"
 import { frameOf, originOf } from "../../../http/frame.ts"
 import { RateLimit } from "../../../http/rate-limit.ts"
 import { TooManyRequests, Unauthenticated } from "../../../http/refusals.ts"
-import { sendPage, WITH_SCRIPTS } from "../../../http/send-page.ts"
-import type { Services } from "../../../http/services.ts"
-import { readerAt } from "../../../pages/reader.ts"
+import { sendPage } from "../../../http/send-page.ts"
 import { NotFound } from "../../../tools/errors.ts"
-import { stepPage } from "../../second-factors/page.tsx"
-import { type Account, accountOf, secondFactorsOf } from "../../sign-in/accounts.ts"
+import { sendStep } from "../../second-factors/request.ts"
+import { tellOfWrongStep } from "../../second-factors/wrong-steps.ts"
+import { type Account, accountOf } from "../../sign-in/accounts.ts"
 import { beginAttempt, endAttempt, type Subject } from "../../sign-in/attempts/rules.ts"
-import { enter, enterWithin } from "../../sign-in/entry.ts"
+import { type EntryServices, enter, enterWithin } from "../../sign-in/entry.ts"
 import { halfSignIn, stepSubjects } from "../../sign-in/half.ts"
 import { pathWithin } from "../../sign-in/next.ts"
 import { tooManyPage } from "../../sign-in/page.tsx"
@@ -35,13 +34,15 @@ const CHALLENGES = 600
 const BROWSER_SECRET = /^[\w-]{43}$/
 
 /** Signing in by a passkey, alone or in the second step. */
-export function passkeySignInRoutes(services: Services, guard: Guard) {
-  const { database, settings, clock } = services
+export function passkeySignInRoutes(services: EntryServices, guard: Guard) {
+  const { database, settings, clock, mail } = services
   const challenges = new RateLimit(CHALLENGES, clock)
 
   const partyAt = (request: Request): RelyingParty | undefined => partyOf(originOf(request, services))
 
-  const admits = (account: Account) => mayUsePasskeys(database, account)
+  /** In the second step the first one has counted, so a provider that is to be used instead of passkeys was used. */
+  const admits = async (account: Account, isSecondStep: boolean) =>
+    isSecondStep || (await mayUsePasskeys(database, account))
 
   function throttle(request: Request): void {
     if (settings.rate_limit === 0) return
@@ -74,9 +75,11 @@ export function passkeySignInRoutes(services: Services, guard: Guard) {
     if ("retryAfter" in attempt) return attempt
     const party = partyAt(request)
     const credential = form.verbatim("credential")
-    const known = userId === undefined ? {} : { userId }
-    const used =
-      party === undefined ? {} : await usePasskey(database, { credential, holder, party, ...known, admits }, now)
+    const use = {
+      ...{ credential, holder, ...(userId === undefined ? {} : { userId }) },
+      admits: (account: Account) => admits(account, userId !== undefined),
+    }
+    const used = party === undefined ? {} : await usePasskey(database, { ...use, party }, now)
     if (used.account !== undefined) return { account: used.account, attempt }
     // In the second step it is known whose passkey it should have been.
     const suspect = userId === undefined ? undefined : await accountOf(database, userId)
@@ -168,18 +171,16 @@ export function passkeySignInRoutes(services: Services, guard: Guard) {
             await endAttempt(tx, attempt)
             return enterWithin(tx, services, request, { userId, factors: [...factors, "passkey"], stays, next })
           })
-          if (way !== undefined) return seeOther(way.location, way.cookies)
+          if (way !== undefined) {
+            mail.nudge()
+            return seeOther(way.location, way.cookies)
+          }
         }
+        await database.transaction((tx) => tellOfWrongStep(tx, mail, { half, sender: senderOf(request), now }))
+        mail.nudge()
         set.status = 422
-        const { apps } = await secondFactorsOf(database, userId)
-        const party = partyAt(request)?.id
         const faults = { "": PASSKEY_WORDING[reader.language].step.refused }
-        return sendPage(
-          set,
-          reader,
-          stepPage({ reader: readerAt(reader, "/sign-in/second-factor"), hasApp: apps > 0, party, faults }),
-          WITH_SCRIPTS,
-        )
+        return sendStep(services, { userId, reader, request, set, faults })
       },
       { form: "public" },
     )

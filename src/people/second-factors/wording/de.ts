@@ -29,4 +29,17 @@ export const german: FactorWording = {
   stepSubmit: "Weiter",
   back: "Zurück zur Anmeldung",
   manage: "Ändern",
+  elsewhere: "Sobald das eingerichtet ist, werden Sie überall sonst abgemeldet.",
+  orPasskey: "oder mit einem Passkey bestätigen",
+  provePasskey: "Zur Bestätigung, dass Sie es sind, fragt Ihr Browser nach Ihrem Passkey.",
+  proveProvider: (provider) => `Zur Bestätigung, dass Sie es sind, melden Sie sich noch einmal bei ${provider} an.`,
+  noProof:
+    "Sie haben nichts, womit Sie bestätigen könnten, dass Sie es sind: weder ein Passwort noch ein Konto bei einem Anbieter. Fragen Sie Ihre Administration.",
+  unproved: "Sie haben nicht bestätigt, dass Sie es sind.",
+  notProved: {
+    title: "Nicht bestätigt",
+    advice: (provider) =>
+      `${provider} hat nicht bestätigt, dass Sie sich dort soeben mit Ihrem eigenen Konto angemeldet haben. Versuchen Sie es noch einmal; wenn das nicht hilft, fragen Sie Ihre Administration.`,
+    back: "Zurück zu Ihrem Konto",
+  },
 }

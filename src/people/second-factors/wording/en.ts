@@ -29,4 +29,17 @@ export const english: FactorWording = {
   stepSubmit: "Go on",
   back: "Back to signing in",
   manage: "Change it",
+  elsewhere: "As soon as it is set up, you are signed out everywhere else.",
+  orPasskey: "or confirm with a passkey",
+  provePasskey: "To confirm that it is you, your browser asks for your passkey.",
+  proveProvider: (provider) => `To confirm that it is you, you sign on at ${provider} once more.`,
+  noProof:
+    "You have nothing by which you could confirm that it is you: neither a password nor an account at a provider. Ask your administrator.",
+  unproved: "You have not confirmed that it is you.",
+  notProved: {
+    title: "Not confirmed",
+    advice: (provider) =>
+      `${provider} did not confirm that you have just signed on there with your own account. Try it once more; if that does not help, ask your administrator.`,
+    back: "Back to your account",
+  },
 }

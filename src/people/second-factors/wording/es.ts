@@ -28,4 +28,17 @@ export const spanish: FactorWording = {
   stepSubmit: "Continuar",
   back: "Volver al inicio de sesión",
   manage: "Cambiar",
+  elsewhere: "En cuanto esté configurado, se cerrará su sesión en todos los demás lugares.",
+  orPasskey: "o confirmar con una llave de acceso",
+  provePasskey: "Para confirmar que es usted, el navegador le pide su llave de acceso.",
+  proveProvider: (provider) => `Para confirmar que es usted, inicie sesión una vez más en ${provider}.`,
+  noProof:
+    "No tiene nada con qué confirmar que es usted: ni contraseña ni cuenta en un proveedor. Pregunte a su administrador.",
+  unproved: "No ha confirmado que es usted.",
+  notProved: {
+    title: "No confirmado",
+    advice: (provider) =>
+      `${provider} no ha confirmado que usted acabe de iniciar sesión allí con su propia cuenta. Inténtelo otra vez; si no sirve, pregunte a su administrador.`,
+    back: "Volver a su cuenta",
+  },
 }

@@ -29,4 +29,17 @@ export const french: FactorWording = {
   stepSubmit: "Continuer",
   back: "Retour à la connexion",
   manage: "Modifier",
+  elsewhere: "Dès que c’est configuré, vous êtes déconnecté partout ailleurs.",
+  orPasskey: "ou confirmer avec une clé d’accès",
+  provePasskey: "Pour confirmer que c’est bien vous, votre navigateur demande votre clé d’accès.",
+  proveProvider: (provider) => `Pour confirmer que c’est bien vous, connectez-vous encore une fois chez ${provider}.`,
+  noProof:
+    "Vous n’avez rien pour confirmer que c’est bien vous : ni mot de passe, ni compte chez un fournisseur. Adressez-vous à votre administration.",
+  unproved: "Vous n’avez pas confirmé que c’est bien vous.",
+  notProved: {
+    title: "Non confirmé",
+    advice: (provider) =>
+      `${provider} n’a pas confirmé que vous venez de vous y connecter avec votre propre compte. Réessayez ; si cela n’aide pas, adressez-vous à votre administration.`,
+    back: "Retour à votre compte",
+  },
 }

@@ -28,4 +28,17 @@ export const italian: FactorWording = {
   stepSubmit: "Continua",
   back: "Torna all’accesso",
   manage: "Modifica",
+  elsewhere: "Non appena è configurato, viene disconnesso ovunque altrove.",
+  orPasskey: "o confermare con una passkey",
+  provePasskey: "Per confermare che è Lei, il browser chiede la Sua passkey.",
+  proveProvider: (provider) => `Per confermare che è Lei, acceda ancora una volta presso ${provider}.`,
+  noProof:
+    "Non ha nulla con cui confermare che è Lei: né una password né un account presso un provider. Chieda al Suo amministratore.",
+  unproved: "Non ha confermato che è Lei.",
+  notProved: {
+    title: "Non confermato",
+    advice: (provider) =>
+      `${provider} non ha confermato che Lei vi abbia appena effettuato l’accesso con il Suo account. Riprovi; se non serve, chieda al Suo amministratore.`,
+    back: "Torna al Suo account",
+  },
 }

@@ -29,4 +29,17 @@ export const dutch: FactorWording = {
   stepSubmit: "Verder",
   back: "Terug naar aanmelden",
   manage: "Wijzigen",
+  elsewhere: "Zodra dit is ingesteld, wordt u overal elders afgemeld.",
+  orPasskey: "of bevestigen met een passkey",
+  provePasskey: "Om te bevestigen dat u het bent, vraagt uw browser om uw passkey.",
+  proveProvider: (provider) => `Om te bevestigen dat u het bent, meldt u zich nog een keer aan bij ${provider}.`,
+  noProof:
+    "U hebt niets waarmee u kunt bevestigen dat u het bent: geen wachtwoord en geen account bij een provider. Vraag het uw beheerder.",
+  unproved: "U hebt niet bevestigd dat u het bent.",
+  notProved: {
+    title: "Niet bevestigd",
+    advice: (provider) =>
+      `${provider} heeft niet bevestigd dat u zich daar zojuist met uw eigen account hebt aangemeld. Probeer het nog een keer; helpt dat niet, vraag het dan uw beheerder.`,
+    back: "Terug naar uw account",
+  },
 }

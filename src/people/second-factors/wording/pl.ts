@@ -29,4 +29,17 @@ export const polish: FactorWording = {
   stepSubmit: "Dalej",
   back: "Wróć do logowania",
   manage: "Zmień",
+  elsewhere: "Po skonfigurowaniu nastąpi wylogowanie wszędzie indziej.",
+  orPasskey: "albo potwierdzenie kluczem dostępu",
+  provePasskey: "Dla potwierdzenia tożsamości przeglądarka poprosi o klucz dostępu.",
+  proveProvider: (provider) => `Dla potwierdzenia tożsamości trzeba zalogować się jeszcze raz: ${provider}.`,
+  noProof:
+    "Nie ma czym potwierdzić tożsamości: ani hasłem, ani kontem u dostawcy. Prosimy zwrócić się do administracji.",
+  unproved: "Tożsamość nie została potwierdzona.",
+  notProved: {
+    title: "Nie potwierdzono",
+    advice: (provider) =>
+      `${provider}: nie potwierdzono, że właśnie nastąpiło tam logowanie na własne konto. Prosimy spróbować ponownie, a jeśli to nie pomoże, zwrócić się do administracji.`,
+    back: "Powrót do konta",
+  },
 }

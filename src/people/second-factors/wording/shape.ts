@@ -32,4 +32,21 @@ export interface FactorWording {
   readonly back: string
   /** Leads from the account to the page. */
   readonly manage: string
+  /** What setting one up brings with it. */
+  readonly elsewhere: string
+  /** Before the button that proves by a passkey who it is: beside the field for a code, and alone. */
+  readonly orPasskey: string
+  readonly provePasskey: string
+  /** Before the link that proves it at a provider. */
+  readonly proveProvider: (provider: string) => string
+  /** For a person who can prove it by nothing. */
+  readonly noProof: string
+  /** A form came without a proof. */
+  readonly unproved: string
+  /** The page after a proof at a provider that was none. */
+  readonly notProved: {
+    readonly title: string
+    readonly advice: (provider: string) => string
+    readonly back: string
+  }
 }

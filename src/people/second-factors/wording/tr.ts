@@ -29,4 +29,17 @@ export const turkish: FactorWording = {
   stepSubmit: "Devam et",
   back: "Oturum açmaya dön",
   manage: "Değiştir",
+  elsewhere: "Bu kurulur kurulmaz diğer her yerdeki oturumunuz kapatılır.",
+  orPasskey: "ya da bir geçiş anahtarıyla onaylayın",
+  provePasskey: "Siz olduğunuzu onaylamak için tarayıcınız geçiş anahtarınızı sorar.",
+  proveProvider: (provider) => `Siz olduğunuzu onaylamak için ${provider} üzerinde bir kez daha oturum açarsınız.`,
+  noProof:
+    "Siz olduğunuzu onaylayabileceğiniz bir şeyiniz yok: ne bir parola ne de bir sağlayıcıda hesap. Yöneticinize sorun.",
+  unproved: "Siz olduğunuzu onaylamadınız.",
+  notProved: {
+    title: "Onaylanmadı",
+    advice: (provider) =>
+      `${provider}, orada az önce kendi hesabınızla oturum açtığınızı onaylamadı. Bir kez daha deneyin; işe yaramazsa yöneticinize sorun.`,
+    back: "Hesabınıza dönün",
+  },
 }

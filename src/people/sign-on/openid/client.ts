@@ -11,6 +11,9 @@ import { boundedFetch, isAllowed, TIME_LIMIT } from "./reach.ts"
 /** How far the clocks of server and provider may differ, in seconds. */
 const CLOCK_TOLERANCE = 60
 
+/** Seconds by which two times of one clock may seem to differ, because they are rounded. */
+const ROUNDING = 2
+
 /** How long what a provider says of itself is believed without asking again, in milliseconds. */
 const METADATA_KEPT = 5 * 60_000
 
@@ -126,16 +129,22 @@ export class OpenIdClient {
     return server
   }
 
-  /** Begins a sign-on: the address of the provider to which the browser goes. Throws {@link SignOnFailure}. */
+  /**
+   * Begins a sign-on: the address of the provider to which the browser goes. Throws {@link SignOnFailure}.
+   *
+   * @param isAgain the provider asks the person to sign on, also one who is signed on there
+   */
   async begin(
     { issuer, clientId }: Pick<Relation, "issuer" | "clientId">,
     { state, nonce, verifier, redirectUri }: Begun & { readonly state: string },
+    isAgain = false,
   ): Promise<string> {
     const { authorization_endpoint: endpoint = "" } = await this.discover(issuer)
     const address = new URL(endpoint)
     const parameters = {
       ...{ client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope: SCOPE, state, nonce },
       ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+      ...(isAgain ? { prompt: "login", max_age: "0" } : {}),
     }
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
     return address.href
@@ -145,11 +154,13 @@ export class OpenIdClient {
    * Exchanges the code with which the browser came back for who somebody is. Throws {@link SignOnFailure}.
    *
    * @param answer the query with which the browser came back
+   * @param since when the person was sent there (epoch milliseconds), where only signing on since then counts
    */
   finish(
     relation: Relation,
     answer: URLSearchParams,
     { state, nonce, verifier, redirectUri }: Begun & { readonly state: string },
+    since?: number,
   ): Promise<Proved> {
     const { issuer, clientId, clientSecret } = relation
     return told(async () => {
@@ -168,12 +179,17 @@ export class OpenIdClient {
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
+        // Checks `auth_time`, too.
+        ...(since === undefined ? {} : { maxAge: Math.ceil((now - since) / 1000) }),
       })
       await oauth.validateApplicationLevelSignature(server, response, reach)
       const claims = oauth.getValidatedIdTokenClaims(tokens)
       if (claims === undefined) throw new SignOnFailure("untrusted", "the provider sent no id_token")
       if (claims.iat > now / 1000 + CLOCK_TOLERANCE) {
         throw new SignOnFailure("untrusted", "the id_token was issued in the future")
+      }
+      if (since !== undefined && !isSignedOnSince(claims, now - since)) {
+        throw new SignOnFailure("untrusted", "the person has signed on at the provider before, not now (auth_time)")
       }
       if (claims.sub === "" || claims.sub.length > 255 || !claims.sub.isWellFormed() || claims.sub.includes("\0")) {
         throw new SignOnFailure("untrusted", "the subject of the id_token is not a text of 1 to 255 characters")
@@ -207,6 +223,14 @@ export class OpenIdClient {
       [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
     }
   }
+}
+
+/**
+ * Whether somebody has signed on within this time (milliseconds) before the token was issued. Both times are of the provider's clock, so
+ * this is more exact than what the clocks of two machines allow.
+ */
+function isSignedOnSince({ iat, auth_time }: oauth.IDToken, elapsed: number): boolean {
+  return auth_time !== undefined && auth_time + elapsed / 1000 + ROUNDING >= iat
 }
 
 /** The secret in the body where the provider takes it there: fewer providers disagree about its encoding. */

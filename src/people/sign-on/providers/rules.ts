@@ -190,6 +190,9 @@ export function shownProviders(queries: Queries, companyKey: string | undefined)
   return companyKey.includes("\0") ? Promise.resolve([]) : store.findShown(queries, companyKey)
 }
 
+/** The providers at which somebody of this company can sign on and is known. */
+export const linkedProviders = store.findLinkedProviders
+
 /** The provider with this key, if people may sign on at it. */
 export async function activeProvider(queries: Queries, key: string): Promise<store.ProviderRow | undefined> {
   const provider = await store.findProvider(queries, key)

@@ -71,6 +71,17 @@ export function findShownOfOnlyCompany(queries: Queries): Promise<ShownProvider[
     where p.state = 'active' and (select count(*) from companies) = 1 order by p.name, p.id`)
 }
 
+/** The active providers of the company with which the user is linked, the last one first. */
+export function findLinkedProviders(
+  queries: Queries,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<ShownProvider[]> {
+  return queries.all(sql`
+    select p.key, p.name from provider_identities i join identity_providers p on p.id = i.provider_id
+    where i.user_id = ${id} and i.company_id = ${companyId} and i.issuer = p.issuer and p.state = 'active'
+    order by i.id desc`)
+}
+
 /** Whether a provider of the company is in force that leaves passwords to its administrators. */
 export async function forbidsPasswords(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries.get(sql`

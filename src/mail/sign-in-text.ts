@@ -1,0 +1,192 @@
+import type { WordedLanguage } from "../tools/language/worded.ts"
+
+/** The mails about sign-ins that may be a stranger's, by their names in the queue. */
+export const signInNotices = ["new_browser", "wrong_second_steps"] as const
+export type SignInNotice = (typeof signInNotices)[number]
+
+/** The recipient, and the company that the mail is from. */
+interface Reader {
+  readonly fullName: string
+  readonly companyName: string
+}
+
+interface SignInWording {
+  readonly subject: string
+  readonly greeting: string
+  readonly introduction: string
+  readonly labels: {
+    readonly username: string
+    readonly moment: string
+    readonly device: string
+    readonly address: string
+  }
+  readonly advice: string
+  readonly footer: string
+}
+
+type Own = Pick<SignInWording, "subject" | "introduction" | "advice">
+
+/** What both mails share, around what each says itself. */
+function worded(
+  common: (reader: Reader) => Omit<SignInWording, keyof Own>,
+  own: Readonly<Record<SignInNotice, (company: string) => Own>>,
+): Readonly<Record<SignInNotice, (reader: Reader) => SignInWording>> {
+  const of = (name: SignInNotice) => (reader: Reader) => ({ ...common(reader), ...own[name](reader.companyName) })
+  return { new_browser: of("new_browser"), wrong_second_steps: of("wrong_second_steps") }
+}
+
+/** The wording of the mails about sign-ins, in every language. */
+export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof worded>>> = {
+  en: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Hello ${fullName},`,
+      labels: { username: "Username", moment: "Time", device: "Device", address: "IP address" },
+      footer: `If you did not expect this message, please ask at ${companyName}. It was sent automatically; nobody reads replies to it.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `New sign-in to your account at ${company}`,
+        introduction: `Somebody has just signed in to your training account at ${company} in a browser in which it was not used before.`,
+        advice: `If it was you, there is nothing to do. If not, change your password at once, which ends all sessions, and tell ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Somebody tries to get into your account at ${company}`,
+        introduction: `Somebody has passed the first step of signing in to your training account at ${company} and has failed at the second one several times. So your password, or your account for signing in, is known to somebody. The last attempt:`,
+        advice: `If it was you, there is nothing to do. If not, choose a new password at once, and tell ${company}.`,
+      }),
+    },
+  ),
+  de: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Guten Tag ${fullName},`,
+      labels: { username: "Benutzername", moment: "Zeit", device: "Gerät", address: "IP-Adresse" },
+      footer: `Wenn Sie diese Nachricht nicht erwartet haben, fragen Sie bitte bei ${companyName} nach. Sie wurde automatisch verschickt; Antworten darauf liest niemand.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Neue Anmeldung an Ihrem Konto bei ${company}`,
+        introduction: `an Ihrem Schulungskonto bei ${company} hat sich soeben jemand in einem Browser angemeldet, in dem es bisher nicht benutzt wurde.`,
+        advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie sofort Ihr Passwort, was alle Sitzungen beendet, und geben Sie ${company} Bescheid.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Jemand versucht, in Ihr Konto bei ${company} zu kommen`,
+        introduction: `jemand hat den ersten Schritt der Anmeldung an Ihrem Schulungskonto bei ${company} geschafft und ist am zweiten mehrmals gescheitert. Ihr Passwort oder Ihr Konto für die Anmeldung ist also jemandem bekannt. Der letzte Versuch:`,
+        advice: `Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, wählen Sie sofort ein neues Passwort und geben Sie ${company} Bescheid.`,
+      }),
+    },
+  ),
+  fr: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Bonjour ${fullName},`,
+      labels: { username: "Nom d’utilisateur", moment: "Heure", device: "Appareil", address: "Adresse IP" },
+      footer: `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Nouvelle connexion à votre compte chez ${company}`,
+        introduction: `Quelqu’un vient de se connecter à votre compte de formation chez ${company} dans un navigateur où il n’avait pas encore été utilisé.`,
+        advice: `Si c’était vous, il n’y a rien à faire. Sinon, changez tout de suite votre mot de passe, ce qui met fin à toutes les sessions, et prévenez ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Quelqu’un essaie d’entrer dans votre compte chez ${company}`,
+        introduction: `Quelqu’un a réussi la première étape de la connexion à votre compte de formation chez ${company} et a échoué plusieurs fois à la seconde. Votre mot de passe, ou votre compte de connexion, est donc connu de quelqu’un. La dernière tentative :`,
+        advice: `Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe et prévenez ${company}.`,
+      }),
+    },
+  ),
+  it: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Buongiorno ${fullName},`,
+      labels: { username: "Nome utente", moment: "Ora", device: "Dispositivo", address: "Indirizzo IP" },
+      footer: `Se non si aspettava questo messaggio, chieda a ${companyName}. È stato inviato automaticamente; nessuno legge le risposte.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Nuovo accesso al Suo account presso ${company}`,
+        introduction: `Qualcuno ha appena effettuato l’accesso al Suo account di formazione presso ${company} in un browser in cui finora non era stato usato.`,
+        advice: `Se è stato Lei, non deve fare nulla. Altrimenti cambi subito la password, il che termina tutte le sessioni, e avvisi ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Qualcuno cerca di entrare nel Suo account presso ${company}`,
+        introduction: `Qualcuno ha superato il primo passaggio dell’accesso al Suo account di formazione presso ${company} e non ha superato più volte il secondo. La Sua password, o il Suo account per l’accesso, è quindi nota a qualcuno. L’ultimo tentativo:`,
+        advice: `Se è stato Lei, non deve fare nulla. Altrimenti scelga subito una nuova password e avvisi ${company}.`,
+      }),
+    },
+  ),
+  es: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Buenos días, ${fullName}:`,
+      labels: { username: "Nombre de usuario", moment: "Hora", device: "Dispositivo", address: "Dirección IP" },
+      footer: `Si no esperaba este mensaje, pregunte en ${companyName}. Se ha enviado automáticamente; nadie lee las respuestas.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Nuevo inicio de sesión en su cuenta de ${company}`,
+        introduction: `Alguien acaba de iniciar sesión en su cuenta de formación de ${company} en un navegador en el que no se había usado antes.`,
+        advice: `Si ha sido usted, no tiene que hacer nada. Si no, cambie enseguida su contraseña, lo que cierra todas las sesiones, y avise a ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Alguien intenta entrar en su cuenta de ${company}`,
+        introduction: `Alguien ha superado el primer paso del inicio de sesión en su cuenta de formación de ${company} y ha fallado varias veces en el segundo. Por tanto, alguien conoce su contraseña o su cuenta de acceso. El último intento:`,
+        advice: `Si ha sido usted, no tiene que hacer nada. Si no, elija enseguida una contraseña nueva y avise a ${company}.`,
+      }),
+    },
+  ),
+  nl: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Beste ${fullName},`,
+      labels: { username: "Gebruikersnaam", moment: "Tijd", device: "Apparaat", address: "IP-adres" },
+      footer: `Vraag het na bij ${companyName} als u dit bericht niet had verwacht. Het is automatisch verstuurd; niemand leest de antwoorden.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Nieuwe aanmelding bij uw account van ${company}`,
+        introduction: `Iemand heeft zich zojuist aangemeld bij uw trainingsaccount van ${company} in een browser waarin het nog niet eerder werd gebruikt.`,
+        advice: `Was u het zelf, dan hoeft u niets te doen. Zo niet, wijzig dan meteen uw wachtwoord, wat alle sessies beëindigt, en meld het aan ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Iemand probeert in uw account van ${company} te komen`,
+        introduction: `Iemand is door de eerste stap van het aanmelden bij uw trainingsaccount van ${company} gekomen en heeft bij de tweede stap meermaals een fout gemaakt. Uw wachtwoord, of uw account voor het aanmelden, is dus bij iemand bekend. De laatste poging:`,
+        advice: `Was u het zelf, dan hoeft u niets te doen. Zo niet, kies dan meteen een nieuw wachtwoord en meld het aan ${company}.`,
+      }),
+    },
+  ),
+  pl: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Dzień dobry, ${fullName}!`,
+      labels: { username: "Nazwa użytkownika", moment: "Czas", device: "Urządzenie", address: "Adres IP" },
+      footer: `W razie wątpliwości co do tej wiadomości prosimy o kontakt z firmą ${companyName}. Wiadomość wysłano automatycznie; nikt nie czyta odpowiedzi.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `Nowe logowanie do konta w firmie ${company}`,
+        introduction: `Ktoś właśnie zalogował się do konta szkoleniowego w firmie ${company} w przeglądarce, w której dotąd go nie używano.`,
+        advice: `Jeśli było to własne logowanie, nie trzeba nic robić. Jeśli nie, należy od razu zmienić hasło, co zakończy wszystkie sesje, i powiadomić firmę ${company}.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Ktoś próbuje wejść na konto w firmie ${company}`,
+        introduction: `Ktoś przeszedł pierwszy krok logowania do konta szkoleniowego w firmie ${company} i kilka razy nie przeszedł drugiego. Ktoś zna więc hasło albo ma dostęp do konta, które służy do logowania. Ostatnia próba:`,
+        advice: `Jeśli były to własne próby, nie trzeba nic robić. Jeśli nie, należy od razu wybrać nowe hasło i powiadomić firmę ${company}.`,
+      }),
+    },
+  ),
+  tr: worded(
+    ({ fullName, companyName }) => ({
+      greeting: `Merhaba ${fullName},`,
+      labels: { username: "Kullanıcı adı", moment: "Zaman", device: "Cihaz", address: "IP adresi" },
+      footer: `Bu iletiyi beklemiyorsanız lütfen ${companyName} şirketine sorun. İleti otomatik olarak gönderildi; yanıtları kimse okumaz.`,
+    }),
+    {
+      new_browser: (company) => ({
+        subject: `${company} hesabınızda yeni oturum`,
+        introduction: `${company} bünyesindeki eğitim hesabınızda az önce, hesabın daha önce kullanılmadığı bir tarayıcıda oturum açıldı.`,
+        advice: `Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz değilseniz parolanızı hemen değiştirin, böylece tüm oturumlar sona erer, ve ${company} şirketine haber verin.`,
+      }),
+      wrong_second_steps: (company) => ({
+        subject: `Biri ${company} hesabınıza girmeye çalışıyor`,
+        introduction: `Biri ${company} bünyesindeki eğitim hesabınızda oturum açmanın ilk adımını geçti ve ikinci adımda birkaç kez başarısız oldu. Yani parolanızı veya oturum açma hesabınızı biri biliyor. Son deneme:`,
+        advice: `Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz değilseniz hemen yeni bir parola seçin ve ${company} şirketine haber verin.`,
+      }),
+    },
+  ),
+}

@@ -1,0 +1,12 @@
+/** What may be begun after somebody has signed on at a provider once more. */
+export const PURPOSES = ["second-factor", "passkeys"] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** Addresses of proofs. */
+export const PROOF = {
+  passkeyOptions: "/account/proof/passkey/options",
+  /** Where a proof by the provider with this key begins; a link, as for sign-on. */
+  provider: (key: string, purpose: Purpose) => `/account/proof/provider/${encodeURIComponent(key)}?for=${purpose}`,
+  /** The page on which that is asked for. */
+  page: (purpose: Purpose) => `/account/${purpose}`,
+} as const

@@ -1,0 +1,122 @@
+/** @jsxImportSource preact */
+import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
+import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import { PROOF, type Purpose } from "./address.ts"
+import type { Ways } from "./ways.ts"
+
+/* The form of anything by which somebody changes how the account is entered: it asks for a proof of who that is. */
+
+interface Act {
+  readonly action: string
+  /** The word on the button. */
+  readonly submit: string
+  readonly kind?: "danger" | "quiet"
+}
+
+interface ProvedFormProps extends Act {
+  readonly reader: Reader
+  readonly username: string
+  readonly ways: Ways
+  /** The host name that passkeys here belong to; undefined where there can be none. */
+  readonly party: string | undefined
+  readonly faults: FieldFaults
+  /** Another act that the same proof allows. */
+  readonly other?: Act
+  /** What is begun, where a provider may have to be asked for it. */
+  readonly purpose?: Purpose
+}
+
+/** A form with the proof that this person can give. Each way sends it to the same address. */
+export function ProvedForm(props: ProvedFormProps) {
+  const { reader, ways, purpose, submit } = props
+  const wording = FACTOR_WORDING[reader.language]
+  if (ways.kind === "factor") return <ByFactor {...props} hasApp={ways.hasApp} hasPasskeys={ways.hasPasskeys} />
+  if (ways.kind === "password") return <ByPassword {...props} />
+  if (ways.kind === "none" || purpose === undefined) return <p class="remark">{wording.noProof}</p>
+  return (
+    <>
+      {ways.providers.map(({ key, name }) => (
+        <div key={key}>
+          <p class="hint">{wording.proveProvider(name)}</p>
+          <p>
+            <a class="button" href={PROOF.provider(key, purpose)}>
+              {submit}
+            </a>
+          </p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function ByPassword({ reader, username, faults, other, ...act }: ProvedFormProps) {
+  return (
+    <Form reader={reader} {...formOf(act)} faults={faults} beside={other && <Other {...other} />}>
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" name="username" value={username} autocomplete="username" />
+      <TextField
+        reader={reader}
+        name="current_password"
+        type="password"
+        label={FACTOR_WORDING[reader.language].password}
+        autocomplete="current-password"
+        fault={faults.current_password}
+      />
+    </Form>
+  )
+}
+
+function ByFactor({
+  reader,
+  party,
+  faults,
+  other,
+  hasApp,
+  hasPasskeys,
+  ...act
+}: ProvedFormProps & { readonly hasApp: boolean; readonly hasPasskeys: boolean }) {
+  const wording = FACTOR_WORDING[reader.language]
+  return (
+    <>
+      {hasApp && (
+        <Form reader={reader} {...formOf(act)} faults={faults} beside={other && <Other {...other} />}>
+          <TextField
+            reader={reader}
+            name="code"
+            label={wording.code}
+            hint={wording.stepHint}
+            autocomplete="one-time-code"
+            maxlength={40}
+            fault={faults.code}
+          />
+        </Form>
+      )}
+      {!hasApp && <FaultSummary reader={reader} faults={faults} />}
+      {!hasApp && <Unsupported reader={reader} party={party} />}
+      {hasPasskeys && party !== undefined && (
+        <UsePasskey
+          reader={reader}
+          party={party}
+          action={act.action}
+          options={PROOF.passkeyOptions}
+          label={act.submit}
+          kind={hasApp ? "quiet" : (act.kind ?? "main")}
+          {...(hasApp ? { or: wording.orPasskey } : { hint: wording.provePasskey })}
+          beside={other && <Other {...other} />}
+        />
+      )}
+    </>
+  )
+}
+
+const formOf = ({ action, submit, kind }: Act) => ({ action, submit, ...(kind === undefined ? {} : { kind }) })
+
+function Other({ action, submit, kind = "quiet" }: Act) {
+  return (
+    <button type="submit" class={`button ${kind}`} formaction={action}>
+      {submit}
+    </button>
+  )
+}

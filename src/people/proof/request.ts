@@ -1,0 +1,63 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Form } from "../../http/form.ts"
+import { originOf } from "../../http/frame.ts"
+import type { Services } from "../../http/services.ts"
+import type { FieldFaults } from "../../pages/components/form.tsx"
+import type { Reader } from "../../pages/reader.ts"
+import { partyOf } from "../passkeys/relying-party.ts"
+import { PASSKEY_WORDING } from "../passkeys/wording/wording.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
+import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
+import type { Account } from "../sign-in/accounts.ts"
+import { prove } from "./rules.ts"
+import { type Ways, waysToProve } from "./ways.ts"
+
+/** What a page answers to a proof that is none. */
+export interface RefusedProof {
+  readonly status: 422 | 429
+  readonly faults: FieldFaults
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface Sent {
+  readonly caller: PersonCaller
+  readonly account: Account
+  readonly form: Form
+  readonly request: Request
+  readonly reader: Reader
+}
+
+/** What is wrong with the proof in a form; undefined if nothing is. */
+export async function refusedProof(
+  services: Services & { readonly factorSeal: FactorSeal },
+  { caller, account, form, request, reader: { language } }: Sent,
+): Promise<RefusedProof | undefined> {
+  const ways = await waysToProve(services.database, account)
+  const given = {
+    password: form.verbatim("current_password"),
+    code: form.text("code"),
+    credential: form.verbatim("credential"),
+  }
+  const party = partyOf(originOf(request, services))
+  const proof = await prove(services, { caller, account, ways }, given, { party, now: services.clock() })
+  const wording = FACTOR_WORDING[language]
+  const field = fieldOf(ways, given)
+  if ("retryAfter" in proof) {
+    const faults = { [field]: wording.tooMany(Math.ceil(proof.retryAfter / 60)) }
+    return { status: 429, faults, headers: { "retry-after": String(proof.retryAfter) } }
+  }
+  if (proof.isRight) return undefined
+  const passkeyRefused = PASSKEY_WORDING[language].step.refused
+  const wrong = {
+    current_password: wording.wrongPassword,
+    code: wording.wrongCode,
+    "": ways.kind === "factor" ? passkeyRefused : wording.unproved,
+  }
+  return { status: 422, faults: { [field]: wrong[field] }, headers: {} }
+}
+
+/** The field that a proof was expected in; the empty one if it was none. */
+function fieldOf(ways: Ways, { credential }: { readonly credential: string }): "current_password" | "code" | "" {
+  if (ways.kind === "password") return "current_password"
+  return ways.kind === "factor" && ways.hasApp && credential === "" ? "code" : ""
+}

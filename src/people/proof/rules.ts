@@ -1,0 +1,83 @@
+import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
+import { noteChange } from "../../audit/rules.ts"
+import type { Database } from "../../database/port.ts"
+import { PROOF_ATTEMPTS, provePassword } from "../account/rules.ts"
+import type { RelyingParty } from "../passkeys/relying-party.ts"
+import { usePasskey, usingOptions } from "../passkeys/rules.ts"
+import { useFactor } from "../second-factors/rules.ts"
+import type { FactorSeal } from "../second-factors/secrets.ts"
+import type { Account } from "../sign-in/accounts.ts"
+import { beginAttempt, endAttempt } from "../sign-in/attempts/rules.ts"
+import type { Ways } from "./ways.ts"
+
+interface Context {
+  readonly database: Database
+  readonly factorSeal: FactorSeal
+}
+
+/** What a form brings; what it does not bring is empty. */
+interface Given {
+  readonly password: string
+  /** Of the app, or a recovery code. */
+  readonly code: string
+  /** What the browser says of a passkey. */
+  readonly credential: string
+}
+
+interface Prover {
+  readonly caller: PersonCaller
+  readonly account: Account
+  readonly ways: Ways
+}
+
+/**
+ * Whether somebody who is signed in has proved once more who it is; or the seconds after which it may be tried again. A code or
+ * an answer of a passkey is used up. Nothing that comes with a form proves anything for a person who has to sign on at a provider.
+ *
+ * @param party undefined where there are no passkeys
+ */
+export async function prove(
+  { database, factorSeal }: Context,
+  { caller, account, ways }: Prover,
+  { password, code, credential }: Given,
+  { party, now }: { readonly party: RelyingParty | undefined; readonly now: number },
+): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
+  if (ways.kind === "password") return provePassword(database, { caller, account }, password, now)
+  if (ways.kind !== "factor") return { isRight: false }
+  const { id: userId, company_id: companyId } = account
+  const attempt = await beginAttempt(database, [{ countedFor: `proof:user:${userId}`, limit: PROOF_ATTEMPTS }], now)
+  if ("retryAfter" in attempt) return attempt
+  const byPasskey = async () => {
+    if (party === undefined) return false
+    const use = { credential, holder: provingOf(caller), party, userId, admits: async () => true }
+    return (await usePasskey(database, use, now)).account !== undefined
+  }
+  const sender = { requestId: caller.requestId, address: caller.address(), device: caller.device }
+  const byCode = () => database.transaction((tx) => useFactor(tx, factorSeal, { userId, companyId, code, sender }, now))
+  const isRight = credential === "" ? (await byCode()) !== undefined : await byPasskey()
+  await database.transaction((tx) =>
+    isRight
+      ? endAttempt(tx, attempt)
+      : noteChange(tx, {
+          ...authorshipOf(caller, now),
+          action: "proof-refused",
+          record: { type: "user", id: userId },
+        }),
+  )
+  return { isRight }
+}
+
+/** What the caller's browser is asked for that shall prove who it is by a passkey. */
+export function provingOptions(
+  database: Database,
+  caller: PersonCaller,
+  { party, now }: { readonly party: RelyingParty; readonly now: number },
+) {
+  const owner = { userId: caller.user.id, companyId: caller.company.id }
+  return usingOptions(database, provingOf(caller), { party, owner, now })
+}
+
+/** A challenge by which somebody proves who it is, is of that session. */
+function provingOf({ session }: PersonCaller) {
+  return { purpose: "proof", secret: `session ${session.id}` } as const
+}

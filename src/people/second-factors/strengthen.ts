@@ -1,0 +1,20 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import { endKeysOf } from "../../access/one-time-keys/rules.ts"
+import { strengthenSession } from "../../access/sessions/rules.ts"
+import type { Queries } from "../../database/port.ts"
+import { NotFound } from "../../tools/errors.ts"
+import * as store from "./store.ts"
+
+/**
+ * A second factor was set up in the caller's session: the session counts as having proved it, all others of the person end, and so
+ * does what was begun before by the password alone.
+ *
+ * @returns the new token of the session. Throws `NotFound` when it has ended meanwhile: then nothing is to be saved.
+ */
+export async function strengthen(tx: Queries, caller: PersonCaller, factor: "totp" | "passkey"): Promise<string> {
+  const token = await strengthenSession(tx, caller, factor)
+  if (token === undefined) throw new NotFound()
+  await endKeysOf(tx, caller.user.id, ["second_factor", "passkey_challenge", "provider"])
+  await store.deleteBegunTotp(tx, caller.user.id)
+  return token
+}
