@@ -100,6 +100,8 @@ export class LyingProvider {
     const now = Math.floor(this.clock() / 1000) + this.skew
     const honest: Claims = {
       ...{ iss: this.issuer, aud: asked.get("client_id") ?? "", nonce: asked.get("nonce"), iat: now, exp: now + 300 },
+      // Who is asked how long ago somebody signed on says so.
+      ...(asked.has("max_age") ? { auth_time: now } : {}),
       ...this.person,
     }
     const claims = this.lies.claims?.(honest) ?? honest

@@ -30,13 +30,22 @@ interface ProvedFormProps extends Act {
 
 /** A form with the proof that this person can give. Each way sends it to the same address. */
 export function ProvedForm(props: ProvedFormProps) {
-  const { reader, ways, purpose, submit } = props
+  const { reader, ways, faults, purpose, submit } = props
   const wording = FACTOR_WORDING[reader.language]
   if (ways.kind === "factor") return <ByFactor {...props} hasApp={ways.hasApp} hasPasskeys={ways.hasPasskeys} />
   if (ways.kind === "password") return <ByPassword {...props} />
-  if (ways.kind === "none" || purpose === undefined) return <p class="remark">{wording.noProof}</p>
+  const summary = <FaultSummary reader={reader} faults={faults} />
+  if (ways.kind === "none" || purpose === undefined) {
+    return (
+      <>
+        {summary}
+        <p>{wording.noProof}</p>
+      </>
+    )
+  }
   return (
     <>
+      {summary}
       {ways.providers.map(({ key, name }) => (
         <div key={key}>
           <p class="hint">{wording.proveProvider(name)}</p>
