@@ -85,6 +85,16 @@ export async function personOf(
   })
 }
 
+/** The header that gives a browser the token of its session; `stays`: beyond the end of the browser. */
+export function sessionCookie(
+  request: Request,
+  services: Services,
+  { token, stays }: { readonly token: string; readonly stays: boolean },
+): string {
+  const lifetime = stays ? services.settings.session_lifetime : undefined
+  return keptCookie(request, services, { name: "session", value: token, lifetime })
+}
+
 function usesNotNoted({ log }: Services): (error: unknown) => void {
   return (error) => log.warn({ err: error }, "the last use of a session could not be noted")
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
 import { FACTOR_WORDING } from "../second-factors/wording/wording.ts"
@@ -113,7 +114,7 @@ function ByFactor({
           label={act.submit}
           kind={hasApp ? "quiet" : (act.kind ?? "main")}
           {...(hasApp ? { or: wording.orPasskey } : { hint: wording.provePasskey })}
-          beside={other && <Other {...other} />}
+          beside={other && <Other {...other} icon="key-round" />}
         />
       )}
     </>
@@ -122,9 +123,10 @@ function ByFactor({
 
 const formOf = ({ action, submit, kind }: Act) => ({ action, submit, ...(kind === undefined ? {} : { kind }) })
 
-function Other({ action, submit, kind = "quiet" }: Act) {
+function Other({ action, submit, kind = "quiet", icon }: Act & { readonly icon?: "key-round" }) {
   return (
     <button type="submit" class={`button ${kind}`} formaction={action}>
+      {icon !== undefined && <Icon name={icon} />}
       {submit}
     </button>
   )

@@ -1,7 +1,7 @@
 import { noteSignedIn } from "../../access/accounts/rules.ts"
 import type { Factor } from "../../access/caller.ts"
 import { issueKey } from "../../access/one-time-keys/rules.ts"
-import { senderOf } from "../../access/person-guard.ts"
+import { senderOf, sessionCookie } from "../../access/person-guard.ts"
 import { hashSecret, newSecret } from "../../access/secrets.ts"
 import { beginSession, endSessionByToken, isStrong } from "../../access/sessions/rules.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
@@ -13,7 +13,6 @@ import type { Mail } from "../../mail/rules.ts"
 import { homeOf } from "../portal/rules.ts"
 import { accountOf, secondFactorsOf } from "./accounts.ts"
 import { tellOfSignIn } from "./notice.ts"
-import { sessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
 
 /** Seconds between the two steps of signing in. */

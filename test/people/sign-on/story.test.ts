@@ -89,6 +89,21 @@ describe("oidc-provider", () => {
     expect(links).toEqual([{ issuer: provider.issuer, subject: "ada" }])
   })
 
+  test("says when somebody has signed on there, and so proves who changes the second factor without a password", async () => {
+    const browser = new TestBrowser(installation)
+    const sent = await browser.get("/sign-in/oidc/acme")
+    await browser.get(await signOnThere(sent.location ?? "", "ada"))
+    const page = "/account/second-factor"
+    const proof = `/account/proof/provider/acme?for=second-factor`
+    expect((await browser.get(page)).text).toContain(`href="${proof}"`)
+    const other = await browser.get(proof)
+    expect((await browser.get(await signOnThere(other.location ?? "", "mallory"))).status).toBe(422)
+    expect((await browser.get(page)).text).not.toContain('<svg class="qr"')
+    const asked = await browser.get(proof)
+    expect((await browser.get(await signOnThere(asked.location ?? "", "ada"))).location).toBe(page)
+    expect((await browser.get(page)).text).toContain('<svg class="qr"')
+  })
+
   test("sends somebody back whom nobody knows, who gets a page", async () => {
     const browser = new TestBrowser(installation)
     const sent = await browser.get("/sign-in/oidc/acme")
