@@ -48,13 +48,13 @@ export function ProvedForm(props: ProvedFormProps) {
     <>
       {summary}
       {ways.providers.map(({ key, name }) => (
-        <div key={key}>
+        <div class="form" key={key}>
           <p class="hint">{wording.proveProvider(name)}</p>
-          <p>
+          <div class="actions">
             <a class="button" href={PROOF.provider(key, purpose)}>
               {submit}
             </a>
-          </p>
+          </div>
         </div>
       ))}
     </>
