@@ -5,7 +5,7 @@ import { frameOf, type Headers } from "../http/frame.ts"
 import { isData, JSON_TYPE } from "../http/json.ts"
 import { parseQuery } from "../http/query.ts"
 import { RateLimit } from "../http/rate-limit.ts"
-import { PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
+import { BodyTooSlow, PreconditionFailed, TooManyRequests, Unauthenticated } from "../http/refusals.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import { urlOf } from "../http/url.ts"
@@ -151,7 +151,8 @@ export function createGuard(services: GuardServices, { refuseWrongMethod, findHa
     try {
       return await (repeatable === undefined ? readJson(request, limit) : repeatable.json())
     } catch (error) {
-      requireCondition(request)
+      // Only this refusal ends the connection.
+      if (!(error instanceof BodyTooSlow)) requireCondition(request)
       throw error
     }
   }

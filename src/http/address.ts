@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import { isWithin, type Network } from "../tools/networks.ts"
+import { isWithin, type Network, networksOf } from "../tools/networks.ts"
 import { urlOf } from "./url.ts"
 
 export const LOOPBACK = "127.0.0.1"
@@ -31,6 +31,25 @@ export function senderOf(request: Request, peer: string | undefined, proxies: re
     const text = `${scheme === "https" || scheme === "http" ? scheme : url.protocol.slice(0, -1)}://${authority || url.host}`
     return URL.canParse(text) ? new URL(text).origin : undefined
   }
+}
+
+const LOOPBACK_NETWORKS = networksOf(["127.0.0.0/8", "::1"])
+
+/**
+ * The sender that a request counts for where requests under way are counted; undefined for a trusted proxy that names nobody.
+ * A program of this machine may be a proxy that the settings do not name: what it forwards counts for whom it names, since
+ * counted as one all of its clients would share a limit.
+ *
+ * @param peer as for {@link senderOf}
+ */
+export function countedSender(
+  request: Request,
+  peer: string | undefined,
+  proxies: readonly Network[],
+): string | undefined {
+  const { address } = senderOf(request, peer, [...proxies, ...LOOPBACK_NETWORKS])
+  const isProxy = peer === undefined ? address === LOOPBACK : isWithin(address, proxies)
+  return isProxy ? undefined : rateLimitKey(address)
 }
 
 /** Goes back along the chain as far as trusted proxies vouch for it; beyond what cannot be read, nobody does. */

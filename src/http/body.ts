@@ -1,9 +1,17 @@
 import { fault, Invalid } from "../tools/errors.ts"
-import { BodyTooLarge, ConnectionEnded } from "./refusals.ts"
+import { frameOf } from "./frame.ts"
+import { withPatience } from "./patience.ts"
+import { BodyTooLarge, BodyTooSlow, ConnectionEnded } from "./refusals.ts"
 
 /**
- * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, and
- * {@link ConnectionEnded} when it does not come to its end.
+ * A body that says it has at most so many bytes is read as a whole, which is faster, and has to come within the time for which
+ * others may stand still. At 1 KiB a second it takes a quarter of that time.
+ */
+const READ_AT_ONCE = 4096
+
+/**
+ * The text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory,
+ * {@link BodyTooSlow} when it stands still or comes too slowly, and {@link ConnectionEnded} when it does not come to its end.
  *
  * @param notText what is thrown when it is not UTF-8: for JSON {@link Invalid} on `body`
  */
@@ -14,8 +22,18 @@ export async function readText(
 ): Promise<string> {
   const declared = request.headers.get("content-length")
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
-  if (request.body === null) return ""
-  const bytes = await received(declared === null ? readChunks(request.body, limit) : request.arrayBuffer())
+  const { body } = request
+  if (body === null) return ""
+  const bytes = await withPatience(
+    frameOf(request).bodyPatience,
+    (received) =>
+      unlessCutOff(
+        declared !== null && Number(declared) <= READ_AT_ONCE
+          ? request.arrayBuffer()
+          : readChunks(body, { limit, received }),
+      ),
+    () => new BodyTooSlow(),
+  )
   if (bytes.byteLength > limit) throw new BodyTooLarge(limit)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -52,7 +70,7 @@ export function mediaType(request: Request): string {
 }
 
 /** Throws {@link ConnectionEnded} when the connection has ended meanwhile. */
-async function received(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
+async function unlessCutOff(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
   try {
     return await reading
   } catch (error) {
@@ -60,10 +78,14 @@ async function received(reading: Promise<ArrayBuffer | Uint8Array>): Promise<Arr
   }
 }
 
-async function readChunks(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+  { limit, received }: { readonly limit: number; readonly received: (bytes: number) => void },
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
+    received(chunk.byteLength)
     size += chunk.byteLength
     if (size > limit) throw new BodyTooLarge(limit)
     chunks.push(chunk)

@@ -3,45 +3,75 @@ import { Elysia } from "elysia"
 import { networksOf } from "../tools/networks.ts"
 import { versionOf } from "../tools/versions.ts"
 import { WrittenJson } from "../tools/written-json.ts"
-import { LOOPBACK, type Sender, senderOf } from "./address.ts"
+import { countedSender, LOOPBACK, type Sender, senderOf } from "./address.ts"
 import type { ErrorCode } from "./codes.ts"
 import { codingFor, encodeBody, varyByCoding } from "./content-coding.ts"
 import { entityTag, isKnown, tagHeader } from "./entity-tag.ts"
 import { isData, JSON_TYPE, jsonText } from "./json.ts"
 import { linkHeader } from "./links.ts"
+import { OwnHosts } from "./own-hosts.ts"
+import { BODY_PATIENCE } from "./patience.ts"
 import { answerTo } from "./problems.ts"
 import type { Allowance } from "./rate-limit.ts"
+import { MisdirectedRequest } from "./refusals.ts"
 import { securityHeaders } from "./security-headers.ts"
 import type { Services } from "./services.ts"
-import { hasAddress, urlOf } from "./url.ts"
+import { RequestsUnderWay, type UnderWay } from "./under-way.ts"
+import { anchorPath, hasAddress, urlOf } from "./url.ts"
 
 /** What is known of a request from its first to its last moment, beside what Elysia keeps. */
-class Frame {
+class Frame implements UnderWay {
   readonly startedAt = performance.now()
   /** Who asks, for the log: the client's public id. Set once its token is known to be valid. */
   client?: string
   /** What the client's rate limit has counted the request as. */
   allowance?: Allowance
   #sender: Sender | undefined
+  #counted: { readonly for: string | undefined } | undefined
+  #isAnswered = false
 
   constructor(
     readonly id: string,
     /** Epoch milliseconds. */
     readonly arrivedAt: number,
-    private readonly readPeer: () => string | undefined,
-    private readonly readSender: (peer: string | undefined) => Sender,
+    /** How long its body may stand still, in milliseconds. */
+    readonly bodyPatience: number,
+    private readonly connection: Connection,
   ) {}
 
   /** The address at the other end of the connection; undefined for a Unix socket. */
   get peer(): string | undefined {
-    return this.readPeer()
+    return this.connection.peer()
   }
 
   /** Read when it is first asked for: most requests never do, and reading an address costs more than the rest of this. */
   get sender(): Sender {
-    this.#sender ??= this.readSender(this.peer)
+    this.#sender ??= this.connection.sender(this.peer)
     return this.#sender
   }
+
+  get countsFor(): string | undefined {
+    this.#counted ??= { for: this.connection.countsFor(this.peer) }
+    return this.#counted.for
+  }
+
+  get isDone(): boolean {
+    return this.connection.hasEnded() ?? this.#isAnswered
+  }
+
+  /** Its answer has been made. */
+  answered(): void {
+    this.#isAnswered = true
+  }
+}
+
+/** What is asked of the connection that a request has come by. */
+interface Connection {
+  peer(): string | undefined
+  sender(peer: string | undefined): Sender
+  countsFor(peer: string | undefined): string | undefined
+  /** Whether it has ended, or the answer has gone out; undefined at a Unix socket, where Bun does not say. */
+  hasEnded(): boolean | undefined
 }
 
 const frames = new WeakMap<Request, Frame>()
@@ -78,12 +108,35 @@ export function requestFrame(
 ) {
   const proxies = networksOf(services.settings.trusted_proxies)
   const security = securityHeaders(services.settings)
+  const hosts = new OwnHosts(services.settings)
+  const underWay = new RequestsUnderWay(services.settings.connections_per_address, () => performance.now())
 
-  /** The address at the other end of the connection; undefined for a Unix socket. */
-  function peerOf(request: Request, server: Pick<Server<unknown>, "requestIP"> | null): string | undefined {
-    if (services.settings.socket !== undefined) return undefined
-    // Without a server there is no connection: the request was made in this very process.
-    return server === null ? LOOPBACK : (server.requestIP(request)?.address ?? GONE)
+  const atSocket = services.settings.socket !== undefined
+
+  function connectionOf(request: Request, server: Pick<Server<unknown>, "requestIP"> | null): Connection {
+    return {
+      peer() {
+        if (atSocket) return undefined
+        // Without a server there is no connection: the request was made in this very process.
+        return server === null ? LOOPBACK : (server.requestIP(request)?.address ?? GONE)
+      },
+      sender: (peer) => senderOf(request, peer, proxies),
+      countsFor: (peer) => (peer === GONE ? undefined : countedSender(request, peer, proxies)),
+      hasEnded: () => (atSocket || server === null ? undefined : server.requestIP(request) === null),
+    }
+  }
+
+  /**
+   * Throws {@link MisdirectedRequest} for a host that this server is not. What names none, which no browser does, is answered,
+   * and so is the question of a load balancer, at whatever name, whether the server is well.
+   */
+  function requireOwnHost(request: Request): void {
+    const isForwarded = request.headers.has("x-forwarded-host")
+    const host = isForwarded ? new URL(frameOf(request).sender.origin).host : request.headers.get("host")
+    if (!host || hosts.has(host)) return
+    const { pathname, hostname } = urlOf(request)
+    if (pathname.startsWith("/health/")) return
+    throw new MisdirectedRequest(isForwarded ? host : hostname)
   }
 
   const usual = new globalThis.Headers(security)
@@ -136,26 +189,28 @@ export function requestFrame(
   }
 
   return new Elysia({ name: "request-frame" })
+    .wrap((handle, request) => {
+      anchorPath(request)
+      return handle
+    })
     .onRequest(({ request, set, server }) => {
       services.database.refresh()
       const sent = request.headers.get("x-request-id")
       const id = sent !== null && OWN_REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
-      frames.set(
-        request,
-        new Frame(
-          id,
-          services.clock(),
-          () => peerOf(request, server),
-          (peer) => senderOf(request, peer, proxies),
-        ),
-      )
+      const { clock, bodyPatience = BODY_PATIENCE } = services
+      const frame = new Frame(id, clock(), bodyPatience, connectionOf(request, server))
+      frames.set(request, frame)
       Object.assign(set.headers, security)
       set.headers["x-request-id"] = id
       // Bun dates all other answers by itself.
       if (request.method === "HEAD") set.headers.date = new Date(services.clock()).toUTCString()
-      if (hasAddress(request)) return
-      set.status = 400
-      return { message: "The Host header is not valid.", code: "bad_request" satisfies ErrorCode }
+      if (!hasAddress(request)) {
+        set.status = 400
+        return { message: "The Host header is not valid.", code: "bad_request" satisfies ErrorCode }
+      }
+      requireOwnHost(request)
+      if (server !== null) underWay.begin(frame)
+      return
     })
     .onError({ as: "global" }, async ({ code, error, request, set }) => {
       let cause: unknown = code === "PARSE" && error instanceof Error ? error.cause : error
@@ -178,6 +233,8 @@ export function requestFrame(
     })
     .onAfterResponse({ as: "global" }, ({ request, route, set, responseValue }) => {
       const frame = frameOf(request)
+      frame.answered()
+      underWay.answered(frame)
       const { method } = request
       const pattern = route || undefined
       const status = Number(responseValue instanceof Response ? responseValue.status : set.status)

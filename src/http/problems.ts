@@ -18,13 +18,16 @@ import { type ErrorCode, faultCode } from "./codes.ts"
 import { asksForJson } from "./json.ts"
 import {
   BodyTooLarge,
+  BodyTooSlow,
   ConnectionEnded,
   LeadsTo,
   MalformedForm,
   MethodNotAllowed,
+  MisdirectedRequest,
   PreconditionFailed,
   RangeNotSatisfiable,
   TooManyRequests,
+  TooManyUnderWay,
   Unauthenticated,
   UnsupportedMediaType,
 } from "./refusals.ts"
@@ -46,7 +49,10 @@ export function answerTo(
 ): Answer {
   const reader = wantsJson(request) ? undefined : readerFrom(request)
   const language = reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : spoken(reader)
-  const refused = problemOf(error, language)
+  const refused =
+    error instanceof BodyTooSlow && urlOf(request).pathname.startsWith("/oauth/")
+      ? tooSlowForOAuth(error)
+      : problemOf(error, language)
   if (refused.status >= 500) {
     if (isUnavailable(error)) {
       const { message: reason, unavailable: code } = error
@@ -70,8 +76,9 @@ export function answerTo(
 
 /** Why something was refused, where pages have words for it. */
 function reasonOf(error: unknown): Reason | undefined {
-  const name = error instanceof BodyTooLarge ? "too_large" : error instanceof Forbidden ? error.reason.key : ""
-  return isRefusalReason(name) ? name : undefined
+  if (error instanceof BodyTooLarge) return "too_large"
+  if (error instanceof BodyTooSlow) return "too_slow"
+  return error instanceof Forbidden && isRefusalReason(error.reason.key) ? error.reason.key : undefined
 }
 
 /** The language of sentences for the reader of a page: there are fewer than languages of pages. */
@@ -92,6 +99,9 @@ const PLAIN: ReadonlySet<string> = new Set([
 function hintOf(error: Error): { readonly hint?: string } {
   return error instanceof OperatorError && error.hint !== undefined ? { hint: error.hint } : {}
 }
+
+/** Nothing more is read from the connection, which would hold memory for as long as its client likes. */
+const ENDS_CONNECTION = { connection: "close" } as const
 
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
@@ -124,6 +134,16 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof TooManyRequests) {
     return problem(429, "too_many_requests", error.message, { "retry-after": String(error.retryAfter) })
+  }
+  if (error instanceof TooManyUnderWay) {
+    const headers = { "retry-after": String(RETRY_AFTER), ...ENDS_CONNECTION }
+    return problem(429, "too_many_requests", say(language, message("too_many_under_way")), headers)
+  }
+  if (error instanceof MisdirectedRequest) {
+    return problem(421, "misdirected_request", say(language, message("misdirected", { host: error.host })))
+  }
+  if (error instanceof BodyTooSlow) {
+    return problem(408, "request_timeout", say(language, message("body_too_slow")), ENDS_CONNECTION)
   }
   if (error instanceof RangeNotSatisfiable) {
     return problem(416, "range_not_satisfiable", error.message, { "content-range": `bytes */${error.size}` })
@@ -188,6 +208,12 @@ function oauthProblem({ code, description }: OAuthError): Problem {
   const headers: Record<string, string> = { "cache-control": "no-store", pragma: "no-cache" }
   if (status === 401) headers["www-authenticate"] = 'Basic realm="trainbase", charset="UTF-8"'
   return { status, body: { error: code, error_description: description, message: description, code }, headers }
+}
+
+/** RFC 6749 has a code for a request that cannot be read, and HTTP a status for one that is too slow. */
+function tooSlowForOAuth({ message: description }: BodyTooSlow): Problem {
+  const { body, headers } = oauthProblem(new OAuthError("invalid_request", description))
+  return { status: 408, body, headers: { ...headers, ...ENDS_CONNECTION } }
 }
 
 function wantsJson(request: Request): boolean {

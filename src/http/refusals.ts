@@ -95,3 +95,24 @@ export class BodyTooLarge extends HttpRefusal {
     super("Body too large.")
   }
 }
+
+/** The body stands still, or comes too slowly. Its connection ends with the answer. */
+export class BodyTooSlow extends HttpRefusal {
+  constructor() {
+    super("The body came too slowly: it stood still, or came at less than 1 KiB a second.")
+  }
+}
+
+/** Too many requests of one address are under way. */
+export class TooManyUnderWay extends HttpRefusal {
+  constructor() {
+    super("Too many requests from this address are under way.")
+  }
+}
+
+/** The request is for another host than this server is. */
+export class MisdirectedRequest extends HttpRefusal {
+  constructor(readonly host: string) {
+    super(`This server is not ${host}.`)
+  }
+}

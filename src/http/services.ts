@@ -21,4 +21,6 @@ export interface Services {
   readonly counters: { request(answered: AnsweredRequest): void }
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
+  /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
+  readonly bodyPatience?: number
 }

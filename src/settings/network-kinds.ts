@@ -26,6 +26,31 @@ export const originsOrAny: Kind<readonly string[] | "*"> = {
   parse: (text) => (text === "*" ? "*" : list(text, originOf)),
 }
 
+/** Names of hosts without a port, as they are compared: in lower case, without a full stop at the end. */
+export const hostNames: Kind<readonly string[]> = {
+  placeholder: "NAME,…",
+  expects: "comma-separated host names such as training.internal, without scheme, port or *",
+  notation: "list",
+  parse: (text) => list(text, hostNameOf),
+}
+
+function hostNameOf(text: string): string | undefined {
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(text) || !URL.canParse(`http://${text}`)) return undefined
+  return new URL(`http://${text}`).hostname.replace(/\.$/, "")
+}
+
+/** Where to report something (RFC 9116, 2.5.3), as an address: a bare mail address gets its scheme. */
+export const contact: Kind<string> = {
+  placeholder: "ADDRESS",
+  expects: "a mail address such as security@example.com, or an address that begins with https://",
+  notation: "string",
+  parse: (text) => {
+    const mail = /^(?:mailto:)?([^\s<>,;@"?#%/:]+@[^\s<>,;@"?#%/:]+)$/i.exec(text)?.[1]
+    if (mail !== undefined) return mail.length <= 254 ? `mailto:${mail}` : undefined
+    return /^https:\/\/[!-~]+$/i.test(text) && URL.canParse(text) ? new URL(text).href : undefined
+  },
+}
+
 /** Ranges of IP addresses, each in CIDR notation (a single address has its full prefix); an empty text means none. */
 export const addressRanges: Kind<readonly string[]> = {
   placeholder: "CIDR,…",

@@ -15,7 +15,7 @@ import {
   timeOfDay,
 } from "./kinds.ts"
 import { narration, voices } from "./narration-kinds.ts"
-import { addressRanges, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
+import { addressRanges, contact, hostNames, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
 import { postgresAddress } from "./postgres-address.ts"
 
 /** One setting. Its flag and its environment variable are derived from its name. */
@@ -142,6 +142,19 @@ const table = {
     description:
       "Origin at which clients reach the server, for links and QR codes; if unset, links use the origin of the request",
   },
+  allowed_hosts: {
+    kind: hostNames,
+    default: "",
+    commands: SERVER_COMMANDS,
+    description:
+      "Further host names as which the server answers, besides that of public_url, localhost and IP addresses; without public_url it answers as any",
+  },
+  security_contact: {
+    kind: contact,
+    commands: SERVER_COMMANDS,
+    description:
+      "Where to report security problems: a mail address or an https address, for /.well-known/security.txt; if unset, there is no such file",
+  },
   token_lifetime: {
     kind: integer(60, YEAR_IN_SECONDS),
     default: "3600",
@@ -179,6 +192,14 @@ const table = {
     commands: SERVER_COMMANDS,
     description:
       "Requests that one process may have in flight when it begins a download; above this, downloads are refused with 503",
+  },
+  connections_per_address: {
+    kind: integer(0, MILLION),
+    // A thousand people behind one address, each of whom watches a video.
+    default: "1000",
+    commands: SERVER_COMMANDS,
+    description:
+      "Requests that one address (of IPv6, a /64 network) may have under way in one process; above this, they are refused with 429; 0 means no limit",
   },
   session_idle: {
     kind: integer(60, YEAR_IN_SECONDS),

@@ -49,6 +49,8 @@ interface Options {
   readonly reach?: Reach
   /** How providers of OpenID Connect are asked, where that is not the usual way. */
   readonly openid?: OpenIdClient
+  /** How long the body of a request may stand still, in milliseconds, where that is not the usual time. */
+  readonly bodyPatience?: number
 }
 
 interface RequestOptions {
@@ -130,6 +132,7 @@ export class Installation {
       signOnSeal: new SignOnSeal(WEBHOOK_KEY),
       factorSeal: new FactorSeal(WEBHOOK_KEY),
       ...(options.openid === undefined ? {} : { openid: options.openid }),
+      ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
       reach: options.reach ?? PUBLIC_NAMES,
       nudge,
     })

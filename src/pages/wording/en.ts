@@ -57,6 +57,7 @@ export const english: PageWording = {
   reasons: {
     cross_site: "This form did not come from a page of this server. Open the page again and send it from there.",
     too_large: "What you sent is too large. Go back and send less.",
+    too_slow: "What you sent came too slowly. Check your connection, go back and send it again.",
     address_not_valid: "This address is wrong or has expired. Ask for a new one.",
     for_oneself: "You may not do this for yourself. Ask somebody else who may do it.",
   },

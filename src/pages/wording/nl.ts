@@ -58,6 +58,7 @@ export const dutch: PageWording = {
     cross_site:
       "Dit formulier kwam niet van een pagina van deze server. Open de pagina opnieuw en verzend het vanaf daar.",
     too_large: "Wat u hebt verzonden, is te groot. Ga terug en verzend minder.",
+    too_slow: "Wat u hebt verzonden, kwam te langzaam aan. Controleer uw verbinding, ga terug en verzend het opnieuw.",
     address_not_valid: "Dit adres is onjuist of verlopen. Vraag een nieuw aan.",
     for_oneself: "U mag dit niet voor uzelf doen. Neem contact op met iemand anders die dit mag.",
   },

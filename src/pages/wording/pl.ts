@@ -58,6 +58,7 @@ export const polish: PageWording = {
     cross_site:
       "Ten formularz nie pochodzi ze strony tego serwera. Proszę ponownie otworzyć stronę i wysłać go stamtąd.",
     too_large: "Wysłane dane są za duże. Proszę wrócić i wysłać ich mniej.",
+    too_slow: "Wysłane dane docierały zbyt wolno. Proszę sprawdzić połączenie, wrócić i wysłać je ponownie.",
     address_not_valid: "Ten adres jest nieprawidłowy lub wygasł. Proszę poprosić o nowy.",
     for_oneself: "Nie można tego zrobić dla siebie. Proszę zwrócić się do innej osoby, która może to zrobić.",
   },

@@ -45,7 +45,7 @@ export interface PageWording {
 }
 
 /** Why something was refused that people do in a browser, where it says more than the refusal's own words. */
-export type RefusalReason = "cross_site" | "too_large" | "address_not_valid" | "for_oneself"
+export type RefusalReason = "cross_site" | "too_large" | "too_slow" | "address_not_valid" | "for_oneself"
 
 /** Refusals that pages tell apart; whatever else is refused is a `bad_request`. */
 export type RefusalName =

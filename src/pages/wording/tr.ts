@@ -57,6 +57,7 @@ export const turkish: PageWording = {
   reasons: {
     cross_site: "Bu form bu sunucunun bir sayfasından gelmedi. Sayfayı yeniden açın ve formu oradan gönderin.",
     too_large: "Gönderdiğiniz veri çok büyük. Geri dönün ve daha azını gönderin.",
+    too_slow: "Gönderdiğiniz veri çok yavaş geldi. Bağlantınızı denetleyin, geri dönün ve yeniden gönderin.",
     address_not_valid: "Bu adres yanlış veya süresi dolmuş. Yeni bir adres isteyin.",
     for_oneself: "Bunu kendiniz için yapamazsınız. Yetkili başka bir kişiye başvurun.",
   },

@@ -391,6 +391,18 @@ export const SENTENCES = {
   ],
   unknown_certificate: ["There is no certificate with this code.", "Es gibt kein Zertifikat mit diesem Code."],
   not_a_member: ["The user is not a member of this team.", "Der Benutzer ist kein Mitglied dieses Teams."],
+  body_too_slow: [
+    "The body came too slowly: it stood still, or came at less than 1 KiB a second. Send it again.",
+    "Der Body kam zu langsam: Er blieb stehen oder kam mit weniger als 1 KiB pro Sekunde. Senden Sie ihn noch einmal.",
+  ],
+  misdirected: [
+    "This server does not answer as {host}. If it should, its administrator adds this name to the setting allowed_hosts.",
+    "Dieser Server antwortet nicht als {host}. Soll er das, nimmt sein Administrator diesen Namen in die Einstellung allowed_hosts auf.",
+  ],
+  too_many_under_way: [
+    "Too many requests from this address are under way. Please try again in a moment.",
+    "Von dieser Adresse sind zu viele Anfragen gleichzeitig unterwegs. Bitte versuchen Sie es gleich noch einmal.",
+  ],
   too_large: ["The body is larger than {limit} bytes.", "Der Body ist größer als {limit} Bytes."],
   request_under_way: [
     "The first request with this Idempotency-Key is still in progress. Send it again in a moment to get its answer.",

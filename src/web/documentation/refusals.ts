@@ -120,6 +120,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     example: { message: "Method not allowed.", code: "method_not_allowed" },
   },
+  408: {
+    name: "RequestTimeout",
+    description:
+      "The body stood still for 15 seconds, or came at less than 1 KiB a second. Nothing was changed, and the connection ends.",
+    schema: Problem,
+    example: {
+      message: "The body came too slowly: it stood still, or came at less than 1 KiB a second. Send it again.",
+      code: "request_timeout",
+    },
+  },
   409: {
     name: "Conflict",
     description:
@@ -158,6 +168,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: Problem,
     example: { message: "The body is larger than 1048576 bytes.", code: "content_too_large" },
   },
+  421: {
+    name: "Misdirected",
+    description: "The Host header names a host that this server is not (its settings public_url and allowed_hosts).",
+    schema: Problem,
+    example: {
+      message:
+        "This server does not answer as evil.example. If it should, its administrator adds this name to the setting allowed_hosts.",
+      code: "misdirected_request",
+    },
+  },
   422: {
     name: "Invalid",
     description: "The request is wrong; `errors` lists every fault of it, `codes` the same for programs.",
@@ -165,7 +185,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   429: {
     name: "TooManyRequests",
-    description: "Too many requests; wait as long as Retry-After says.",
+    description: "Too many requests, or too many at once from one address; wait as long as Retry-After says.",
     schema: Problem,
     example: { message: "Too many requests.", code: "too_many_requests" },
   },
@@ -216,6 +236,18 @@ const OAUTH_REFUSALS: Readonly<Record<number, Refusal>> = {
       error_description: "The only grant type here is client_credentials.",
       message: "The only grant type here is client_credentials.",
       code: "unsupported_grant_type",
+    },
+  },
+  408: {
+    name: "TokenRequestTimeout",
+    description:
+      "The body stood still for 15 seconds, or came at less than 1 KiB a second (`invalid_request`). The connection ends.",
+    schema: OAuthProblem,
+    example: {
+      error: "invalid_request",
+      error_description: "The body came too slowly: it stood still, or came at less than 1 KiB a second.",
+      message: "The body came too slowly: it stood still, or came at less than 1 KiB a second.",
+      code: "invalid_request",
     },
   },
   401: {

@@ -82,15 +82,17 @@ function refusalsOf(
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
   const statuses = [
     400,
+    421,
+    429,
     431,
     500,
     ...(text.refusals ?? []),
-    ...(isGuarded(access) ? [401, 403, 429] : []),
+    ...(isGuarded(access) ? [401, 403] : []),
     ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
     ...(otherMethods ? [405] : []),
     ...(takesIdempotencyKey({ method, access }) ? [409] : []),
     ...(takesIfMatch({ method, access }) ? [412] : []),
-    ...(isGuarded(access) && takesBody ? [413] : []),
+    ...(isGuarded(access) && takesBody ? [408, 413] : []),
     ...(isGuarded(access) && (takesBody || wrongParameter(parameters) !== undefined) ? [422] : []),
     ...(access.kind === "public" ? [] : [503]),
   ]

@@ -121,9 +121,11 @@ describe.each(CONTRACT)("%s %s of the contract", (method, path, status, permissi
       "403",
       ...(path.includes("{") ? ["404"] : []),
       ...(NOT_ALLOWED.includes(name) ? ["405"] : []),
+      ...(takesBody ? ["408"] : []),
       ...(takesBody && permission !== undefined ? ["409"] : []),
       ...(["put", "patch", "delete"].includes(method) ? ["412"] : []),
       ...(takesBody ? ["413"] : []),
+      "421",
       // Any text is right as an `include`.
       ...(takesBody || QUERY[name]?.includes("page") ? ["422"] : []),
       "429",

@@ -1,0 +1,66 @@
+/** Milliseconds that a body may stand still, at most. */
+export const BODY_PATIENCE = 15_000
+
+/** Bytes a second at which a body comes at least. */
+const SLOWEST = 1024
+
+/**
+ * How long one waits for more of a body: for so long at first, and less while it comes more slowly than {@link SLOWEST}. What
+ * comes faster makes up for it, so short interruptions do no harm.
+ */
+export class Patience {
+  #end: number
+
+  /**
+   * @param longest milliseconds
+   * @param now milliseconds by any clock that never goes back, as everywhere below
+   */
+  constructor(
+    private readonly longest: number,
+    now: number,
+  ) {
+    this.#end = now + longest
+  }
+
+  /** So many bytes have come. */
+  received(bytes: number, now: number): void {
+    this.#end = Math.min(now + this.longest, Math.max(now, this.#end) + (bytes / SLOWEST) * 1000)
+  }
+
+  /** Milliseconds until it ends; 0 or less when it has ended. */
+  left(now: number): number {
+    return this.#end - now
+  }
+}
+
+/**
+ * Reads for as long as there is patience.
+ *
+ * @param read is given what it calls with the number of bytes that have come
+ * @param tooSlow what is thrown when the patience has ended; the reading goes on and is ignored
+ */
+export async function withPatience<T>(
+  longest: number,
+  read: (received: (bytes: number) => void) => Promise<T>,
+  tooSlow: () => Error,
+): Promise<T> {
+  const patience = new Patience(longest, performance.now())
+  const ended = Promise.withResolvers<never>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function wait(): void {
+    timer = setTimeout(async () => {
+      // What has come while the process was at work is received first.
+      await new Promise(setImmediate)
+      if (timer === undefined) return
+      if (patience.left(performance.now()) > 0) wait()
+      else ended.reject(tooSlow())
+    }, patience.left(performance.now()))
+  }
+  wait()
+  try {
+    return await Promise.race([read((bytes) => patience.received(bytes, performance.now())), ended.promise])
+  } finally {
+    clearTimeout(timer)
+    timer = undefined
+  }
+}

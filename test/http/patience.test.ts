@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test"
+import { BODY_PATIENCE, Patience, withPatience } from "../../src/http/patience.ts"
+
+const SECOND = 1000
+const KIB = 1024
+
+/** How many seconds a body is waited for of which so many bytes come in each second, a minute at most. */
+function secondsWaited(bytesIn: (second: number) => number): number {
+  const patience = new Patience(BODY_PATIENCE, 0)
+  for (let second = 1; second <= 60; second++) {
+    if (patience.left(second * SECOND) <= 0) return second
+    patience.received(bytesIn(second), second * SECOND)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+describe("a body is waited for", () => {
+  test("15 seconds without a byte", () => {
+    expect(secondsWaited(() => 0)).toBe(15)
+    expect(secondsWaited((second) => (second <= 10 ? 100 * KIB : 0))).toBe(25)
+  })
+
+  test("for as long as it comes at 1 KiB a second", () => {
+    expect(secondsWaited(() => KIB)).toBe(Number.POSITIVE_INFINITY)
+    expect(secondsWaited(() => 10 * KIB)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test("hardly longer when it only drips", () => {
+    expect(secondsWaited(() => 1)).toBe(16)
+    expect(secondsWaited(() => 100)).toBe(17)
+    expect(secondsWaited(() => KIB / 2)).toBe(29)
+  })
+
+  test("without regard to what came much earlier: a fast beginning buys no slow end", () => {
+    expect(secondsWaited((second) => (second === 1 ? 1000 * KIB : 1))).toBe(17)
+  })
+
+  test("through interruptions of ten seconds each", () => {
+    expect(secondsWaited((second) => (second % 12 < 10 ? 0 : 10 * KIB))).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe("reading with patience", () => {
+  const tooSlow = () => new Error("too slow")
+
+  test("returns what is read, or throws as reading does", async () => {
+    expect(await withPatience(60_000, async () => "read", tooSlow)).toBe("read")
+    const broken = withPatience(60_000, () => Promise.reject(new Error("broken")), tooSlow)
+    expect(broken).rejects.toThrow("broken")
+  })
+
+  test("ends when nothing comes", async () => {
+    expect(withPatience(1, () => new Promise(() => {}), tooSlow)).rejects.toThrow("too slow")
+  })
+
+  test("does not end on account of what came while the process was at work", async () => {
+    const text = await withPatience(
+      20,
+      async (received) => {
+        // Is handed over as soon as the loop goes round, which it cannot for longer than there is patience.
+        const arrival = new Promise((resolve) => setImmediate(resolve)).then(() => received(1_000_000))
+        const until = performance.now() + 40
+        while (performance.now() < until);
+        await arrival
+        return "read"
+      },
+      tooSlow,
+    )
+    expect(text).toBe("read")
+  })
+})
