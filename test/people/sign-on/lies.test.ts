@@ -148,6 +148,15 @@ describe("an honest provider", () => {
     }
   })
 
+  test("may issue to this client what is meant for others, too", async () => {
+    for (const aud of [["other", "trainbase"], ["trainbase"], "trainbase"]) {
+      expect(await signOn(undefined, { claims: (claims) => ({ ...claims, aud, azp: "trainbase" }) })).toMatchObject({
+        status: 303,
+        location: "/learn",
+      })
+    }
+  })
+
   test("may have a clock that is a little wrong", async () => {
     for (const skew of [-345, 50]) {
       provider.skew = skew
@@ -166,6 +175,22 @@ describe("an id_token is refused, and nobody signed in, that", () => {
       { claims: (claims) => ({ ...claims, aud: ["trainbase", "other"], azp: "other" }) },
       /azp/,
     ],
+    [
+      "is meant for several, and does not say to whom it was issued",
+      { claims: (claims) => ({ ...claims, aud: ["trainbase", "other"] }) },
+      /audiences/,
+    ],
+    [
+      "is meant for this client, and was issued to another",
+      { claims: (claims) => ({ ...claims, azp: "other" }) },
+      /azp/,
+    ],
+    [
+      "is meant for this client alone, in a list, and was issued to another",
+      { claims: (claims) => ({ ...claims, aud: ["trainbase"], azp: "other" }) },
+      /azp/,
+    ],
+    ["was issued to no text", { claims: (claims) => ({ ...claims, azp: ["trainbase"] }) }, /azp/],
     ["is of another issuer", { claims: (claims) => ({ ...claims, iss: "https://evil.example" }) }, /iss/],
     ["has expired", { claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 61 }) }, /exp/],
     ["never expires", { claims: ({ exp: _, ...claims }) => claims }, /exp/],

@@ -185,6 +185,10 @@ export class OpenIdClient {
       await oauth.validateApplicationLevelSignature(server, response, reach)
       const claims = oauth.getValidatedIdTokenClaims(tokens)
       if (claims === undefined) throw new SignOnFailure("untrusted", "the provider sent no id_token")
+      // With one audience the library does not look at it (OpenID Connect Core, 3.1.3.7, 5).
+      if (claims.azp !== undefined && claims.azp !== clientId) {
+        throw new SignOnFailure("untrusted", "the id_token was issued to another client (azp)")
+      }
       if (claims.iat > now / 1000 + CLOCK_TOLERANCE) {
         throw new SignOnFailure("untrusted", "the id_token was issued in the future")
       }
