@@ -14,7 +14,8 @@ export interface Sender {
 
 /**
  * Reads `X-Forwarded-For`, `-Proto` and `-Host` only when the connection comes from a trusted proxy; of the chain in
- * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented.
+ * `X-Forwarded-For` the last address that is no trusted proxy counts, since anything before it may be invented. Of several
+ * hosts the last counts, which the proxy has added to what its client has sent, as Apache does.
  *
  * @param peer the address at the other end of the connection; undefined for a Unix socket: only a trusted proxy may
  *   write to it, and what it forwards for nobody comes from this machine
@@ -24,7 +25,7 @@ export function senderOf(request: Request, peer: string | undefined, proxies: re
   if (peer !== undefined && !isWithin(peer, proxies)) return { address: peer, origin: url.origin }
   const address = firstUntrusted(peer ?? LOOPBACK, (request.headers.get("x-forwarded-for") ?? "").split(","), proxies)
   const proto = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
-  const host = request.headers.get("x-forwarded-host")?.split(",")[0]?.trim()
+  const host = request.headers.get("x-forwarded-host")?.split(",").at(-1)?.trim()
   return { address, origin: originOf(proto, host) ?? url.origin }
 
   function originOf(scheme: string | undefined, authority: string | undefined): string | undefined {

@@ -4,8 +4,8 @@ const YEAR = 31_536_000
 
 /**
  * What every answer carries for browsers unless its route says otherwise: it is data, is taken for what its type says, is
- * kept by nobody, neither framed nor loaded by other sites (what cors_origins allows is another matter), and tells other
- * sites nothing. Pages and files have policies of their own.
+ * kept by nobody, neither framed, loaded nor held as a window by other sites (what cors_origins allows is another matter),
+ * and tells other sites nothing. Pages and files have policies of their own.
  */
 export function securityHeaders({
   public_url,
@@ -15,6 +15,7 @@ export function securityHeaders({
   return {
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "no-referrer",

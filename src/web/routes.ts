@@ -13,6 +13,7 @@ import { assetAt } from "./asset-bodies.ts"
 import { documentText } from "./document-text.ts"
 import { openApiDocument } from "./documentation/document.ts"
 import { guidePage } from "./guide/page.tsx"
+import { securityText } from "./security-text.ts"
 import { isEmpty } from "./start/empty.ts"
 import { startPage } from "./start/page.tsx"
 import { visitorOf } from "./start/visitor.ts"
@@ -43,7 +44,7 @@ const SWAGGER_HEADERS = { "cache-control": "public, max-age=3600" }
 
 /**
  * What everybody may see: the start page, the guide for integrators, Swagger UI, the OpenAPI document that describes the
- * routes of `app()`, and the files that pages ask for.
+ * routes of `app()`, where to report security problems, and the files that pages ask for.
  */
 export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysia) {
   const document = documentText((origin) => openApiDocument(app(), origin))
@@ -68,6 +69,16 @@ export function siteRoutes(services: Services, guard: Guard, app: () => AnyElysi
     .get("/swagger/json", ({ request, set }) => document(originOf(request, services)).answer(request, set), {
       open: "public",
     })
+    .get(
+      "/.well-known/security.txt",
+      ({ set }) => {
+        const { security_contact: contact, public_url: publicUrl } = services.settings
+        if (contact === undefined) throw new NotFound(message("no_such_route"))
+        set.headers["content-type"] = "text/plain; charset=utf-8"
+        return securityText(contact, publicUrl, services.clock())
+      },
+      { open: "public" },
+    )
     .get(
       "/swagger/favicon.png",
       () => new Response(Bun.file(favicon), { headers: { ...SWAGGER_HEADERS, "content-type": "image/png" } }),

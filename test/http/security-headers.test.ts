@@ -35,9 +35,10 @@ const ask = ({ path, method = "GET", ...more }: { path: string; method?: string 
   installation.request(method, path, more)
 
 describe.each(ANSWERS)("$name", (request) => {
-  test("is framed, loaded and told on by no other site, and taken for nothing else than it is", async () => {
+  test("is framed, loaded, held and told on by no other site, and taken for nothing else than it is", async () => {
     const { headers } = await ask(request)
     expect(Object.fromEntries(headers)).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "referrer-policy": "no-referrer",

@@ -106,6 +106,28 @@ describe("origins of browsers are a list, or the asterisk alone", () => {
   refuses("cors_origins", "*,https://a.example", "https://a.example,", "a.example", "null")
 })
 
+describe("other hosts are names without ports", () => {
+  takes("allowed_hosts", {
+    "": [],
+    lms: ["lms"],
+    "Training.Internal., lms, training.internal": ["training.internal", "lms"],
+    "bücher.example": ["xn--bcher-kva.example"],
+    "192.0.2.7": ["192.0.2.7"],
+  })
+  refuses(
+    "allowed_hosts",
+    "*",
+    "*.example.com",
+    "lms:8080",
+    "https://lms",
+    "lms/path",
+    "user@lms",
+    "lms,,other",
+    "a b",
+    "[::1]",
+  )
+})
+
 describe("proxies are ranges of addresses", () => {
   takes("trusted_proxies", {
     "": [],

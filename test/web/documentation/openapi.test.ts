@@ -27,7 +27,7 @@ describe("every operation", () => {
   test("of the application is documented, and nothing else is", () => {
     const own = new Set(documented.map(([name]) => name))
     const routes = installation.app.routes
-      .filter(({ path }) => /^\/(api|oauth|\.well-known|health)\//.test(path))
+      .filter(({ path }) => /^\/(api|oauth|\.well-known|health)\//.test(path) && !path.endsWith("/security.txt"))
       .map(({ method, path, hooks }) => {
         const shown = hooks.detail?.["x-operation"]?.path ?? path.replace(/:(\w+)/g, "{$1}")
         return `${method.toLowerCase()} ${shown}`
