@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
+import { sizeFault } from "../tools/pictures/limit.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
@@ -172,6 +173,8 @@ async function inspect(baseDirectory: string, purpose: Purpose, file: string): P
       const names = SIGNATURES.filter((signature) => ACCEPTED[purpose].includes(signature.mediaType))
       return `is not of the type ${names.map(({ name }) => name).join(" or ")}, judged by its content`
     }
+    const fault = sizeFault(bytes, mediaType)
+    if (fault !== undefined) return fault
     return { source, purpose, mediaType, size: bytes.length, sha256: digestOf(bytes) }
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
+import { vastPngFile } from "../harness/pictures.ts"
 import { acmeWith, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -42,6 +43,21 @@ describe("pictures", () => {
     installation.write("a", bytes)
     await installation.importAcme({ images: [{ key: "a", file: "a" }] })
     expect(await installation.rows("select media_type from files")).toEqual([{ media_type: type }])
+  })
+
+  test.each<[string, object]>([
+    ["a picture", { images: [{ key: "a", file: "vast.png" }] }],
+    ["a logo", { logo: "vast.png" }],
+    ["a signature", { users: [{ key: "ada", first_name: "Ada", last_name: "M", signature: "vast.png" }] }],
+  ])("of very many pixels are refused, however small their files: %s", async (_name, rows) => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("vast.png", vastPngFile(16_000, 16_000))
+    const faults = await installation.faults(acmeWith(rows))
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /: the file "vast\.png" has 16000 × 16000 pixels; at most 50000000 are allowed altogether$/,
+      ),
+    ])
   })
 
   test.each<[string, object, string]>([

@@ -17,7 +17,7 @@ export function pngFile(width: number, height: number, opacity: "full" | "half",
 export function interlacedPngFile(): Uint8Array {
   return new Uint8Array(
     [
-      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+      SIGNATURE,
       chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 1]),
       chunk("PLTE", [0, 0, 0, 200, 30, 40]),
       chunk("tRNS", [255, 128]),
@@ -26,6 +26,25 @@ export function interlacedPngFile(): Uint8Array {
     ].flat(),
   )
 }
+
+/** A small PNG that says it has so many pixels. */
+export function vastPngFile(width: number, height: number): Uint8Array<ArrayBuffer> {
+  return pngOf([headerOf(width, height)])
+}
+
+/** A PNG with such headers, each of which another one would replace. */
+export function pngOf(headers: readonly (readonly number[])[], data: Uint8Array = deflateSync(new Uint8Array(5))) {
+  return new Uint8Array(
+    [SIGNATURE, ...headers.map((header) => chunk("IHDR", header)), chunk("IDAT", [...data]), chunk("IEND", [])].flat(),
+  )
+}
+
+/** The content of a header: 8 bits a colour, with transparency. */
+export function headerOf(width: number, height: number, { interlaced = false } = {}): number[] {
+  return [...word(width), ...word(height), 8, 6, 0, 0, interlaced ? 1 : 0]
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 function chunk(type: string, content: readonly number[]): number[] {
   const checked = [...Buffer.from(type), ...content]

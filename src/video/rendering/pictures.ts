@@ -1,5 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import { FileMissing, type FileStore } from "../../files/port.ts"
+import { sizeFault } from "../../tools/pictures/limit.ts"
 import { imagesOf } from "../../training/learning/content/rules.ts"
 import type { RenderRequest } from "../render/messages.ts"
 import { passagesOf } from "../render/script/passages.ts"
@@ -39,10 +40,13 @@ export async function picturesOf(
   const load = async (key: string, file: File | undefined) => {
     if (file === undefined) return void note(key, "there is no such picture")
     if (file.size > Math.min(LARGEST, left)) return void note(key, "the pictures of the video are too large")
-    const base64 = await contentOf(files, file.storage_name)
-    if (base64 === undefined) return void note(key, "its file is missing")
+    const bytes = await contentOf(files, file.storage_name)
+    if (bytes === undefined) return void note(key, "its file is missing")
+    // An earlier version took pictures of any size.
+    const fault = sizeFault(bytes, file.media_type)
+    if (fault !== undefined) return void note(key, `it ${fault}`)
     left -= file.size
-    return { mediaType: file.media_type, base64 }
+    return { mediaType: file.media_type, base64: Buffer.from(bytes).toString("base64") }
   }
   const company = companyId === null ? undefined : await store.findLook(queries, companyId)
   const logo = company?.logo && (await load("logo", company.logo))
@@ -59,11 +63,11 @@ export async function picturesOf(
   return { colour: company?.colour ?? null, logo: logo ?? null, images }
 }
 
-/** In base64; undefined when the file is gone. */
-async function contentOf(files: FileStore, storageName: string): Promise<string | undefined> {
+/** Undefined when the file is gone. */
+async function contentOf(files: FileStore, storageName: string): Promise<Uint8Array | undefined> {
   try {
     const { body } = await files.read(storageName)
-    return Buffer.from(await new Response(body).bytes()).toString("base64")
+    return await new Response(body).bytes()
   } catch (error) {
     if (error instanceof FileMissing) return undefined
     throw error

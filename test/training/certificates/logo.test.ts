@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
-import { inflateSync } from "node:zlib"
+import { deflateSync, inflateSync } from "node:zlib"
 import { PNG } from "pngjs"
 import { readLogo } from "../../../src/training/certificates/document/logo/logo.ts"
 import { UnusableLogo } from "../../../src/training/certificates/document/logo/picture.ts"
-import { interlacedPngFile, jpegFile, pngFile } from "../../harness/pictures.ts"
+import { headerOf, interlacedPngFile, jpegFile, pngFile, pngOf } from "../../harness/pictures.ts"
 
 describe("a logo", () => {
   test("as PNG keeps its colours and gets its transparency beside them", () => {
@@ -59,6 +59,22 @@ describe("a logo", () => {
     expect(drawn(" ## ", " o# ").isLight).toBeUndefined()
     expect(drawn("....", "..#.").isLight).toBeUndefined()
     expect(drawn(" oo ", " oo ").ink).toEqual({ left: 1, top: 0, width: 2, height: 2 })
+  })
+
+  test("as PNG is not decoded when it takes more memory than it says", () => {
+    const refused = (file: Uint8Array) => {
+      expect(() => readLogo(file, "image/png")).toThrow("the PNG is broken; save it again")
+    }
+    // Of two headers the second would count.
+    refused(pngOf([headerOf(10, 10), headerOf(7000, 7000)]))
+    refused(pngOf([headerOf(10, 10), headerOf(10, 10, { interlaced: true })]))
+    const bomb = pngOf([headerOf(10, 10, { interlaced: true })], deflateSync(new Uint8Array(5_000_000)))
+    try {
+      readLogo(bomb, "image/png")
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toMatchObject({ name: "UnusableLogo", cause: { code: "ERR_BUFFER_TOO_LARGE" } })
+    }
   })
 
   test("as JPEG goes in as it is, without what cameras tell", () => {

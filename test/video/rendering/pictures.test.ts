@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { picturesOf } from "../../../src/video/rendering/pictures.ts"
 import { Installation } from "../../harness/installation.ts"
+import { vastPngFile } from "../../harness/pictures.ts"
 import { companyId } from "../../harness/records.ts"
 import { videoCompany } from "../../harness/video-company.ts"
 
@@ -29,10 +30,10 @@ afterAll(() => installation.stop())
 async function addFile(
   company: number | null,
   purpose: "image" | "logo",
-  content: string | undefined,
+  content: string | Uint8Array<ArrayBuffer> | undefined,
 ): Promise<number> {
   const name = crypto.randomUUID()
-  const bytes = new TextEncoder().encode(content ?? "")
+  const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(content ?? "")
   if (content !== undefined) await installation.files.write(name, bytes)
   const row = await installation.database.transaction((tx) =>
     tx.get<{ id: number }>(sql`
@@ -42,7 +43,11 @@ async function addFile(
   return row?.id ?? 0
 }
 
-async function addImage(key: string, company: number | null, content: string | undefined): Promise<void> {
+async function addImage(
+  key: string,
+  company: number | null,
+  content: string | Uint8Array<ArrayBuffer> | undefined,
+): Promise<void> {
   const file = await addFile(company, "image", content)
   await installation.database.run(sql`
     insert into images (company_id, key, file_id, created_at, updated_at) values (${company}, ${key}, ${file}, 0, 0)`)
@@ -101,6 +106,16 @@ test("pictures of others, missing and very large ones are left out, and it is no
       "huge.png: the pictures of the video are too large",
     ],
   })
+})
+
+test("a picture that says it has very many pixels is left out, a logo too", async () => {
+  const vast = vastPngFile(16_000, 16_000)
+  await addImage("vast.png", acme, vast)
+  const reason = "it has 16000 × 16000 pixels; at most 50000000 are allowed altogether"
+  expect((await shown("![](vast.png)")).left).toEqual([`vast.png: ${reason}`])
+  const logo = await addFile(beta, "logo", vast)
+  await installation.database.run(sql`update companies set logo_file_id = ${logo} where id = ${beta}`)
+  expect(await shown("", beta)).toMatchObject({ logo: null, left: [`logo: ${reason}`] })
 })
 
 test("all pictures of a video together are bounded", async () => {

@@ -1,4 +1,5 @@
 import type { PDFContext, PDFRef } from "pdf-lib"
+import { sizeFault } from "../../../../tools/pictures/limit.ts"
 import { readJpeg } from "./jpeg.ts"
 import { type Logo, type Samples, UnusableLogo } from "./picture.ts"
 import { readPng } from "./png.ts"
@@ -22,6 +23,8 @@ export function readLogo(bytes: Uint8Array, mediaType: string): Logo {
   if (bytes.length > kind.megabytes * MEGABYTE) {
     throw new UnusableLogo(`the file has ${bytes.length} bytes; a logo of its type has at most ${kind.megabytes} MB`)
   }
+  const fault = sizeFault(bytes, mediaType)
+  if (fault !== undefined) throw new UnusableLogo(`the picture ${fault}`)
   return kind.read(bytes)
 }
 

@@ -1,4 +1,6 @@
+import { inflateSync } from "node:zlib"
 import { PNG } from "pngjs"
+import { pngChunks } from "../../../../tools/pictures/png-chunks.ts"
 import { deflated } from "../pdf/syntax.ts"
 import { inkOf, isLight } from "./ink.ts"
 import { mainColour } from "./main-colour.ts"
@@ -8,6 +10,14 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** The largest picture to decode, in pixels of four bytes each. */
 const PIXELS_MAX = 12_000_000
+
+/** Four colours of two bytes. */
+const BYTES_A_PIXEL = 8
+
+/** An interlaced picture has so many, each with a byte more for each of its rows, and rows that end within a byte. */
+const PASSES = 7
+
+const BROKEN = "the PNG is broken; save it again"
 
 /** The printed logo is about 70 mm wide: more pixels would only make every certificate larger. */
 const WIDTH_MAX = 1000
@@ -22,11 +32,7 @@ export function readPng(file: Uint8Array): Logo {
   if (file.length < 33 || SIGNATURE.some((byte, index) => file[index] !== byte)) {
     throw new UnusableLogo("the file is no PNG; save it as PNG or JPEG again")
   }
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  if (width * height > PIXELS_MAX) {
-    throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
-  }
+  requireBounded(file)
   const { data, ...size } = shrunk(decoded(file))
   const [accent, ink] = [mainColour(data), inkOf({ ...size, data })]
   const colours = new Uint8Array(size.width * size.height * 3)
@@ -42,11 +48,45 @@ export function readPng(file: Uint8Array): Logo {
   return { ...size, samples, transparency, ...seen, ...(isLight(data) ? { isLight: true } : {}) }
 }
 
+/** Throws {@link UnusableLogo} for a PNG that would take more memory than its pixels are allowed. */
+function requireBounded(file: Uint8Array): void {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const chunks = chunksOf(view)
+  const [header, second] = chunks.filter(({ type }) => type === "IHDR")
+  // Of two headers the library takes the later one.
+  if (header === undefined || second !== undefined) throw new UnusableLogo(BROKEN)
+  const [width, height] = [view.getUint32(header.content), view.getUint32(header.content + 4)]
+  if (width * height > PIXELS_MAX) {
+    throw new UnusableLogo(`the PNG has ${width} × ${height} pixels; at most ${PIXELS_MAX} are allowed altogether`)
+  }
+  const isInterlaced = view.getUint8(header.content + 12) !== 0
+  if (!isInterlaced) return
+  // The library inflates these without a limit, and all others up to the size of the picture.
+  const coded = chunks.filter(({ type }) => type === "IDAT")
+  const parts = coded.map(({ content, length }) => file.subarray(content, content + length))
+  try {
+    inflateSync(Buffer.concat(parts), { maxOutputLength: width * height * BYTES_A_PIXEL + (width + height) * PASSES })
+  } catch (error) {
+    throw new UnusableLogo(BROKEN, { cause: error })
+  }
+}
+
+/** As many as there are of the file. */
+function chunksOf(view: DataView) {
+  const chunks = []
+  try {
+    for (const chunk of pngChunks(view)) chunks.push(chunk)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return chunks
+}
+
 function decoded(file: Uint8Array): Pixels {
   try {
     return PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   } catch (error) {
-    throw new UnusableLogo("the PNG is broken; save it again", { cause: error })
+    throw new UnusableLogo(BROKEN, { cause: error })
   }
 }
 
