@@ -29,7 +29,7 @@ const ONCE = new RegExp(
     "files/downloads/file-answers\\.",
     "http/(bodies|body-size|content-coding|conventions|errors|log-lines|pipelined-requests)\\.",
     "http/(rate-limit|security-headers|server-errors|slow-readers|trusted-proxies)\\.",
-    "operation/(backup/(archive|content)|doctor/(machine|network|rendering)|metrics/metrics-access)\\.",
+    "operation/(backup/(archive|content|encryption)|doctor/(machine|network|rendering)|metrics/metrics-access)\\.",
     "organisation/(locations/place-input|users/user-validation)\\.",
     "training/(learning/test/grade|qualifications/qualification-faults)\\.",
     "video/content-video-text\\.",
@@ -45,7 +45,7 @@ const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 const LONG = new RegExp(
   `^test/(${[
     "(faults|instances)/",
-    "cli/(backup|backup-while-serving|certificate|doctor|executable[\\w-]*|export|files-in-s3|import|log|metrics)\\.",
+    "cli/(backup|backup-while-serving|certificate|doctor|encrypted-backup[\\w-]*|executable[\\w-]*|export|files-in-s3|import|log|metrics)\\.",
     "cli/(restore[\\w-]*|serving-(place|tls)|workers)\\.",
     "database/sqlite/upgrade-killed\\.",
     "http/slow-readers\\.",

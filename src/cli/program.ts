@@ -64,6 +64,8 @@ function buildProgram(first: string | undefined): Command {
     .helpOption("-h, --help", "Print help")
     .helpCommand(false)
     .showSuggestionAfterError(false)
+    // Options belong to the command that they follow: backup and backup keygen have some of the same name.
+    .enablePositionalOptions()
     .exitOverride()
     .addHelpText("after", `${SETTINGS_HELP}\n\n${PROGRAM_HELP}`)
   tellUsageFaults(program)

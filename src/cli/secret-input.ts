@@ -35,12 +35,15 @@ async function prompt(what: string): Promise<string> {
   if (!stdin.isTTY) {
     throw new OperatorError(`${what} is missing`, "name a file that has it, or - for standard input")
   }
-  stderr.write(`${what[0]?.toUpperCase()}${what.slice(1)}: `)
+  // Before it asks: what is typed at once must not be shown.
+  stdin.ref()
   stdin.setRawMode(true)
   stdin.setEncoding("utf8")
+  stderr.write(`${what[0]?.toUpperCase()}${what.slice(1)}: `)
   let typed = ""
   try {
-    for await (const chunk of stdin) {
+    // Something may be asked after this.
+    for await (const chunk of stdin.iterator({ destroyOnReturn: false })) {
       for (const character of String(chunk)) {
         if (character === "\r" || character === "\n") return typed
         if (character === END_OF_TEXT || character === END_OF_INPUT) throw new OperatorError(`${what} was not typed`)
@@ -51,6 +54,7 @@ async function prompt(what: string): Promise<string> {
   } finally {
     stdin.setRawMode(false)
     stdin.pause()
+    stdin.unref()
     stderr.write("\n")
   }
 }

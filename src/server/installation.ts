@@ -6,6 +6,7 @@ import { openFiles } from "../files/open.ts"
 import type { FileStore } from "../files/port.ts"
 import { refuseEarlierBackups } from "../operation/backup/schedule/earlier-backups.ts"
 import { refuseUnmakeable } from "../operation/backup/schedule/engine.ts"
+import { removeAbandoned } from "../operation/backup/unfinished-folder.ts"
 import { compareKey } from "../operation/installation-key/rules.ts"
 import { renewKey } from "../people/set-up/rules.ts"
 import { installationKey } from "../settings/installation-key.ts"
@@ -13,6 +14,7 @@ import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import type { FirstSteps } from "./announcement.ts"
 import { openForServer } from "./opened-database.ts"
+import { hasEnded, processName } from "./process-name.ts"
 
 /** How long a stop waits for the database, in milliseconds. */
 const CLOSE_PATIENCE = 2_000
@@ -69,6 +71,10 @@ export async function prepareFirstSteps(
     // The start has failed meanwhile, and its reason is told.
     if (error instanceof DatabaseClosed) return
     log.warn({ err: error }, "the key of the installation could not be compared with the one before")
+  })
+  const processes = { own: processName(), hasEnded }
+  removeAbandoned(settings.data, "backup", processes).catch((error: unknown) => {
+    log.warn({ err: error }, "the copy of the database that a killed backup has left could not be removed")
   })
   const prepared = demo ? await prepareDemoCompany({ database, files, settings }) : undefined
   const startedAt = Date.now()

@@ -17,6 +17,7 @@ import {
 import { narration, voices } from "./narration-kinds.ts"
 import { addressRanges, contact, hostNames, origin, originsOrAny, smtpAddress } from "./network-kinds.ts"
 import { postgresAddress } from "./postgres-address.ts"
+import { recipients } from "./recipient-kind.ts"
 
 /** One setting. Its flag and its environment variable are derived from its name. */
 interface Setting {
@@ -272,6 +273,13 @@ const table = {
     default: "7",
     commands: SERVER_COMMANDS,
     description: "Number of scheduled backups to keep; older ones are removed",
+  },
+  backup_recipients: {
+    kind: recipients,
+    default: "",
+    commands: SERVER_COMMANDS,
+    description:
+      "Public keys of age for which backups are encrypted, those of the server and those of trainbase backup; without any they are not encrypted",
   },
   free_space_warning: {
     kind: integer(0, MILLION),

@@ -8,9 +8,11 @@ export function settingFault(message: string, cause?: unknown): OperatorError {
   return new OperatorError(message.replace(/\s*[\r\n]+\s*/g, " "), undefined, { cause })
 }
 
-/** A value for an error: on one line, in JSON notation, cut, and without credentials in addresses. */
+/** A value for an error: on one line, in JSON notation, cut, and without credentials in addresses or keys of age. */
 export function quoted(value: unknown): string {
-  const text = (JSON.stringify(value) ?? String(value)).replace(/\/\/[^/"\s]*@/g, "//***@")
+  const text = (JSON.stringify(value) ?? String(value))
+    .replace(/\/\/[^/"\s]*@/g, "//***@")
+    .replace(/AGE-SECRET-KEY-[\w-]+/gi, "AGE-SECRET-KEY-***")
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 

@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { tokenFor } from "../../scripts/executable/token.ts"
 import { readArchive } from "../../src/operation/backup/archive/reader.ts"
 import { BackupPlace, hiddenIn } from "../harness/backup-place.ts"
@@ -34,7 +36,7 @@ function missOne(place: BackupPlace): void {
 }
 
 const scheduledIn = (folder: string) =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => /^trainbase-\d{8}-\d{6}\.tar$/.test(name)) : []
+  existsSync(folder) ? readdirSync(folder).filter((name) => /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/.test(name)) : []
 
 test("a backup under writes is one moment: all that was answered before it began, and nothing half", async () => {
   using place = await BackupPlace.withCompany(5_000)
@@ -156,4 +158,37 @@ test("on PostgreSQL a time for backups ends the start with one line", async () =
     stderr:
       "trainbase: backup_time is set, but the database is on PostgreSQL, of which trainbase makes no backups; set backup_time to off, and have pg_dump run at that time\n",
   })
+})
+
+test("a server encrypts its backups for the recipients of the settings", async () => {
+  using place = await BackupPlace.withCompany()
+  missOne(place)
+  const identity = await generateX25519Identity()
+  writeFileSync(place.path("identity"), identity, { mode: 0o600 })
+  const settings = `backup_recipients = ["${await identityToRecipient(identity)}"]\nbackup_time = "00:00"\n`
+  writeFileSync(place.path("old", "trainbase.toml"), settings)
+  const folder = place.path("old", "backups")
+  const server = await serve(place, "old")
+  await until(() => scheduledIn(folder).length > 0)
+  expect(await server.stop()).toContain('"encrypted":true')
+  const [name = ""] = scheduledIn(folder)
+  expect(name).toEndWith(".tar.age")
+  const archive = join(folder, name)
+  expect(readFileSync(archive, "latin1")).toStartWith("age-encryption.org/v1\n")
+  expect((await place.run(["restore", archive, "--identity-file", "identity"], "new")).exitCode).toBe(0)
+  expect(hiddenIn(place.path("old"))).toEqual([])
+})
+
+test("a server removes the copy of the database that a killed backup has left in the data directory", async () => {
+  using place = await BackupPlace.withCompany(20_000)
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  const child = place.start(["backup", "a.tar.age", "--recipient", recipient])
+  await until(() => hiddenIn(place.path("old")).length > 0)
+  child.kill("SIGKILL")
+  await child.exited
+  expect(hiddenIn(place.path("old"))).toHaveLength(1)
+  const server = await serve(place, "old")
+  await until(() => hiddenIn(place.path("old")).length === 0)
+  await server.stop()
 })

@@ -49,6 +49,7 @@ describe("trainbase backup", () => {
       path: place.path("a.tar"),
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
+      encrypted: false,
       files: 1,
       schema_version: migrations.length,
       missing: [],

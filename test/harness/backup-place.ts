@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Outcome, runTrainbase } from "./command.ts"
+import { type Outcome, type RunPlace, runTrainbase } from "./command.ts"
 import { PNG } from "./sample-files.ts"
 import { SMALL_COMPANY } from "./small-company.ts"
 import { TRAINBASE } from "./trainbase.ts"
@@ -28,8 +28,8 @@ export class BackupPlace implements Disposable {
   }
 
   /** Runs a command to its end. */
-  run(args: readonly string[], data = "old"): Promise<Outcome> {
-    return runTrainbase(args, { directory: this.directory, data })
+  run(args: readonly string[], data = "old", more: Pick<RunPlace, "stdin" | "environment"> = {}): Promise<Outcome> {
+    return runTrainbase(args, { directory: this.directory, data, ...more })
   }
 
   /** Starts a command. */

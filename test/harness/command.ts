@@ -9,7 +9,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-interface Place {
+export interface RunPlace {
   /** Where the command runs. */
   readonly directory: string
   /** The data directory, relative to that. */
@@ -22,7 +22,7 @@ interface Place {
 /** Runs a command of `trainbase` to its end, on the database of this engine that belongs to the data directory. */
 export async function runTrainbase(
   args: readonly string[],
-  { directory, data, stdin = "", environment = {} }: Place,
+  { directory, data, stdin = "", environment = {} }: RunPlace,
 ): Promise<Outcome> {
   const child = Bun.spawn([...TRAINBASE, ...args, "--data", data], {
     cwd: directory,

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Debian packages of the programs by which the tests look at PDFs and videos, speak, and follow the guides. */
+/** Debian packages of the programs by which the tests look at PDFs and videos, speak, decrypt, and follow the guides. */
 const PACKAGES = {
+  age: "age",
   curl: "curl",
   "espeak-ng": "espeak-ng",
   ffmpeg: "ffmpeg",

@@ -60,6 +60,25 @@ describe("a public address is an origin and nothing more", () => {
   )
 })
 
+describe("recipients of backups are whole public keys of age", () => {
+  const one = "age1gam43msw6tn8smwve488nvtx0e7nxegz40na63q2zf6uek3tzszsckrm2z"
+  const other = "age1z3s4rhyyr7zwr89guznk3pg9dnemlxwr4ejnr2u4tvga22txhycqm2wxnw"
+  takes("backup_recipients", { "": [], [one]: [one], [`${one}, ${other}`]: [one, other] })
+  refuses(
+    "backup_recipients",
+    "age1",
+    one.slice(0, -1),
+    one.replace("gam43", "gam34"),
+    one.toUpperCase(),
+    `${one} ${other}`,
+    `${one},`,
+    "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN1Hyq",
+    // A whole text of bech32, but of another kind.
+    "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  )
+})
+
 describe("files live in a directory or in a bucket", () => {
   takes("files", {
     files: { directory: resolve("files") },

@@ -45,6 +45,7 @@ describe("where a setting is looked for", () => {
       backup_time: "off",
       backup_directory: undefined,
       backup_keep: 7,
+      backup_recipients: [],
       free_space_warning: 1024,
       metrics_token: undefined,
       smtp_url: undefined,

@@ -7,10 +7,12 @@ import { OperatorError } from "../../tools/operator-error.ts"
 import { OutputLost } from "../../tools/processes/standard-output.ts"
 import { counted } from "../counted.ts"
 import { printResult } from "../result.ts"
+import { type EncryptionChoices, encryptionFor } from "./keys.ts"
 
 interface BackupChoices {
   /** `-` is standard output. */
   readonly file: string
+  readonly encryption: EncryptionChoices
   /** Replaces an older file. */
   readonly force: boolean
   readonly json: boolean
@@ -20,11 +22,12 @@ interface BackupChoices {
  * `trainbase backup`: the whole installation as one archive, even while a server runs. The summary goes to standard
  * output, or to standard error when the archive goes there; what is missing from it to standard error.
  */
-export async function backUp(settings: Settings, { file, force, json }: BackupChoices): Promise<void> {
+export async function backUp(settings: Settings, { file, force, json, ...choices }: BackupChoices): Promise<void> {
+  const encryption = await encryptionFor(settings, choices.encryption)
   setPriority(constants.priority.PRIORITY_LOW)
   const began = performance.now()
   void stopSignal().then((signal) => process.exit(EXIT_CODES[signal]))
-  const backup = await made(settings, { file, force })
+  const backup = await made(settings, { file, force, encryption })
   if (backup === undefined) return
   const seconds = Math.round(performance.now() - began) / 1000
   process.stderr.write(warnings(backup))
@@ -32,11 +35,15 @@ export async function backUp(settings: Settings, { file, force, json }: BackupCh
 }
 
 /** Undefined when standard output failed, which is already reported. */
-async function made(settings: Settings, { file, force }: Omit<BackupChoices, "json">): Promise<Backup | undefined> {
+async function made(
+  settings: Settings,
+  { file, force, encryption }: Pick<Parameters<typeof makeBackup>[1], "file" | "force" | "encryption">,
+): Promise<Backup | undefined> {
   try {
     return await makeBackup(settings, {
       file,
       force,
+      encryption,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
       // For any end of the process.
@@ -55,9 +62,9 @@ async function made(settings: Settings, { file, force }: Omit<BackupChoices, "js
   }
 }
 
-function summary({ path, bytes, files }: Backup): string {
+function summary({ path, bytes, files, encrypted }: Backup): string {
   const what = files === 0 ? "the database" : `the database and ${counted(files, "file")}`
-  const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB${encrypted ? ", encrypted" : ""}`
   return path === "-"
     ? `Backed up ${what} to standard output (${size}).\n`
     : `Backed up ${what} to ${path} (${size}), and read it again: it is whole.\n`

@@ -12,9 +12,12 @@ import { SETTINGS_FILE } from "../../settings/table.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { counted } from "../counted.ts"
 import { printResult } from "../result.ts"
+import { opened, type SecretChoices } from "./keys.ts"
 
 interface RestoreChoices {
   readonly file: string
+  /** What opens an encrypted backup. */
+  readonly secret: SecretChoices
   /** Only checks the backup. */
   readonly check: boolean
   /** Whether the settings of the backup apply at once. */
@@ -27,12 +30,14 @@ interface RestoreChoices {
 /** `trainbase restore`: a backup into an empty data directory, or only a check whether that is possible. */
 export async function restore(settings: Settings, choices: RestoreChoices): Promise<void> {
   const { file, check, json } = choices
+  const fileKey = await opened(file, choices.secret)
   if (check) {
-    const manifest = await checkBackup(file)
+    const manifest = await checkBackup(file, fileKey)
     await printResult(factsOf(manifest), `The backup ${file} is whole: ${described(manifest)}.\n`, json)
     return
   }
   const { manifest, settings: outcome } = await restoreBackup(file, settings, {
+    fileKey,
     processes: { own: processName(), hasEnded },
     now: Date.now(),
     trustSettings: choices.trustSettings,

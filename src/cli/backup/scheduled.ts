@@ -13,17 +13,18 @@ export async function backUpForParent(): Promise<void> {
   if (process.send === undefined) {
     throw new OperatorError("scheduled backups are made by the server", "use trainbase backup FILE")
   }
-  let unfinished: UnfinishedFolder | undefined
-  const { settings, file } = await requestOfParent<BackupRequest>(() => unfinished?.removeAtOnce())
+  const unfinished: UnfinishedFolder[] = []
+  const { settings, file, recipients } = await requestOfParent<BackupRequest>(() => {
+    for (const folder of unfinished) folder.removeAtOnce()
+  })
   try {
     const backup = await makeBackup(settings, {
       file,
       force: false,
+      encryption: recipients.length > 0 ? { recipients } : undefined,
       processes: { own: processName(), hasEnded },
       now: Date.now(),
-      onUnfinished: (made) => {
-        unfinished = made
-      },
+      onUnfinished: (folder) => unfinished.push(folder),
     })
     await tell({ type: "made", backup })
   } catch (error) {

@@ -11,10 +11,14 @@ import { countFiles } from "./archive/entries.ts"
 import type { Manifest } from "./archive/manifest.ts"
 import { readArchive } from "./archive/reader.ts"
 import { UnfinishedArchive } from "./archive/unfinished-archive.ts"
+import type { Sink } from "./archive/writer.ts"
 import { FileRemovedMeanwhile, writeArchive } from "./content.ts"
 import { copyDatabaseTo } from "./copy/copy.ts"
 import { isStillNamed, requireSqliteFile } from "./copy/live-database.ts"
-import { abandonedFolders, type Processes, UnfinishedFolder } from "./unfinished-folder.ts"
+import { type Encryption, writeEncrypted } from "./encryption/encrypt.ts"
+import type { FileKey } from "./encryption/file-key.ts"
+import { unlock } from "./encryption/unlock.ts"
+import { type Processes, removeAbandoned, UnfinishedFolder } from "./unfinished-folder.ts"
 
 /** How often a backup is tried when files are removed in between. */
 const ATTEMPTS = 3
@@ -27,10 +31,12 @@ interface BackupOptions {
   readonly file: string
   /** Replaces an older file. */
   readonly force: boolean
+  /** Undefined for an archive that everybody can read who has it. */
+  readonly encryption: Encryption | undefined
   readonly processes: Processes
   /** Epoch milliseconds. */
   readonly now: number
-  /** Called with the working folder, so that a process that has to end at once can remove it. */
+  /** Called with each working folder, so that a process that has to end at once can remove it. */
   readonly onUnfinished: (unfinished: UnfinishedFolder) => void
 }
 
@@ -39,6 +45,7 @@ export interface Backup {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
+  readonly encrypted: boolean
   /** Uploaded files in it. */
   readonly files: number
   readonly schema_version: number
@@ -52,59 +59,82 @@ export interface Backup {
  * Makes an archive of a whole installation, while a server uses it or not: the database as it is at one moment, the
  * files that it names, the key and the settings file. It gets its name when it is complete, flushed and read back.
  *
+ * The database is copied first, to the directory of the archive, or to the data directory where that must not have it:
+ * nothing is readable elsewhere if the archive is encrypted.
+ *
  * @throws OperatorError when there is nothing to back up, it cannot be read, or the archive cannot be written
  * @throws OutputLost when standard output does not take it
  */
 export async function makeBackup(settings: BackupSettings, options: BackupOptions): Promise<Backup> {
+  const { file, encryption, processes } = options
   const database = requireSqliteFile(settings)
-  const source = { database, data: settings.data, files: openFiles(settings) }
-  const { file, processes } = options
   const path = file === "-" ? undefined : resolve(file)
+  const archives = path === undefined ? undefined : { directory: dirname(path), output: ARCHIVE }
+  const besideDatabase = { directory: settings.data, output: archives === undefined ? COPY : ENCRYPTED_COPY }
+  const copying = encryption === undefined && archives !== undefined ? archives : besideDatabase
+  const source = { ...copying, database, data: settings.data, files: openFiles(settings) }
   if (path !== undefined) await refuseOthers(path, options)
-  const directory = path === undefined ? settings.data : dirname(path)
-  return attempt(path === undefined ? COPY : ARCHIVE, directory, async () => {
-    for (const left of await abandonedFolders(directory, "backup", processes)) {
-      await rm(left, { recursive: true, force: true })
-    }
+  // Of both before there is a folder of this process, which bears its name.
+  for (const { directory, output } of [copying, archives ?? copying]) {
+    await attempt(output, directory, () => removeAbandoned(directory, "backup", processes))
+  }
+  return inFolder(copying, options, (copies) =>
+    path === undefined || archives === undefined
+      ? pass(source, copies, options)
+      : inFolder(archives, options, (drafts) => keep(path, source, { copies, drafts }, options)),
+  )
+}
+
+/** Somewhere on the disk, and what to say when it cannot be written there. */
+interface Place {
+  readonly directory: string
+  readonly output: Output
+}
+
+/** Does work in a folder that goes away afterwards. */
+async function inFolder<T>(
+  { directory, output }: Place,
+  { processes, onUnfinished }: BackupOptions,
+  work: (unfinished: UnfinishedFolder) => Promise<T>,
+): Promise<T> {
+  return attempt(output, directory, async () => {
     const unfinished = UnfinishedFolder.make(directory, "backup", processes)
-    options.onUnfinished(unfinished)
+    onUnfinished(unfinished)
     try {
-      return path === undefined
-        ? await pass(source, unfinished, options)
-        : await keep(path, source, unfinished, options)
+      return await work(unfinished)
     } finally {
       await unfinished.remove()
     }
   })
 }
 
-/** Where the contents of an archive are. */
-interface BackupSource {
+/** Where the contents of an archive are, and where the database is copied to. */
+interface BackupSource extends Place {
   /** Path of the database. */
   readonly database: string
   readonly data: string
   readonly files: FileStore
 }
 
-/** Writes the archive into the folder, reads it back, and renames it. */
+/** Writes the archive into a folder, reads it back, and renames it. */
 async function keep(
   path: string,
   source: BackupSource,
-  unfinished: UnfinishedFolder,
+  { copies, drafts }: { readonly copies: UnfinishedFolder; readonly drafts: UnfinishedFolder },
   options: BackupOptions,
 ): Promise<Backup> {
-  const archive = unfinished.inside("archive.tar")
+  const archive = drafts.inside("archive.tar")
   for (let left = ATTEMPTS - 1; ; left--) {
-    const content = await copied(source, unfinished, options)
+    const content = await copied(source, copies, options)
     try {
-      const written = await write(content, archive)
+      const { fileKey, ...written } = await write(content, archive, options)
       await rm(content.copyPath)
-      await readArchive(archive)
+      await readArchive(archive, undefined, fileKey)
       // Something may have been put there in the meantime.
       await refuseOthers(path, options)
       await rename(archive, path)
       await flushFolder(dirname(path))
-      return summary(path, written)
+      return summary(path, written, options)
     } catch (error) {
       if (!(error instanceof FileRemovedMeanwhile)) throw error
       if (left === 0) throw restless(error)
@@ -115,25 +145,29 @@ async function keep(
 }
 
 /** Output to standard output can neither be read back nor undone. */
-async function pass(source: BackupSource, unfinished: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
-  const content = await copied(source, unfinished, options)
+async function pass(source: BackupSource, copies: UnfinishedFolder, options: BackupOptions): Promise<Backup> {
+  const content = await copied(source, copies, options)
   const hash = new Bun.CryptoHasher("sha256")
   let size = 0
   try {
-    const manifest = await writeArchive(content, async (bytes) => {
+    const { manifest } = await writeThrough(content, options, async (bytes) => {
       hash.update(bytes)
       size += bytes.length
       await print(bytes)
     })
-    return summary("-", { manifest, size, sha256: hash.digest("hex") })
+    return summary("-", { manifest, size, sha256: hash.digest("hex") }, options)
   } catch (error) {
     throw error instanceof FileRemovedMeanwhile ? restless(error) : error
   }
 }
 
-async function copied({ database, data, files }: BackupSource, unfinished: UnfinishedFolder, { now }: BackupOptions) {
-  const copyPath = unfinished.inside("copy.sqlite")
-  const copy = await copyDatabaseTo({ from: database, to: copyPath })
+async function copied(
+  { database, data, files, directory, output }: BackupSource,
+  copies: UnfinishedFolder,
+  { now }: BackupOptions,
+) {
+  const copyPath = copies.inside("copy.sqlite")
+  const copy = await attempt(output, directory, () => copyDatabaseTo({ from: database, to: copyPath }))
   return { data, files, copyPath, copy, now, isStillNamed: (name: string) => isStillNamed(database, name) }
 }
 
@@ -145,20 +179,40 @@ interface Written {
   readonly sha256: string
 }
 
-async function write(content: Content, path: string): Promise<Written> {
+/** Writes the archive to a file; `fileKey` opens it if it is encrypted. */
+async function write(
+  content: Content,
+  path: string,
+  options: BackupOptions,
+): Promise<Written & { readonly fileKey: FileKey | undefined }> {
   const archive = await UnfinishedArchive.create(path)
   try {
-    const manifest = await writeArchive(content, (bytes) => archive.write(bytes))
-    return { manifest, ...(await archive.finish()) }
+    const { manifest, fileKey } = await writeThrough(content, options, (bytes) => archive.write(bytes))
+    const written = { manifest, ...(await archive.finish()) }
+    return { ...written, fileKey: fileKey ?? (await keyOf(path, options)) }
   } finally {
     await archive.close()
   }
 }
 
-function summary(path: string, { manifest, size, sha256 }: Written): Backup {
+/** Writes the archive to a sink, encrypted if it is to be. */
+async function writeThrough(content: Content, { encryption }: BackupOptions, sink: Sink) {
+  if (encryption === undefined) return { manifest: await writeArchive(content, sink), fileKey: undefined }
+  const { made, fileKey } = await writeEncrypted(encryption, sink, (within) => writeArchive(content, within))
+  return { manifest: made, fileKey }
+}
+
+/** The key that the passphrase gives for the archive that was written with it; undefined if it is not encrypted. */
+async function keyOf(path: string, { encryption }: BackupOptions): Promise<FileKey | undefined> {
+  if (encryption === undefined || !("passphrase" in encryption)) return undefined
+  return unlock(path, { named: "passphrase", secret: async () => encryption })
+}
+
+function summary(path: string, { manifest, size, sha256 }: Written, { encryption }: BackupOptions): Backup {
   const { entries, schema_version, created_at, missing, damaged } = manifest
   const files = countFiles(entries)
-  return { path, bytes: size, sha256, files, schema_version, created_at, missing, damaged }
+  const encrypted = encryption !== undefined
+  return { path, bytes: size, sha256, encrypted, files, schema_version, created_at, missing, damaged }
 }
 
 async function refuseOthers(path: string, { force }: { force: boolean }): Promise<void> {
@@ -194,6 +248,11 @@ const ARCHIVE: Output = {
 const COPY: Output = {
   what: "the copy of the database for a backup to standard output",
   hint: "name a file on another disk instead of -, or see that the directory can be written and has room for it",
+}
+
+const ENCRYPTED_COPY: Output = {
+  what: "the copy of the database for an encrypted backup",
+  hint: "see that the data directory can be written and has room for it: nothing readable is put elsewhere",
 }
 
 function unwritable({ what, hint }: Output, directory: string, cause: unknown): OperatorError {

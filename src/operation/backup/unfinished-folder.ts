@@ -53,8 +53,13 @@ export class UnfinishedFolder {
   }
 }
 
-/** Returns the paths of the folders that killed processes left in a directory. */
-export async function abandonedFolders(directory: string, work: Work, { hasEnded }: Processes): Promise<string[]> {
+/** Removes the folders that killed processes have left in a directory. */
+export async function removeAbandoned(directory: string, work: Work, processes: Processes): Promise<void> {
+  for (const left of await abandonedFolders(directory, work, processes))
+    await rm(left, { recursive: true, force: true })
+}
+
+async function abandonedFolders(directory: string, work: Work, { hasEnded }: Processes): Promise<string[]> {
   const abandoned: string[] = []
   for (const name of await readdir(directory)) {
     const [, kind, host, pid] = UNFINISHED.exec(name) ?? []

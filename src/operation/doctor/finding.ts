@@ -32,6 +32,11 @@ export function fail(message: string, advice: string): Finding {
   return { state: "fail", message, advice }
 }
 
+/** An instant (epoch milliseconds) as findings name it. */
+export function moment(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`
+}
+
 /** The text of an error for the administrator. */
 export function failureOf(error: unknown): Finding {
   if (error instanceof OperatorError) return fail(error.message, error.hint ?? "mend that, then run doctor again")

@@ -6,10 +6,8 @@ import { serverIn } from "../../database/sqlite/server-lock.ts"
 import { MAIL_JOB } from "../../mail/payload.ts"
 import type { Settings } from "../../settings/read.ts"
 import { troubledWebhooks } from "../../webhooks/trouble/rules.ts"
-import { backupState } from "../backup/runs/rules.ts"
-import { backupPlaceFault } from "../health/backup-place.ts"
 import { listParked, type ParkedJob } from "../parked/rules.ts"
-import { type Finding, fail, pass, warning } from "./finding.ts"
+import { type Finding, fail, moment, pass, warning } from "./finding.ts"
 import { findNewestMoment } from "./store.ts"
 
 /** Milliseconds within which a living leader reports: it does so every five seconds. */
@@ -78,41 +76,6 @@ function noWork(which: string, leader: string | undefined): string {
   return `${which}, but ${leader}, which leads the background work, shows no sign of life`
 }
 
-/** Whether scheduled backups are made, and can be. */
-export async function backups(
-  queries: Queries,
-  settings: Pick<Settings, "backup_time" | "backup_directory" | "data">,
-  now: number,
-): Promise<Finding | Finding[]> {
-  const state = await backupState(queries, settings, now)
-  const fault = state.state === "off" ? undefined : await backupPlaceFault(settings)
-  const place = fault && fail(`backups cannot be made: ${fault.reason}`, fault.advice)
-  if (place !== undefined) return state.state === "failing" ? [place, madeFinding(state)] : place
-  return madeFinding(state)
-}
-
-function madeFinding(state: Awaited<ReturnType<typeof backupState>>): Finding {
-  switch (state.state) {
-    case "off":
-      return warning(
-        "the server makes no backups",
-        "set backup_time, unless trainbase backup or another program makes them",
-      )
-    case "failing":
-      return fail(
-        `scheduled backups fail since ${moment(state.failingSince)}: ${state.error}`,
-        state.lastSuccessAt === undefined
-          ? "mend that: there has been no backup yet"
-          : `mend that: the last good backup is of ${moment(state.lastSuccessAt)}`,
-      )
-    case "ok": {
-      const last =
-        state.lastSuccessAt === undefined ? "none was due yet" : `the last is of ${moment(state.lastSuccessAt)}`
-      return pass(`scheduled backups are made: ${last}, the next is due at ${moment(state.nextAt)}`)
-    }
-  }
-}
-
 /** Webhooks that the server has made inactive, or that fail now. */
 export async function webhooks(queries: Queries): Promise<Finding | Finding[]> {
   const troubled = await troubledWebhooks(queries)
@@ -165,8 +128,4 @@ export async function clients(queries: Queries, now: number): Promise<Finding | 
   if (findings.length <= SHOWN) return findings
   const rest = findings.length - SHOWN
   return [...findings.slice(0, SHOWN), warning(`${rest} more API clients get no tokens`, "see trainbase client list")]
-}
-
-function moment(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

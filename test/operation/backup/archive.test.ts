@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs"
-import { BadArchive, readArchive } from "../../../src/operation/backup/archive/reader.ts"
+import { BadArchive } from "../../../src/operation/backup/archive/opened.ts"
+import { readArchive } from "../../../src/operation/backup/archive/reader.ts"
 import { ArchiveWriter } from "../../../src/operation/backup/archive/writer.ts"
 import { OperatorError } from "../../../src/tools/operator-error.ts"
 import { CONTENTS, Workplace, writeSmallArchive } from "../../harness/small-archive.ts"

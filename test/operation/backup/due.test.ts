@@ -103,8 +103,9 @@ describe("the schedule", () => {
 })
 
 describe("of the scheduled backups", () => {
-  test("each is named by its moment in UTC", () => {
-    expect(backupName(at("2026-11-20T02:30:09+01:00"))).toBe("trainbase-20261120-013009.tar")
+  test("each is named by its moment in UTC, and an encrypted one as age names its files", () => {
+    expect(backupName(at("2026-11-20T02:30:09+01:00"), false)).toBe("trainbase-20261120-013009.tar")
+    expect(backupName(at("2026-11-20T02:30:09+01:00"), true)).toBe("trainbase-20261120-013009.tar.age")
   })
 
   const names = ["trainbase-20261118-013000.tar", "trainbase-20261120-013000.tar", "trainbase-20261119-013000.tar"]
@@ -114,6 +115,15 @@ describe("of the scheduled backups", () => {
     expect(outdated(names, made, 2)).toEqual(["trainbase-20261118-013000.tar"])
     expect(outdated(names, made, 1)).toEqual(["trainbase-20261119-013000.tar", "trainbase-20261118-013000.tar"])
     expect(outdated(names, made, 3)).toEqual([])
+  })
+
+  test("encrypted ones and others are kept and removed by their time alone", () => {
+    const mixed = [...names, "trainbase-20261117-013000.tar.age", `${made}.age`]
+    expect(outdated(mixed, `${made}.age`, 2)).toEqual([
+      "trainbase-20261119-013000.tar",
+      "trainbase-20261118-013000.tar",
+      "trainbase-20261117-013000.tar.age",
+    ])
   })
 
   test("the one just made is kept although the others have later names, from before the clock was set back", () => {

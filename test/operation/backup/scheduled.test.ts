@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { PermanentFailure } from "../../../src/background/jobs/failures.ts"
 import type { Job } from "../../../src/background/jobs/kinds.ts"
 import type { Lead } from "../../../src/background/lease/rules.ts"
@@ -26,20 +27,35 @@ function handlerIn(made: TestDatabase, change: Record<string, string> = {}, fail
     environment: {},
   })
   const time = { now: NOW }
+  const recipients: string[] = []
   const handler = backupHandler({
     database: made.database,
     settings,
     log: silentLog(),
     clock: () => time.now,
-    backUp: async ({ file }, signal): Promise<Backup> => {
+    backUp: async ({ file, recipients: asked }, signal): Promise<Backup> => {
       signal.throwIfAborted()
+      recipients.push(...asked)
       if (failure !== undefined) throw failure
       writeFileSync(file, "archive", { flag: "wx" })
-      const facts = { files: 0, schema_version: 4, created_at: "", missing: [], damaged: [] }
+      const facts = {
+        encrypted: file.endsWith(".age"),
+        files: 0,
+        schema_version: 4,
+        created_at: "",
+        missing: [],
+        damaged: [],
+      }
       return { path: file, bytes: 7, sha256: "", ...facts }
     },
   })
-  return { run: (signal = new AbortController().signal) => handler.run(JOB, signal), time, settings, handler }
+  return {
+    run: (signal = new AbortController().signal) => handler.run(JOB, signal),
+    time,
+    settings,
+    handler,
+    recipients,
+  }
 }
 
 describe("the job that makes a scheduled backup", () => {
@@ -50,6 +66,15 @@ describe("the job that makes a scheduled backup", () => {
     expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20261120-120000.tar"])
     expect(statSync(made.place.path("backups")).mode & 0o777).toBe(0o700)
     expect(await backupState(made.database, settings, NOW)).toMatchObject({ lastSuccessAt: NOW, lastSize: 7 })
+  })
+
+  test("is encrypted for the recipients of the settings, and says so by its name", async () => {
+    await using made = await TestDatabase.open()
+    const recipient = await identityToRecipient(await generateX25519Identity())
+    const { run, recipients } = handlerIn(made, { backup_recipients: recipient })
+    await run()
+    expect(readdirSync(made.place.path("backups"))).toEqual(["trainbase-20261120-120000.tar.age"])
+    expect(recipients).toEqual([recipient])
   })
 
   test("removes the oldest once there are more than are kept, and nothing else", async () => {

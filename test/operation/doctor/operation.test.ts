@@ -5,7 +5,8 @@ import { beatLease, insertLease } from "../../../src/background/lease/store.ts"
 import { LEASE_NAME } from "../../../src/background/loop.ts"
 import { sql } from "../../../src/database/port.ts"
 import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
-import { backups, clients, clock, parkedJobs, server } from "../../../src/operation/doctor/operation.ts"
+import { backups } from "../../../src/operation/doctor/backups.ts"
+import { clients, clock, parkedJobs, server } from "../../../src/operation/doctor/operation.ts"
 import { clientId } from "../../harness/companies.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 
@@ -108,10 +109,27 @@ test("a server that has just started is given a moment to begin its background w
   }
 })
 
+test("backups from before they were encrypted are named while encrypted ones are made beside them", async () => {
+  const { database, directory } = installation
+  const look = (backup_recipients: readonly string[]) =>
+    backups(database, { data: directory, backup_time: 1, backup_directory: undefined, backup_recipients }, NOW)
+  const folder = join(directory, "backups")
+  mkdirSync(folder)
+  writeFileSync(join(folder, "trainbase-20261120-013000.tar.age"), "")
+  const made = { state: "pass", message: expect.stringMatching(/^scheduled encrypted backups are made: /) }
+  expect(await look(["age1"])).toMatchObject(made)
+  writeFileSync(join(folder, "trainbase-20261119-013000.tar"), "")
+  expect(await look(["age1"])).toMatchObject([
+    made,
+    { state: "warning", message: `older backups in ${folder} are not encrypted: 1` },
+  ])
+  expect(await look([])).toMatchObject({ state: "pass", message: expect.stringMatching(/^scheduled backups are made/) })
+})
+
 test("scheduled backups fail before the first one when they cannot be put where they are to go", async () => {
   const { database, directory } = installation
   const look = (backup_directory: string | undefined) =>
-    backups(database, { data: directory, backup_time: 1, backup_directory }, NOW)
+    backups(database, { data: directory, backup_time: 1, backup_directory, backup_recipients: [] }, NOW)
   const place = join(directory, "disk")
   expect(await look(place)).toMatchObject({
     state: "fail",

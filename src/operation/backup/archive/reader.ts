@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { type FileHandle, open } from "node:fs/promises"
+import type { FileHandle } from "node:fs/promises"
 import { type Extract, extract } from "tar-stream"
 import { OperatorError } from "../../../tools/operator-error.ts"
 import { reasonOf } from "../../../tools/system-errors.ts"
+import { decrypted, type FileKey } from "../encryption/file-key.ts"
+import { readHeader } from "../encryption/header.ts"
 import { bytesOf } from "./bytes.ts"
 import { isEntryName, MANIFEST_ENTRY } from "./entries.ts"
 import { type ArchiveEntry, foreignFormat, type Manifest, parseManifest } from "./manifest.ts"
+import { BadArchive, openArchive } from "./opened.ts"
 
 /** Reads all bytes of one entry. */
 export type OnEntry = (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>
@@ -18,15 +21,12 @@ const BLOCK = 512
 /** The end of every archive. */
 const END = 2 * BLOCK
 
-/** An archive that is damaged or not of trainbase: one line for the user. */
-export class BadArchive extends OperatorError {
-  override readonly name = "BadArchive"
-}
-
 /** Whether an archive is complete and unchanged is known only at its end: until then nothing of it can be trusted. */
 interface Reading {
   readonly path: string
   readonly handle: FileHandle
+  /** Of an encrypted archive. */
+  readonly fileKey: FileKey | undefined
   /** A gap between entries, which has to be zeros: its first byte in the archive, and the one after its last. */
   readonly gaps: { from: number; to: number }[]
   /** Where headers have their checksums, in which the library overlooks some changes. */
@@ -41,19 +41,24 @@ const [CHECKSUM_PLACE, CHECKSUM_LENGTH] = [148, 8]
  * Reads a whole archive and compares every byte with the manifest.
  *
  * @param onEntry gets each entry except the manifest; the bytes are not checked yet
+ * @param fileKey of an encrypted archive
  * @returns the manifest, when everything matches it
  * @throws BadArchive when it is damaged, incomplete, or no archive of trainbase
  */
-export async function readArchive(path: string, onEntry: OnEntry = ignore): Promise<Manifest> {
+export async function readArchive(path: string, onEntry: OnEntry = ignore, fileKey?: FileKey): Promise<Manifest> {
   const handle = await openArchive(path)
   try {
-    const reading: Reading = { path, handle, gaps: [], checksums: [] }
+    if (fileKey === undefined && (await readHeader(handle)) !== undefined) {
+      throw new OperatorError(`the backup ${path} is encrypted`, "name what opens it")
+    }
+    const reading: Reading = { path, handle, fileKey, gaps: [], checksums: [] }
     const { entries, manifest } = await readEntries(reading, onEntry)
     if (manifest === undefined) {
       throw entries.length === 0 ? noArchive(path) : damaged(path, "it ends before its manifest")
     }
     compare(path, entries, manifest)
-    await checkGaps(reading)
+    // Encryption protects every byte, between the files too.
+    if (fileKey === undefined) await checkGaps(reading)
     return manifest
   } finally {
     await handle.close()
@@ -61,13 +66,14 @@ export async function readArchive(path: string, onEntry: OnEntry = ignore): Prom
 }
 
 async function readEntries(
-  { path, handle, gaps, checksums }: Reading,
+  { path, handle, fileKey, gaps, checksums }: Reading,
   onEntry: OnEntry,
 ): Promise<{ entries: ArchiveEntry[]; manifest: Manifest | undefined }> {
   const tar = extract()
   const stop = new AbortController()
-  const fed = feed(tar, { path, handle }, stop.signal)
+  const fed = feed(tar, { path, handle, fileKey }, stop.signal)
   fed.catch(() => {})
+  let expected = 0
   const entries: ArchiveEntry[] = []
   let manifest: Manifest | undefined
   let isOurs = false
@@ -85,9 +91,8 @@ async function readEntries(
       checksums.push(entry.offset + CHECKSUM_PLACE)
       if (name === MANIFEST_ENTRY) {
         manifest = manifestOf(path, await textOf(path, bytesOf(entry), size))
-        const archive = await handle.stat()
-        gaps.push({ from: end, to: archive.size })
-        if (archive.size !== padded(end) + END) throw damaged(path, "it is longer or shorter than it should be")
+        expected = padded(end) + END
+        gaps.push({ from: end, to: expected })
       } else {
         gaps.push({ from: end, to: padded(end) })
         const hash = createHash("sha256")
@@ -95,7 +100,8 @@ async function readEntries(
         entries.push({ name, size, sha256: hash.digest("hex") })
       }
     }
-    await fed
+    const length = await fed
+    if (manifest !== undefined && length !== expected) throw damaged(path, "it is longer or shorter than it should be")
   } catch (error) {
     throw explained(error, path, isOurs)
   } finally {
@@ -105,23 +111,37 @@ async function readEntries(
   return { entries, manifest }
 }
 
-/** Passes the archive on, no faster than it is consumed. */
+/** Passes the archive on, no faster than it is consumed; returns its length in bytes. */
 async function feed(
   tar: Extract,
-  { path, handle }: Pick<Reading, "path" | "handle">,
+  { path, handle, fileKey }: Pick<Reading, "path" | "handle" | "fileKey">,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  const archive =
+    fileKey === undefined
+      ? handle.createReadStream({ autoClose: false, start: 0, highWaterMark: 1024 * 1024 })
+      : decrypted(handle, fileKey)
+  let length = 0
   try {
-    for await (const bytes of handle.createReadStream({ autoClose: false, start: 0, highWaterMark: 1024 * 1024 })) {
+    for await (const bytes of archive) {
       signal.throwIfAborted()
+      length += bytes.length
       if (!tar.write(bytes)) await once(tar, "drain", { signal })
     }
     tar.end(null)
+    return length
   } catch (error) {
-    const failure = isFault(error) ? unreadable(path, error) : error instanceof Error ? error : new Error(String(error))
+    const failure = feedFailure(error, path, fileKey !== undefined && !signal.aborted)
     tar.destroy(failure)
     throw failure
   }
+}
+
+/** The library that decrypts has no error classes. */
+function feedFailure(error: unknown, path: string, isEncrypted: boolean): Error {
+  if (isFault(error)) return unreadable(path, error)
+  if (isEncrypted) return damaged(path, "its encryption shows that it was changed, or is cut off")
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 async function* hashed(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
@@ -181,19 +201,6 @@ const GAPS = "what stands between its files is not as it was"
 
 function padded(end: number): number {
   return Math.ceil(end / BLOCK) * BLOCK
-}
-
-async function openArchive(path: string): Promise<FileHandle> {
-  try {
-    const handle = await open(path, "r")
-    if ((await handle.stat()).isFile()) return handle
-    await handle.close()
-  } catch (error) {
-    throw new OperatorError(`the backup ${path} cannot be read: ${reasonOf(error)}`, "name the file of a backup", {
-      cause: error,
-    })
-  }
-  throw new OperatorError(`${path} is not a file`, "name the file of a backup")
 }
 
 /** The library has no error class for an archive that it cannot read. */

@@ -4,7 +4,9 @@ import { flushFolder } from "../../../files/directory.ts"
 import { inParallel } from "../../../tools/parallel.ts"
 import { FILES_ENTRY } from "../archive/entries.ts"
 import { type Manifest, manifestText } from "../archive/manifest.ts"
-import { BadArchive, readArchive } from "../archive/reader.ts"
+import { BadArchive } from "../archive/opened.ts"
+import { type OnEntry, readArchive } from "../archive/reader.ts"
+import type { FileKey } from "../encryption/file-key.ts"
 
 /** Files that are flushed together, which is faster. */
 const FLUSHES = 16
@@ -15,11 +17,15 @@ const FLUSHES = 16
  *
  * @throws BadArchive when the archive has changed since it was checked
  */
-export async function extractArchive(path: string, manifest: Manifest, folder: string): Promise<void> {
+export async function extractArchive(
+  { path, fileKey }: { readonly path: string; readonly fileKey: FileKey | undefined },
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
   const files = join(folder, FILES_ENTRY)
   await mkdir(files, { mode: 0o700 })
   const written: string[] = []
-  const found = await readArchive(path, async (name, body) => {
+  const write: OnEntry = async (name, body) => {
     const target = join(folder, name)
     const file = await open(target, "wx", 0o600)
     try {
@@ -28,7 +34,8 @@ export async function extractArchive(path: string, manifest: Manifest, folder: s
       await file.close()
     }
     written.push(target)
-  })
+  }
+  const found = await readArchive(path, write, fileKey)
   if (manifestText(found) !== manifestText(manifest)) {
     throw new BadArchive(`the backup ${path} was changed while it was restored`, "try again")
   }

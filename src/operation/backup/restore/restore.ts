@@ -17,12 +17,15 @@ import { reasonOf } from "../../../tools/system-errors.ts"
 import { DATABASE_ENTRY, FILES_ENTRY, PLAIN_ENTRIES } from "../archive/entries.ts"
 import type { Manifest } from "../archive/manifest.ts"
 import { readArchive } from "../archive/reader.ts"
+import type { FileKey } from "../encryption/file-key.ts"
 import { forgetUnfinishedRuns } from "../runs/rules.ts"
 import { type Processes, UnfinishedFolder } from "../unfinished-folder.ts"
 import { MOVING_FILE, removeLeftovers, requireEmpty, UNTRUSTED_SETTINGS_FILE } from "./data-directory.ts"
 import { extractArchive } from "./extract.ts"
 
 interface RestoreOptions {
+  /** Of an encrypted backup. */
+  readonly fileKey: FileKey | undefined
   /** Whether the settings of the backup apply at once: they name programs that the server starts, and paths. */
   readonly trustSettings: boolean
   readonly processes: Processes
@@ -47,10 +50,11 @@ type SettingsOutcome = "none" | "taken" | "left out" | "put beside"
 /**
  * Reads a whole backup and returns its manifest when it is intact and this release can use it.
  *
+ * @param fileKey of an encrypted backup
  * @throws OperatorError otherwise
  */
-export async function checkBackup(path: string): Promise<Manifest> {
-  const manifest = await readArchive(path)
+export async function checkBackup(path: string, fileKey: FileKey | undefined): Promise<Manifest> {
+  const manifest = await readArchive(path, undefined, fileKey)
   const known = migrations.length
   if (manifest.schema_version <= known) return manifest
   throw new OperatorError(
@@ -77,7 +81,7 @@ export async function restoreBackup(
       'leave database unset for a restore; to move to PostgreSQL, use "trainbase export" there and "trainbase import" here',
     )
   }
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(path, options.fileKey)
   await requireEmpty(data)
   const lock = lockForServer(data)
   try {
@@ -103,11 +107,11 @@ async function fill(
   path: string,
   manifest: Manifest,
   data: string,
-  { now, onUnfinished, trustSettings }: RestoreOptions,
+  { fileKey, now, onUnfinished, trustSettings }: RestoreOptions,
 ): Promise<SettingsOutcome> {
   const content = unfinished.inside("content")
   await mkdir(content, { mode: 0o700 })
-  await extractArchive(path, manifest, content)
+  await extractArchive({ path, fileKey }, manifest, content)
   await prepareDatabase(content, manifest, now).catch((error: unknown) => {
     throw namingBackup(error, content, path)
   })

@@ -20,7 +20,8 @@ const BACKOFF: Backoff = { attempts: 5, first: 60_000, factor: 5, longest: 60 * 
 
 interface HandlerOptions {
   readonly database: Database
-  readonly settings: BackupSettings & Pick<Settings, "backup_time" | "backup_directory" | "backup_keep">
+  readonly settings: BackupSettings &
+    Pick<Settings, "backup_time" | "backup_directory" | "backup_keep" | "backup_recipients">
   readonly log: Log
   readonly clock: () => number
   /** Makes a backup: in a separate process, except in tests. */
@@ -38,14 +39,14 @@ export function backupHandler({
   clock,
   backUp = backUpInProcess,
 }: HandlerOptions): JobHandler {
-  const { backup_time, backup_directory, backup_keep } = settings
+  const { backup_time, backup_directory, backup_keep, backup_recipients: recipients } = settings
 
   async function make(directory: string, name: string, signal: AbortSignal): Promise<Backup> {
     const id = await beginRun(database, join(directory, name), clock())
     try {
       // One from the settings may be on a disk that is not mounted: a backup would go to the wrong disk.
       if (backup_directory === undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
-      const backup = await backUp({ settings: placesOf(settings), file: join(directory, name) }, signal)
+      const backup = await backUp({ settings: placesOf(settings), file: join(directory, name), recipients }, signal)
       await noteSuccess(database, id, backup.bytes, clock())
       return backup
     } catch (error) {
@@ -77,11 +78,11 @@ export function backupHandler({
       // Turned off since it was requested.
       if (backup_time === "off") return
       const directory = backup_directory ?? join(settings.data, BACKUPS_FOLDER)
-      const name = backupName(clock())
+      const name = backupName(clock(), recipients.length > 0)
       const began = performance.now()
-      const { path, bytes, files, missing, damaged } = await make(directory, name, signal)
+      const { path, bytes, encrypted, files, missing, damaged } = await make(directory, name, signal)
       const seconds = Math.round(performance.now() - began) / 1000
-      log.info({ path, bytes, files, seconds }, "a scheduled backup was made")
+      log.info({ path, bytes, encrypted, files, seconds }, "a scheduled backup was made")
       if (missing.length + damaged.length > 0) {
         log.warn({ path, missing, damaged }, "stored files are missing or damaged, also in the backup")
       }

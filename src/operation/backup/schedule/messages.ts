@@ -5,6 +5,8 @@ export interface BackupRequest {
   readonly settings: BackupSettings
   /** Path of the archive. */
   readonly file: string
+  /** For whom it is encrypted; none for an archive that is not. */
+  readonly recipients: readonly string[]
 }
 
 /** Its response. */

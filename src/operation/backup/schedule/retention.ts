@@ -2,19 +2,28 @@ import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /** The names of scheduled backups, but of no other files next to them. */
-const SCHEDULED = /^trainbase-\d{8}-\d{6}\.tar$/
+const SCHEDULED = /^trainbase-\d{8}-\d{6}\.tar(\.age)?$/
 
 /** Whether a file of this name is a scheduled backup. */
 export function isScheduledBackup(name: string): boolean {
   return SCHEDULED.test(name)
 }
 
+/** Whether a scheduled backup of this name is encrypted. */
+export function isEncryptedBackup(name: string): boolean {
+  return name.endsWith(ENCRYPTED)
+}
+
+/** What the program age gives its files. */
+const ENCRYPTED = ".age"
+
 /**
- * The name of a scheduled backup that starts at `now` (epoch milliseconds), in UTC: `trainbase-20261120-023000.tar`.
+ * The name of a scheduled backup that starts at `now` (epoch milliseconds), in UTC: `trainbase-20261120-023000.tar`, with
+ * `.age` behind it if it is encrypted.
  */
-export function backupName(now: number): string {
+export function backupName(now: number, isEncrypted: boolean): string {
   const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
-  return `trainbase-${day}-${time}.tar`
+  return `trainbase-${day}-${time}.tar${isEncrypted ? ENCRYPTED : ""}`
 }
 
 /**
