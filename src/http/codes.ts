@@ -1,4 +1,4 @@
-import { UNAVAILABLE_CODES } from "../tools/errors.ts"
+import { CONFLICT_CODES, UNAVAILABLE_CODES } from "../tools/errors.ts"
 import { FAULT_SENTENCES, type FaultKey } from "../tools/language/messages.ts"
 
 /** The codes of refusals, for programs. New ones may come; a code that was published never changes, its sentence may. */
@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "method_not_allowed",
   "request_timeout",
   "conflict",
+  ...CONFLICT_CODES,
   "precondition_failed",
   "cursor_expired",
   "content_too_large",

@@ -1,6 +1,7 @@
 import type { Reader } from "../pages/reader.ts"
 import { isRefusalReason, type Reason, refusalPage } from "../pages/refusal-page.tsx"
 import {
+  Conflict,
   CursorExpired,
   type Fault,
   Forbidden,
@@ -116,6 +117,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   if (error instanceof Invalid) return { status: 422, body: unprocessable(error.faults, language) }
   if (error instanceof Forbidden) return problem(403, "forbidden", say(language, error.reason))
   if (error instanceof NotFound) return problem(404, "not_found", say(language, error.reason))
+  if (error instanceof Conflict) return problem(409, error.code, say(language, message(error.code)))
   if (error instanceof CursorExpired) {
     return problem(410, "cursor_expired", say(language, message("cursor_expired")))
   }

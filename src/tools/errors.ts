@@ -27,6 +27,16 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** What a request can contradict, by the code that programs are told. */
+export const CONFLICT_CODES = ["last_administrator"] as const
+
+/** The request is right in itself, but not with what else there is. */
+export class Conflict extends DomainError {
+  constructor(readonly code: (typeof CONFLICT_CODES)[number]) {
+    super(code)
+  }
+}
+
 /** The requested record does not exist. */
 export class NotFound extends DomainError {
   constructor(readonly reason: Message = message("not_found")) {

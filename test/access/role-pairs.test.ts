@@ -123,6 +123,9 @@ describe("an administrator of the company with a smaller role beside", () => {
     "%s loses nothing by it",
     async (role) => {
       await become(role, "company.admin")
+      // The last administrator of a company stays active.
+      expect((await request("PUT", `users/${user("gone")}/roles`, { roles: ["company.admin"] })).status).toBe(200)
+      expect((await request("POST", `users/${user("gone")}/activate`)).status).toBe(200)
       expect(idsOf(await request("GET", "teams"))).toHaveLength(4)
       expect((await request("PATCH", `users/${user("alone")}`, { mobile_number: "1" })).status).toBe(200)
       expect((await request("GET", `users/${user("boss")}`)).status).toBe(200)

@@ -127,7 +127,8 @@ describe("a list that is given takes the place of what was there", () => {
     await using installation = await EmptyInstallation.start()
     const locations = [location("l", "t1", "t2", "t3")]
     const first = user("u1", { team_keys: ["t1", "t2"], roles: ["company.admin", "company.trainer"] })
-    const ids = await installation.importAcme({ locations, users: [first, user("u2", { team_keys: ["t1"] })] })
+    const second = user("u2", { team_keys: ["t1"], roles: ["company.admin"] })
+    const ids = await installation.importAcme({ locations, users: [first, second] })
     const users = [{ key: "u1", team_keys: ["t2", "t3"], roles: ["company.trainer"] }, { key: "u2" }]
     await installation.importAcme({ users }, LATER)
     expect(await installation.rows("select team_id, user_id, created_at from team_users order by team_id")).toEqual([

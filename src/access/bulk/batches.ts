@@ -1,6 +1,6 @@
 import type { Database, Engine, Queries } from "../../database/port.ts"
-import { type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
-import type { Message } from "../../tools/language/messages.ts"
+import { Conflict, type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
+import { type Message, message } from "../../tools/language/messages.ts"
 
 /*
  * Requests with many rows. They are saved in batches, so that others write and read between them. Guarantees: rows are saved in
@@ -30,10 +30,10 @@ const PREPARATION_MS = 2_000
 /** How many faults of one row are told: a request can hold millions. */
 const FAULTS_MAX = 100
 
-/** A fault of a row. A refusal of the row as a whole (403, 404) has its own code. */
+/** A fault of a row. A refusal of the row as a whole (403, 404, 409) has its own code. */
 export type RowFault = Pick<Fault, "field"> & {
   readonly message: Message
-  readonly code?: "forbidden" | "not_found"
+  readonly code?: "forbidden" | "not_found" | Conflict["code"]
 }
 
 /** What became of a row; plain data, because it is kept as JSON. */
@@ -208,8 +208,9 @@ function skipped(outcome: Outcome): Outcome {
  */
 export function faultsOfRefusal(error: unknown, field: string): readonly RowFault[] {
   if (error instanceof Invalid)
-    return error.faults.slice(0, FAULTS_MAX).map(({ field: at, message }) => ({ field: at, message }))
+    return error.faults.slice(0, FAULTS_MAX).map((fault) => ({ field: fault.field, message: fault.message }))
   if (error instanceof Forbidden) return [{ field, message: error.reason, code: "forbidden" }]
   if (error instanceof NotFound) return [{ field, message: error.reason, code: "not_found" }]
+  if (error instanceof Conflict) return [{ field, message: message(error.code), code: error.code }]
   throw error
 }

@@ -47,5 +47,7 @@ export function upsertOperation(tag: Tag, kind: ExternalKind, answer: TSchema) {
     description: UPSERT_DESCRIPTION,
     otherStatus: 201,
     answer,
+    // The last administrator of a company keeps that role.
+    ...(kind === "user" ? { refusals: [409] } : {}),
   })
 }

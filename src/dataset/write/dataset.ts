@@ -1,4 +1,5 @@
 import type { Actor } from "../../audit/rules.ts"
+import { administratorsOf } from "../../organisation/users/administrators/rules.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
 import { armRenewals } from "../../training/assignments/lifecycle.ts"
 import { startRecurrenceOfCompleted } from "../../training/recurrence/binding.ts"
@@ -7,6 +8,7 @@ import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
 import { findDeadlineDays, freeNames, setDeadlineMoments, setPicture, touchSpeakers } from "../store/changes.ts"
+import { keepAdministrators } from "./administrators.ts"
 import type { SavedAssignments } from "./assignments.ts"
 import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignments.ts"
 import { saveCertificateLooks } from "./certificate-looks.ts"
@@ -65,6 +67,7 @@ async function writeCompany(
   files: Files & { readonly used: Set<string>; readonly sharedFileId: FileIds },
   actor: Actor,
 ): Promise<Omit<WrittenCompany, "changes">> {
+  const administrators = plan.id === undefined ? new Set<number>() : await administratorsOf(writing.tx, plan.id)
   const { id, pictures } = await saveCompany(writing, plan)
   writing.changeLog.beginCompany(id)
   const fileId = await saveFiles(writing, id, plan.row, files)
@@ -80,6 +83,7 @@ async function writeCompany(
   await savePlaceAdmins(writing, id, plan, { location, team })
   await saveApiCourses(writing, id, plan)
   const clients = await saveClients(writing, id, plan)
+  await keepAdministrators(writing.tx, plan, administrators)
   const closed = await saveGroupTrainings(writing, id, plan)
   await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)

@@ -1,4 +1,5 @@
-import { type Ids, inParts } from "../../database/in-list.ts"
+import { locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
+import { allIn, type Ids, inParts } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, raw, type Sql, sql } from "../../database/port.ts"
 
@@ -34,6 +35,25 @@ export async function findAdmins(queries: Queries, place: Place, companyId: numb
     )
   }
   return rows
+}
+
+/** Those of these users whom a location or a team of the company names that is not in sight. */
+export async function findNamedOutOfSight(
+  queries: Queries,
+  sight: Sight,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await allIn<{ user_id: number }>(userIds, (list) =>
+    queries.all(sql`
+      select a.user_id from location_admins a
+      where a.user_id in ${list} and +a.company_id = ${sight.companyId}
+        and a.location_id not in (select l.id from locations l where ${locationsInSight(sight)})
+      union
+      select a.user_id from team_admins a
+      where a.user_id in ${list} and +a.company_id = ${sight.companyId}
+        and a.team_id not in (select t.id from teams t where ${teamsInSight(sight)})`),
+  )
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Adds users in a role. Some may already have it. */

@@ -6,6 +6,7 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
+import { administeringElsewhere } from "../admins/lookup.ts"
 import { type TeamRow, teamsInView } from "../teams/lookup.ts"
 import { companyOfUser, type Subordinate, subordinate } from "./lookup.ts"
 import type { NewUser } from "./schema.ts"
@@ -18,12 +19,18 @@ export type SavingPermission = Extract<Permission, "users.create" | "users.updat
 export class KnownUsers extends Known<store.UserRecord> {
   readonly #queries: Queries
   readonly #caller: Caller
+  /** Those who administer or train what the caller does not see. */
+  readonly #elsewhere: Asked<number, true>
   readonly #teams: Readonly<Record<SavingPermission, Asked<number, TeamRow>>>
 
   constructor(queries: Queries, caller: Caller) {
     super(queries, caller, "user", (ids) => store.findInSight(queries, sightOf(caller, "users.update"), ids))
     const teams = (permission: Permission) =>
       new Asked((ids: readonly number[]) => teamsInView(queries, caller, permission, ids))
+    this.#elsewhere = new Asked(async (ids: readonly number[]) => {
+      const found = await administeringElsewhere(queries, caller, "users.update", ids)
+      return new Map(Array.from(found, (id) => [id, true as const]))
+    })
     this.#queries = queries
     this.#caller = caller
     this.#teams = { "users.create": teams("users.create"), "users.update": teams("users.update") }
@@ -32,7 +39,7 @@ export class KnownUsers extends Known<store.UserRecord> {
   /** The user, if the caller may update it. Any other is refused with 404 or 403. */
   async requireSubordinate(id: number): Promise<Subordinate> {
     const row = await this.rows.one(id)
-    if (row !== undefined) return subordinate(this.#caller, row)
+    if (row !== undefined) return subordinate(this.#caller, row, await this.#elsewhere.all([id]))
     return refuseOutOfView({ exists: (await companyOfUser(this.#queries, id)) !== undefined })
   }
 
@@ -44,6 +51,7 @@ export class KnownUsers extends Known<store.UserRecord> {
   /** Asks for what these rows name. */
   async prepareUsers(drafts: readonly Draft<NewUser>[]): Promise<void> {
     const holders = await this.prepare(drafts, USER_REFERENCES)
+    await this.#elsewhere.all([...holders.values(), ...drafts.flatMap(({ fields }) => fields.id ?? [])])
     const isNew = ({ fields: { external_id: externalId, id } }: Draft<NewUser>) =>
       typeof id !== "number" && !holders.has(externalId ?? "")
     const named = drafts.filter(isNew).map(({ fields }) => fields)

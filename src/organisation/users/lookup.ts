@@ -4,6 +4,7 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
+import { administeringElsewhere } from "../admins/lookup.ts"
 import { ownOf } from "./resource.ts"
 import * as store from "./store.ts"
 
@@ -20,8 +21,8 @@ export async function requireUser(
 }
 
 /**
- * The same with roles, for changes that must not reach upwards: nobody changes a user whose roles give more than their
- * own.
+ * The same with roles, for changes by which one could come to act as the user: nobody makes them to a user whose roles give
+ * more than their own, or who administers or trains anything that they do not see.
  */
 export async function requireSubordinate(
   queries: Queries,
@@ -29,14 +30,30 @@ export async function requireSubordinate(
   permission: Permission,
   id: number,
 ): Promise<Subordinate> {
-  return subordinate(caller, await requireUser(queries, caller, permission, id))
+  const user = await requireUser(queries, caller, permission, id)
+  return subordinate(caller, user, await administeringElsewhere(queries, caller, permission, [id]))
 }
 
-/** A user in the caller's view with roles. Refuses one whose roles give more than the caller's. */
-export function subordinate(caller: Caller, user: store.UserRecord): Subordinate {
+/**
+ * A user in the caller's view with roles. Refuses one whose roles give more than the caller's, and one of those who
+ * administer or train what the caller does not see.
+ */
+export function subordinate(
+  caller: Caller,
+  user: store.UserRecord,
+  elsewhere: { has(id: number): boolean },
+): Subordinate {
   const { roles } = ownOf(user)
   if (giveMore(roles, caller.user.roles)) throw new Forbidden(message("outranked"))
+  if (elsewhere.has(user.id)) throw new Forbidden(message("administers_elsewhere"))
   return { ...user, roles }
+}
+
+/** The same for who is to be deactivated: nobody deactivates itself. */
+export async function requireDeactivatable(queries: Queries, caller: Caller, id: number): Promise<Subordinate> {
+  const user = await requireSubordinate(queries, caller, "users.deactivate", id)
+  if (id === caller.user.id) throw new Forbidden(message("own_state"))
+  return user
 }
 
 export type Subordinate = store.UserRecord & { readonly roles: readonly Role[] }

@@ -15,7 +15,7 @@ import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { UserWithLocations } from "../embedding.ts"
 import { saveUsers } from "./bulk.ts"
-import { admitNewUser, admitUpsert, admitUserChanges, requireSubordinate } from "./lookup.ts"
+import { admitNewUser, admitUpsert, admitUserChanges, requireDeactivatable, requireSubordinate } from "./lookup.ts"
 import { resetPassword } from "./password-reset.ts"
 import * as rules from "./rules.ts"
 import { createUser, type SavingContext, updateUser, upsertUser } from "./saving.ts"
@@ -73,6 +73,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
             "With the `id` of a user of your company that user is updated instead, which needs `users.update` too.",
           status: 201,
           answer: one,
+          refusals: [409],
         }),
       },
     )
@@ -150,6 +151,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           summary: "Update a user",
           description: "Requires first and last name; other fields that are left out stay as they are.",
           answer: one,
+          refusals: [409],
         }),
       },
     )
@@ -167,6 +169,7 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           summary: "Change fields of a user",
           description: "Fields that are left out stay as they are.",
           answer: one,
+          refusals: [409],
         }),
       },
     )
@@ -194,13 +197,18 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
         data: await rules.setState(database, caller, pathId(params.user), "inactive", clock()),
       }),
       {
-        access: can("users.deactivate", subordinate("users.deactivate")),
+        access: can("users.deactivate", {
+          record: (queries, caller, { user }) => requireDeactivatable(queries, caller, pathId(user)),
+        }),
         detail: operation({
           tag,
           id: "deactivateUser",
           summary: "Deactivate a user",
-          description: "Memberships and records stay; tokens of a service user stop working. Repeating it is no error.",
+          description:
+            "Memberships and records stay; tokens of a service user stop working. Repeating it is no error. You cannot " +
+            "deactivate yourself: 403.",
           answer: one,
+          refusals: [409],
           example: { state: "inactive" },
         }),
       },
@@ -236,8 +244,10 @@ export function userRoutes(services: Services & SavingContext, guard: Guard) {
           tag,
           id: "synchroniseRoles",
           summary: "Set the roles of a user",
-          description: "The list replaces the roles; an empty one takes all of them.",
+          description:
+            "The list replaces the roles; an empty one takes all of them. You cannot take a role from yourself: 403.",
           answer: one,
+          refusals: [409],
         }),
       },
     )

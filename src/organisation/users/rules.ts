@@ -10,7 +10,8 @@ import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import { locationsOfUsers } from "../locations/resource.ts"
 import type { Location } from "../locations/schema.ts"
 import { bindAgain } from "../teams/membership.ts"
-import { requireSubordinate, requireUser } from "./lookup.ts"
+import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
+import { requireDeactivatable, requireSubordinate, requireUser } from "./lookup.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
 import * as store from "./store.ts"
@@ -43,6 +44,8 @@ export async function showUser(
 /**
  * Makes the user active or inactive, unless it already is. Once active again, its teams bind it again: it gets their
  * instructions that are neither open nor in force.
+ *
+ * @throws Conflict for the last administrator of the company, who stays active
  */
 export async function setState(
   database: Database,
@@ -51,10 +54,13 @@ export async function setState(
   state: "active" | "inactive",
   now: number,
 ): Promise<User> {
-  const permission = state === "active" ? "users.activate" : "users.deactivate"
   return database.transaction(async (tx) => {
-    const user = await requireSubordinate(tx, caller, permission, id)
+    const user =
+      state === "active"
+        ? await requireSubordinate(tx, caller, "users.activate", id)
+        : await requireDeactivatable(tx, caller, id)
     if (user.state !== state) {
+      if (state === "inactive") await keepAdministrator(tx, caller.company.id, user, null)
       await store.update(tx, caller.company.id, id, { state }, now)
       await noteChange(tx, {
         ...authorshipOf(caller, now),
@@ -71,7 +77,12 @@ export async function setState(
   })
 }
 
-/** Replaces the user's roles; an empty list removes all. */
+/**
+ * Replaces the user's roles; an empty list removes all.
+ *
+ * @throws Forbidden for a role that the caller would take from itself
+ * @throws Conflict for the last administrator of the company, who keeps that role
+ */
 export async function synchroniseRoles(
   database: Database,
   caller: Caller,
@@ -80,8 +91,11 @@ export async function synchroniseRoles(
   now: number,
 ): Promise<User> {
   return database.transaction(async (tx) => {
-    const { roles: before } = await requireSubordinate(tx, caller, "users.assign-roles", id)
+    const held = await requireSubordinate(tx, caller, "users.assign-roles", id)
+    const { roles: before } = held
+    refuseOwnLoss(caller, held, draft.fields.roles)
     const { roles } = settle(draft)
+    await keepAdministrator(tx, caller.company.id, held, roles)
     if (await saveRoles(tx, caller, { id, held: before }, roles)) await store.update(tx, caller.company.id, id, {}, now)
     const user = await presentById(tx, caller, id)
     await noteChange(tx, {

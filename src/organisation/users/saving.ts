@@ -13,6 +13,7 @@ import { differing } from "../differing.ts"
 import { userSearch } from "../searchable.ts"
 import type { TeamRow } from "../teams/lookup.ts"
 import { join, leave } from "../teams/membership.ts"
+import { keepAdministrator, refuseOwnLoss } from "./administrators/rules.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
 import { KnownUsers, type SavingPermission } from "./known.ts"
@@ -91,7 +92,7 @@ async function save(
     const looking = savingIn(database)
     const request = await resolved(draft, USER_REFERENCES, looking.known.findIds)
     const id = await target(looking, request)
-    const held = id === undefined ? undefined : await heldUser(looking, id)
+    const held = id === undefined ? undefined : await heldUser(looking, id, request)
     settle(request, await userFaults(looking, held, request))
   }
   if (setsPassword(draft)) await isValid()
@@ -162,8 +163,9 @@ async function changeUser(
   password: Password | undefined,
 ): Promise<Saved<User>> {
   const { queries: tx, known, caller, mail, now } = saving
-  const held = await heldUser(saving, id)
+  const held = await heldUser(saving, id, draft)
   const input = settle(draft, await userFaults(saving, held, draft))
+  await keepAdministrator(tx, caller.company.id, held.row, input.roles)
   const person = { ...held.row, ...definedNames(input) }
   const username = input.username ?? person.username
   const email = input.email === undefined ? held.row.email : input.email
@@ -207,8 +209,10 @@ async function changeUser(
   return { status: "updated", id, resource: user }
 }
 
-async function heldUser({ known }: Saving, id: number): Promise<HeldUser> {
+/** The user whom a request changes. Throws `Forbidden` if the caller may not. */
+async function heldUser({ known, caller }: Saving, id: number, draft: Draft<UserChanges>): Promise<HeldUser> {
   const row = await known.requireSubordinate(id)
+  refuseOwnLoss(caller, row, draft.fields.roles)
   return { row, teamIds: ownOf(row).teamIds }
 }
 

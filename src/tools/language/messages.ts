@@ -367,12 +367,28 @@ export const SENTENCES = {
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
-    "You may not do this for yourself: grant another attempt, assign a course again that you failed, withdraw what has begun, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
-    "Das dürfen Sie nicht für sich selbst tun: einen weiteren Versuch gewähren, einen nicht bestandenen Kurs wieder zuweisen, Begonnenes zurückziehen oder ein Ergebnis, eine Qualifikation oder ein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
+    "You may not do this for yourself: move a deadline, withdraw an assignment, grant another attempt, assign a course again that you failed, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
+    "Das dürfen Sie nicht für sich selbst tun: eine Frist verschieben, eine Zuweisung zurückziehen, einen weiteren Versuch gewähren, einen nicht bestandenen Kurs wieder zuweisen oder ein Ergebnis, eine Qualifikation oder ein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
   ],
   outranked: [
     "You may not change a user whose roles give more than your own.",
     "Sie dürfen keinen Benutzer ändern, dessen Rollen mehr erlauben als Ihre eigenen.",
+  ],
+  administers_elsewhere: [
+    "You may not change a user who administers or trains a location or team that you do not administer.",
+    "Sie dürfen keinen Benutzer ändern, der einen Standort oder ein Team verwaltet oder schult, das Sie nicht verwalten.",
+  ],
+  own_state: [
+    "You may not deactivate yourself. Somebody else with this permission has to do it.",
+    "Sie dürfen sich nicht selbst deaktivieren. Das muss jemand anderes tun, der es darf.",
+  ],
+  own_roles: [
+    "You may not take a role from yourself. Another administrator has to do it.",
+    "Sie dürfen sich selbst keine Rolle nehmen. Das muss ein anderer Administrator tun.",
+  ],
+  last_administrator: [
+    "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",
+    "Das ist der letzte aktive Administrator des Unternehmens. Geben Sie zuerst jemand anderem die Rolle company.admin; Benutzer, für die API-Clients handeln, zählen nicht.",
   ],
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],

@@ -104,7 +104,9 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   403: {
     name: "Forbidden",
-    description: "The permission or the view of the record is missing, or the service user is inactive.",
+    description:
+      "The permission or the view of the record is missing, the record is out of your reach or your own where that is not " +
+      "allowed, or the service user is inactive.",
     schema: Problem,
     example: { message: "You may not access this record.", code: "forbidden" },
   },
@@ -273,8 +275,29 @@ const PREREQUISITE_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 }
 
+const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
+  409: {
+    name: "ConflictOrLastAdministrator",
+    description:
+      "`last_administrator`: the user is the last active one of the company with the role `company.admin`, those for whom API " +
+      "clients act aside, and would be that no longer. `conflict`: the first request with this `Idempotency-Key` is still in " +
+      "progress; wait as long as Retry-After says.",
+    schema: Problem,
+    example: {
+      message:
+        "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",
+      code: "last_administrator",
+    },
+  },
+}
+
 /** What an operation answers in a shape of its own: the OAuth endpoints for 400 and 401, the health checks for 503, … */
-const OWN_SHAPES = { oauth: OAUTH_REFUSALS, health: HEALTH_REFUSALS, prerequisites: PREREQUISITE_REFUSALS } as const
+const OWN_SHAPES = {
+  oauth: OAUTH_REFUSALS,
+  health: HEALTH_REFUSALS,
+  prerequisites: PREREQUISITE_REFUSALS,
+  administrator: ADMINISTRATOR_REFUSALS,
+} as const
 
 export type OwnShapes = keyof typeof OWN_SHAPES
 

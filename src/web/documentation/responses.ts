@@ -156,9 +156,10 @@ function invalidExample({ body, parameters }: OperationRequest) {
     : refused(parameter.name, "invalid")
 }
 
-/** Only the OAuth endpoints have a 400 of their own, and only a health check names its 503. */
+/** Only the OAuth endpoints have a 400 of their own, only changes of users name a 409, and only a health check its 503. */
 function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
   if (prerequisites === true) return "prerequisites"
   if (refusals?.includes(400)) return "oauth"
+  if (refusals?.includes(409)) return "administrator"
   return refusals?.includes(503) ? "health" : undefined
 }

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test"
+import { acmeWith, EmptyInstallation, user } from "./empty-installation.ts"
+
+/** A dataset does not take the last active administrator from a company. */
+
+const ADMIN = { roles: ["company.admin"] }
+const FAULT =
+  "takes the last active company.admin from the company; make somebody else one first (service users of clients do not count)"
+const client = (service_user_key: string) => ({ key: "c", name: "C", service_user_key })
+
+async function withAdministrators(...keys: string[]): Promise<EmptyInstallation> {
+  const installation = await EmptyInstallation.start()
+  await installation.importAcme({ users: [user("plain"), ...keys.map((key) => user(key, ADMIN))] })
+  return installation
+}
+
+describe("a dataset is refused, and nothing of it saved, when the last administrator", () => {
+  test.each([
+    ["is deactivated", { state: "inactive" }, ["state"]],
+    ["gets other roles", { roles: ["company.trainer"] }, ["roles"]],
+    ["gets none", { roles: [] }, ["roles"]],
+    ["gets those of new users", { roles: null }, ["roles"]],
+    ["loses both", { state: "inactive", roles: [] }, ["state", "roles"]],
+  ])("%s", async (_title, row, fields) => {
+    await using installation = await withAdministrators("boss")
+    const before = await installation.contents()
+    const rows = {
+      users: [
+        { key: "plain", last_name: "Changed" },
+        { key: "boss", ...row },
+      ],
+    }
+    const faults = await installation.faults(acmeWith(rows))
+    expect(faults).toEqual(fields.map((field) => `companies[0].users[1].${field}: ${FAULT}`))
+    expect(await installation.contents()).toEqual(before)
+  })
+
+  test("goes, and only a user for whom a client acts comes", async () => {
+    await using installation = await withAdministrators("boss")
+    const users = [{ key: "boss", roles: [] }, user("service", ADMIN)]
+    const faults = await installation.faults(acmeWith({ users, clients: [client("service")] }))
+    expect(faults).toEqual([`companies[0].users[0].roles: ${FAULT}`])
+  })
+
+  test("is one of two that go together", async () => {
+    await using installation = await withAdministrators("one", "two")
+    const users = [
+      { key: "one", state: "inactive" },
+      { key: "two", roles: [] },
+    ]
+    expect(await installation.faults(acmeWith({ users }))).toEqual([
+      `companies[0].users[0].state: ${FAULT}`,
+      `companies[0].users[1].roles: ${FAULT}`,
+    ])
+  })
+})
+
+describe("a dataset is imported", () => {
+  test("that has another administrator in the place of the last one", async () => {
+    await using installation = await withAdministrators("boss")
+    const users = [
+      { key: "boss", state: "inactive" },
+      { key: "plain", ...ADMIN },
+    ]
+    expect(await installation.faults(acmeWith({ users }))).toEqual([])
+  })
+
+  test("that takes one administrator of two", async () => {
+    await using installation = await withAdministrators("one", "two")
+    expect(await installation.faults(acmeWith({ users: [{ key: "one", roles: [] }] }))).toEqual([])
+  })
+
+  test("that says of the last one what is so already, or has a client act for it", async () => {
+    await using installation = await withAdministrators("boss")
+    const users = [{ key: "boss", ...ADMIN, state: "active", last_name: "Changed" }]
+    expect(await installation.faults(acmeWith({ users, clients: [client("boss")] }))).toEqual([])
+  })
+
+  test("about a company that has none, or only users for whom clients act", async () => {
+    await using installation = await EmptyInstallation.start()
+    const users = [user("service", ADMIN), user("plain")]
+    expect(await installation.faults(acmeWith({ users, clients: [client("service")] }))).toEqual([])
+    expect(await installation.faults(acmeWith({ users: [{ key: "service", roles: [] }] }))).toEqual([])
+  })
+})

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import type { PersonCaller } from "../../../src/access/caller.ts"
+import { commandActor } from "../../../src/audit/command-actor.ts"
+import { sql } from "../../../src/database/port.ts"
+import { importUsers } from "../../../src/organisation/users/operator.ts"
+import { setState } from "../../../src/organisation/users/rules.ts"
+import { Conflict } from "../../../src/tools/errors.ts"
+import { expectRefusal } from "../../harness/answers.ts"
+import { openTestDatabase } from "../../harness/engine.ts"
+import { type Answer, Installation } from "../../harness/installation.ts"
+import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { companyId, expectNothingChanged, idOf } from "../../harness/records.ts"
+import { secondApp } from "../../harness/second-app.ts"
+
+/**
+ * Nobody locks itself or a company out: a caller neither deactivates itself nor takes a role from itself, and the last active
+ * administrator keeps state and role. Boss is the only one of Acme: the others are users for whom API clients act.
+ */
+
+let installation: Installation
+beforeEach(async () => {
+  installation = await Installation.start()
+})
+afterEach(() => installation.stop())
+
+const user = (key: string) => idOf(installation, "users", key)
+const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  installation.request(method, path, { headers, ...(body === undefined ? {} : { body }) })
+const setRoles = (key: string, ...roles: string[]) => send("PUT", `users/${user(key)}/roles`, { roles })
+
+const NAMES = { first_name: "Bea", last_name: "Boss" }
+const EMPLOYEE = ["company.employee"]
+
+/** Every request by which a user with this key loses the role or is deactivated. */
+const LOSSES: readonly (readonly [string, (key: string) => Promise<Answer>])[] = [
+  ["is deactivated", (key) => send("POST", `users/${user(key)}/deactivate`)],
+  ["has other roles set", (key) => setRoles(key, ...EMPLOYEE)],
+  ["has no roles set", (key) => setRoles(key)],
+  ["is updated with PUT", (key) => send("PUT", `users/${user(key)}`, { ...NAMES, roles: EMPLOYEE })],
+  ["is updated with PATCH", (key) => send("PATCH", `users/${user(key)}`, { roles: EMPLOYEE })],
+  ["gets null for roles", (key) => send("PATCH", `users/${user(key)}`, { roles: null })],
+  [
+    "gets a password, too",
+    (key) => send("PATCH", `users/${user(key)}`, { roles: EMPLOYEE, password: "long enough for it" }),
+  ],
+  ["is created with its id", (key) => send("POST", "users", { id: user(key), ...NAMES, roles: EMPLOYEE })],
+  [
+    "is saved by its external id",
+    (key) => send("PUT", `users/by-external-id/${key}`, { ...NAMES, roles: ["company.trainer"] }),
+  ],
+  [
+    "gets another external id",
+    (key) => send("PUT", "users/by-external-id/other", { id: user(key), ...NAMES, roles: [] }),
+  ],
+]
+
+describe("the last administrator of a company", () => {
+  test.each(LOSSES)("is refused to others: %s", async (_title, lose) => {
+    await expectNothingChanged(installation, async () => {
+      const answer = await lose("boss")
+      expectRefusal(answer, 409)
+      expect<unknown>(answer.body.code).toBe("last_administrator")
+    })
+  })
+
+  test.each([
+    ["en", "This is the last active administrator of the company."],
+    ["de", "Das ist der letzte aktive Administrator des Unternehmens."],
+  ])("is told in the language %s", async (language, sentence) => {
+    const headers = { "accept-language": language }
+    const { body } = await send("POST", `users/${user("boss")}/deactivate`, undefined, headers)
+    expect(String(body.message)).toStartWith(sentence)
+  })
+
+  test("is changed in every other way, and gets further roles", async () => {
+    expect((await setRoles("boss", "company.admin", "company.trainer")).status).toBe(200)
+    const changed = await send("PATCH", `users/${user("boss")}`, { mobile_number: "1", roles: ["company.admin"] })
+    expect(changed).toMatchObject({ status: 200, body: { data: { roles: ["company.admin"] } } })
+    expect((await send("POST", `users/${user("boss")}/activate`)).status).toBe(200)
+  })
+
+  test("makes a row fail that takes the role, while others are saved", async () => {
+    const users = [
+      { external_id: "boss", ...NAMES, roles: EMPLOYEE },
+      { external_id: "ada", first_name: "Ada", last_name: "Changed" },
+    ]
+    const { body } = await send("POST", "users/bulk", { users })
+    expect<unknown>([...(body.data ?? [])]).toMatchObject([
+      { status: "failed", codes: { external_id: ["last_administrator"] } },
+      { status: "updated" },
+    ])
+  })
+
+  test("is the last one of several rows that take the role, or of none if they are saved together", async () => {
+    await setRoles("ada", "company.admin")
+    const users = ["ada", "boss"].map((key) => ({ external_id: key, first_name: key, last_name: "X", roles: EMPLOYEE }))
+    await expectNothingChanged(installation, async () => {
+      const { body } = await send("POST", "users/bulk", { users, atomic: true })
+      expect<unknown>([...(body.data ?? [])].map(({ status }) => status)).toEqual(["skipped", "failed"])
+    })
+    const { body } = await send("POST", "users/bulk", { users })
+    expect<unknown>([...(body.data ?? [])].map(({ status }) => status)).toEqual(["updated", "failed"])
+  })
+
+  test("keeps the role when a table is imported", async () => {
+    const company = { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" }
+    const actor = commandActor("user import")
+    const outcomes = await importUsers(
+      { database: installation.database, mail: new RecordedMail() },
+      [{ external_id: "boss", ...NAMES, roles: EMPLOYEE }],
+      { company, actor },
+      { dryRun: false, atomic: false, sendsCredentials: false },
+    )
+    expect(outcomes).toMatchObject([{ status: "failed", faults: [{ code: "last_administrator" }] }])
+  })
+
+  test("is no longer the last one when there is another who is active", async () => {
+    await setRoles("gone", "company.admin")
+    expectRefusal(await send("POST", `users/${user("boss")}/deactivate`), 409)
+    await send("POST", `users/${user("gone")}/activate`)
+    expect((await send("POST", `users/${user("boss")}/deactivate`)).status).toBe(200)
+    expectRefusal(await setRoles("gone", ...EMPLOYEE), 409)
+    await send("POST", `users/${user("boss")}/activate`)
+    expect((await setRoles("gone", ...EMPLOYEE)).status).toBe(200)
+  })
+
+  test("is somebody in whose name no client acts; one of a revoked client counts again", async () => {
+    await setRoles("employee", "company.admin")
+    expectRefusal(await setRoles("boss", ...EMPLOYEE), 409)
+    await installation.database.run(sql`
+      update clients set revoked_at = 1 where service_user_id = ${user("employee")}`)
+    expect((await setRoles("boss", ...EMPLOYEE)).status).toBe(200)
+  })
+
+  test("is nobody where only service users have the role: they may lose it", async () => {
+    const { database } = installation
+    await database.run(sql`delete from user_roles where user_id = ${user("boss")}`)
+    await setRoles("employee", "company.admin")
+    expect((await setRoles("employee", ...EMPLOYEE)).status).toBe(200)
+  })
+
+  test("stays one for each company", async () => {
+    const bob = idOf(installation, "users", "bob", "beta")
+    const body = { roles: ["company.admin"] }
+    await installation.request("PUT", `users/${bob}/roles`, { as: "other", body })
+    expectRefusal(await installation.request("POST", `users/${bob}/deactivate`, { as: "other" }), 409)
+  })
+})
+
+describe("a caller", () => {
+  test.each(LOSSES)("is refused that itself %s, whether or not it is the last one", async (_title, lose) => {
+    await expectNothingChanged(installation, async () => expectRefusal(await lose("admin"), 403))
+  })
+
+  test("is refused it before a condition and before faults", async () => {
+    const path = `users/${user("admin")}`
+    const stale = { "if-match": '"stale"' }
+    expectRefusal(await send("POST", `${path}/deactivate`, undefined, stale), 403)
+    expectRefusal(await send("PATCH", path, { roles: [], email: "none" }), 403)
+  })
+
+  test("fails as a row of many", async () => {
+    const users = [{ external_id: "admin", ...NAMES, roles: EMPLOYEE }]
+    const { body } = await send("POST", "users/bulk", { users })
+    expect<unknown>(body.data?.[0]).toMatchObject({ status: "failed", codes: { external_id: ["forbidden"] } })
+  })
+
+  test("takes a smaller role from itself as little as the one that matters", async () => {
+    expect((await setRoles("admin", "company.admin", "company.trainer")).status).toBe(200)
+    expectRefusal(await setRoles("admin", "company.admin"), 403)
+    expect((await send("PATCH", `users/${user("admin")}`, { mobile_number: "1" })).status).toBe(200)
+  })
+
+  test("who is a location administrator does not deactivate itself either", async () => {
+    const path = `users/${user("locadmin")}/deactivate`
+    await expectNothingChanged(installation, async () => {
+      expectRefusal(await installation.request("POST", path, { as: "locadmin" }), 403)
+    })
+    expect((await installation.request("POST", path)).status).toBe(200)
+  })
+})
+
+describe("at the same moment, on two instances", () => {
+  const ROUNDS = 8
+
+  /** Two administrators and no other, as people who are signed in. */
+  async function twoAdministrators(): Promise<readonly [PersonCaller, PersonCaller]> {
+    await setRoles("ada", "company.admin")
+    const company = { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" }
+    const person = (key: string): PersonCaller => ({
+      kind: "person",
+      company,
+      user: { id: user(key), username: key, roles: ["company.admin"] },
+      session: { id: 1, factors: ["password"], createdAt: 0 },
+      device: "Firefox",
+      requestId: "request",
+      address: () => "192.0.2.7",
+    })
+    return [person("boss"), person("ada")]
+  }
+
+  async function active(): Promise<number> {
+    const row = await installation.database.get<{ number: number }>(sql`
+      select count(*) as number from users where state = 'active' and id in (${user("boss")}, ${user("ada")})`)
+    return row?.number ?? -1
+  }
+
+  test("of two administrators who deactivate each other one stays", async () => {
+    const [boss, ada] = await twoAdministrators()
+    const other = await openTestDatabase(installation.directory)
+    try {
+      for (let times = 0; times < ROUNDS; times++) {
+        const outcomes = await Promise.allSettled([
+          setState(installation.database, boss, ada.user.id, "inactive", installation.time.now),
+          setState(other, ada, boss.user.id, "inactive", installation.time.now),
+        ])
+        const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
+        expect(refused).toEqual([expect.any(Conflict)])
+        expect(await active()).toBe(1)
+        for (const key of ["boss", "ada"]) await send("POST", `users/${user(key)}/activate`)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test("one loses the role or the other one is deactivated, and not both", async () => {
+    await twoAdministrators()
+    const other = await openTestDatabase(installation.directory)
+    const app = secondApp(installation, other)
+    const authorization = `Bearer ${await installation.token("admin")}`
+    const headers = { authorization, "content-type": "application/json" }
+    const body = JSON.stringify({ roles: EMPLOYEE })
+    const address = `http://localhost/api/v1/users/${user("ada")}/roles`
+    try {
+      for (let times = 0; times < ROUNDS; times++) {
+        const [deactivated, demoted] = await Promise.all([
+          send("POST", `users/${user("boss")}/deactivate`),
+          app.handle(new Request(address, { method: "PUT", headers, body })),
+        ])
+        expect([deactivated.status, demoted.status].sort()).toEqual([200, 409])
+        await send("POST", `users/${user("boss")}/activate`)
+        await setRoles("ada", "company.admin")
+      }
+    } finally {
+      await other.close()
+    }
+  })
+})
