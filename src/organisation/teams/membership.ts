@@ -49,14 +49,17 @@ export async function join(
   return { joined, instructed }
 }
 
-/** Ends the membership of a member. */
+/**
+ * Ends the membership of a member. The caller keeps an open instruction of its own: nobody withdraws its own duty, and to leave and
+ * join again would move its deadline.
+ */
 export async function leave(tx: Queries, caller: Caller, team: TeamRow, userId: number, now: number): Promise<void> {
   await store.deleteMember(tx, caller.company.id, team.id, userId)
   const changes = { user_ids: { before: [userId], after: [] } }
   const shown = [updateOf("user", userId, ["team_ids"])]
   const detached: Change = { action: "detach-user", record: { type: "team", id: team.id }, changes, shown }
   await noteChanges(tx, authorshipOf(caller, now), [detached])
-  await free(tx, caller, team, [userId], now)
+  if (userId !== caller.user.id) await free(tx, caller, team, [userId], now)
 }
 
 /** Releases all members from the old instruction course of `team` and binds them to the new one, as attaching does. */

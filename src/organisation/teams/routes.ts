@@ -240,7 +240,8 @@ export function teamRoutes(services: Services, guard: Guard) {
           tag,
           id: "detachUser",
           summary: "Detach a user from a team",
-          description: "Drops the open assignment of the team's instruction course, unless another team requires it.",
+          description:
+            "Drops the open assignment of the team's instruction course, unless another team requires it or it is your own.",
           status: 204,
         }),
       },

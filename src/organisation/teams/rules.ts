@@ -7,6 +7,7 @@ import { Forbidden, fault, NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
+import { refuseForOneself } from "../../training/assignments/lookup.ts"
 import { visibleCourses } from "../../training/courses/rules.ts"
 import { requireLocation } from "../locations/lookup.ts"
 import type { TeamOrder } from "../locations/schema.ts"
@@ -65,6 +66,8 @@ export async function setTeamState(
 /**
  * Makes users members of the team and binds them to its instruction course. Returns the team with its members, and the
  * users for whom `next_instruction_date` had no effect.
+ *
+ * @throws Forbidden for a date that is forced on an instruction of the caller's own
  */
 export async function attachUsers(
   database: Database,
@@ -76,7 +79,10 @@ export async function attachUsers(
   return database.transaction(async (tx) => {
     const team = await requireTeam(tx, caller, "teams.assign-users", id)
     const request = await resolved(draft, ATTACHMENT_REFERENCES, findIdsIn(tx, caller))
-    const { user_ids: named = [], force: forced = false } = request.fields
+    const { user_ids: named = [], force: forced = false, next_instruction_date: date } = request.fields
+    if (forced && typeof date === "string" && team.instruction_course_id !== null) {
+      for (const userId of named) refuseForOneself(caller, userId)
+    }
     const users = await usersInView(tx, caller, "teams.assign-users", named)
     const faults = named.flatMap((userId, index) => {
       const user = users.get(userId)

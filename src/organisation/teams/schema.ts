@@ -227,7 +227,7 @@ export const Attachment = Type.Object(
       Type.Boolean({
         description:
           "Attaches inactive users too. With `next_instruction_date` it also moves the deadline of instructions that " +
-          "are open, and opens one for members although one is in force.",
+          "are open, and opens one for members although one is in force. You cannot do that for yourself: 403.",
         examples: [false],
       }),
     ),

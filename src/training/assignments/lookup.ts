@@ -64,7 +64,7 @@ export async function refuseAgainForOneself(
   }
 }
 
-/** Nobody completes, grants, qualifies or notes anything for itself. */
+/** Nobody moves a deadline, withdraws, completes, grants, qualifies or notes anything for itself. Throws {@link Forbidden}. */
 export function refuseForOneself({ user }: Caller, userId: number): void {
   if (user.id === userId) throw new Forbidden(message("for_oneself"))
 }

@@ -11,7 +11,7 @@ import type { LearningServices } from "../learning/acts.ts"
 import { requireTrainee } from "../trainees/rules.ts"
 import { assignToMany } from "./bulk.ts"
 import { completeAssignment } from "./completion.ts"
-import { requireAssignment } from "./lookup.ts"
+import { requireOthersAssignment } from "./lookup.ts"
 import { assignCourse, changeAssignment, listAssigned, withdrawAssignment } from "./rules.ts"
 import {
   ASSIGNED_STATUSES,
@@ -85,10 +85,10 @@ export function assignmentRoutes({ database, clock }: Services, guard: Guard) {
 /** Routes for assignments by their ids, and for many at once. */
 export function courseAssignmentRoutes(services: Services & LearningServices, guard: Guard) {
   const { database, clock } = services
-  /** Access to the assignment in the path. */
+  /** Access to the assignment in the path, which is somebody else's. */
   const access = can("course-assignments.update", {
     record: (queries, caller, { assignment }) =>
-      requireAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
+      requireOthersAssignment(queries, caller, "course-assignments.update", pathId(assignment)),
   })
 
   return new Elysia({ name: "course-assignments", prefix: "/course-assignments" })
@@ -127,7 +127,8 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           tag,
           id: "updateCourseAssignment",
           summary: "Move the deadline of an open assignment",
-          description: "One that is completed keeps its deadline: 422 on `deadline_date`.",
+          description:
+            "One that is completed keeps its deadline: 422 on `deadline_date`. You cannot move a deadline of your own: 403.",
           answer: one,
           example: OPEN,
         }),
@@ -147,7 +148,7 @@ export function courseAssignmentRoutes(services: Services & LearningServices, gu
           summary: "Withdraw an open assignment",
           description:
             "Afterwards it is in no list, answers 404 and requires nothing of the user. Progress and certificates that it " +
-            "had are kept. One that is completed stays: 422 on `assignment`.",
+            "had are kept. One that is completed stays: 422 on `assignment`. Your own are withdrawn by somebody else: 403.",
           status: 204,
         }),
       },

@@ -8,7 +8,7 @@ import { endRecurrence } from "../recurrence/binding.ts"
 import { requireTrainee, type TraineeRow } from "../trainees/rules.ts"
 import { courseFaults, prerequisiteFaults, traineeFaults } from "./assignability.ts"
 import { assign, moveDeadline, withdraw } from "./lifecycle.ts"
-import { refuseAgainForOneself, refuseForOneself, requireAssignment } from "./lookup.ts"
+import { refuseAgainForOneself, requireOthersAssignment } from "./lookup.ts"
 import { assignmentResource } from "./resource.ts"
 import type { AssignmentChanges, CourseAssignment, NewAssignment } from "./schema.ts"
 import * as store from "./store.ts"
@@ -57,7 +57,11 @@ export async function assignCourse(
   })
 }
 
-/** Changes the given fields of an assignment in the caller's view, which only an open one has. */
+/**
+ * Changes the given fields of an assignment in the caller's view, which only an open one has.
+ *
+ * @throws Forbidden for the caller's own
+ */
 export async function changeAssignment(
   database: Database,
   caller: Caller,
@@ -67,7 +71,7 @@ export async function changeAssignment(
 ): Promise<CourseAssignment> {
   const { company } = caller
   return database.transaction(async (tx) => {
-    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
     const isFixed = assignment.is_open === 0 && draft.fields.deadline_date !== undefined
     const { deadline_date: deadline } = settle(draft, isFixed ? [fault("deadline_date", "already_completed")] : [])
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
@@ -76,13 +80,15 @@ export async function changeAssignment(
   })
 }
 
-/** Withdraws an open assignment in the caller's view. */
+/**
+ * Withdraws an open assignment in the caller's view.
+ *
+ * @throws Forbidden for the caller's own
+ */
 export async function withdrawAssignment(database: Database, caller: Caller, id: number, now: number): Promise<void> {
   const { company } = caller
   await database.transaction(async (tx) => {
-    const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
-    // To withdraw what was begun and to assign it once more would be new attempts for oneself.
-    if (assignment.state !== "assigned") refuseForOneself(caller, assignment.user_id)
+    const assignment = await requireOthersAssignment(tx, caller, "course-assignments.update", id)
     if (assignment.is_open === 0) refuse([fault("assignment", "already_completed")])
     const writing = { tx, company, authorship: authorshipOf(caller, now) }
     await withdraw(writing, assignment)

@@ -46,6 +46,19 @@ describe.each(WAYS_OUT)("leaving a team by $way", ({ leave }) => {
     expect(await openInstructions(installation, "lukasz")).toEqual({ safety: "2026-12-01" })
   })
 
+  test("leaves the caller its own, with its deadline, also when it joins again", async () => {
+    await start([safety("a", "admin"), safety("b", "ada")])
+    const attach = (body: object) => installation.request("POST", `teams/${team("warehouse")}/users`, { body })
+    await attach({ user_ids: [user("admin")] })
+    const before = await assignmentsOf(installation, "admin")
+    expect(before).toHaveLength(1)
+    await leave("admin")
+    expect(await assignmentsOf(installation, "admin")).toEqual(before)
+    const again = await attach({ user_ids: [user("admin")], next_instruction_date: "2030-01-31" })
+    expect<unknown>(again.body.meta).toEqual({ unchanged_user_ids: [user("admin")] })
+    expect(await assignmentsOf(installation, "admin")).toEqual(before)
+  })
+
   test("keeps what the team did not give: other courses, manual assignments and what is completed", async () => {
     const kept = [
       safety("other", "ada", { course_key: "endless" }),

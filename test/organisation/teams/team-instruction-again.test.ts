@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { expectRefusal } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { acmeWith, assignmentsOf, openInstructions, safety } from "../../harness/instruction.ts"
 import { expectNothingChanged, idOf, NOBODYS_ID } from "../../harness/records.ts"
@@ -71,6 +72,21 @@ describe("an assignment that is open already", () => {
     expect(await assignmentsOf(installation, "lukasz")).toEqual(lukasz)
     expect<unknown>((await assignmentsOf(installation, "alone")).slice(0, 2)).toEqual([endless, old])
     expect(await openInstructions(installation, "alone")).toEqual({ endless: "2026-12-01", safety: "2027-07-31" })
+  })
+
+  test("force moves no deadline of the caller's own, alone or among many", async () => {
+    const assignments = ["admin", "ada"].map((key) => safety(`of-${key}`, key))
+    installation = await Installation.start({ dataset: acmeWith({ assignments }) })
+    const forced = { next_instruction_date: "2027-07-31", force: true }
+    await expectNothingChanged(installation, async () => {
+      for (const keys of [["admin"], ["ada", "admin"]]) expectRefusal(await attach(keys, forced), 403)
+    })
+    const [own] = await assignmentsOf(installation, "admin")
+    expect(await attach(["admin"], { ...forced, force: false })).toMatchObject({ status: 200 })
+    expect(await assignmentsOf(installation, "admin")).toEqual(own === undefined ? [] : [own])
+    const path = `teams/${idOf(installation, "teams", "office")}/users`
+    const body = { user_ids: [user("admin")], ...forced }
+    expect(await installation.request("POST", path, { body })).toMatchObject({ status: 200 })
   })
 
   test("force moves nothing when the request is refused", async () => {
