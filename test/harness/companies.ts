@@ -23,7 +23,7 @@ const client = (key: string) => ({
   client_secret: clientSecret(key),
 })
 
-const CLIENT_NUMBERS = ["admin", "locadmin", "trainer", "employee", "norole", "mixed", "other"]
+const CLIENT_NUMBERS = ["admin", "locadmin", "trainer", "employee", "norole", "mixed", "other", "retired"]
 
 export function clientId(key: string): string {
   const number = CLIENT_NUMBERS.indexOf(key)

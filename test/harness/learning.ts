@@ -94,6 +94,11 @@ export class Learning {
     return new Learning(await Installation.start({ dataset: learningCompany(options), ...installation }))
   }
 
+  /** The same of an installation that has its own company. */
+  static in(installation: Installation): Learning {
+    return new Learning(installation)
+  }
+
   stop(): Promise<void> {
     return this.installation.stop()
   }

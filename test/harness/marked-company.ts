@@ -14,6 +14,8 @@ export const MARK = "zebulon"
 /** Ids of the marked company begin here; those of each table in a range of its own. */
 const FIRST_ID = 7_000_000
 const RANGE = 10_000
+/** Behind all ids of the marked company. */
+const BEHIND = 8_000_000
 
 const content = [
   {
@@ -120,23 +122,30 @@ const MARKED = {
 /** Of acme. */
 const assignments = [{ key: "begun", user_key: "ada", course_key: "base", state: "inprogress" }]
 
+interface Options extends Pick<Parameters<typeof Installation.start>[0] & object, "database" | "files" | "settings"> {
+  /** More rows of acme, by kind; they stand beside those that it has. */
+  readonly more?: Readonly<Record<string, readonly object[]>>
+}
+
 /** An installation of acme and the marked company; `acme` and `marked` are the ids of their records by kind and key. */
-export async function startWithMarkedCompany() {
-  const installation = await Installation.start({
-    dataset: {
-      ...COMPANIES,
-      companies: COMPANIES.companies
-        .filter(({ key }) => key === "acme")
-        .map((company) => ({ ...company, assignments })),
-    },
-  })
+export async function startWithMarkedCompany({ more = {}, ...options }: Options = {}) {
+  const companies = COMPANIES.companies
+    .filter(({ key }) => key === "acme")
+    .map((company) => {
+      const rows: Readonly<Record<string, unknown>> = { ...company, assignments }
+      const joined = Object.entries(more).map(([kind, added]) => [
+        kind,
+        [...((rows[kind] as object[] | undefined) ?? []), ...added],
+      ])
+      return { ...rows, ...Object.fromEntries(joined) }
+    })
+  const installation = await Installation.start({ ...options, dataset: { ...COMPANIES, companies } })
   // Before ids move on: those of acme are to be told from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   const acmeWebhook = await withWebhook(installation, "admin")
   await moveNewIds(installation)
   const { directory, database, files } = installation
-  const options = { files, baseDirectory: directory, now: NOW }
-  const imported = await importDataset(database, { companies: [MARKED] }, options)
+  const imported = await importDataset(database, { companies: [MARKED] }, { files, baseDirectory: directory, now: NOW })
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
@@ -162,9 +171,14 @@ async function withWebhook(installation: Installation, as: string, more: object 
 }
 
 /** Lets the ids of each table go on at a number of its own. */
-async function moveNewIds({ database }: Installation): Promise<void> {
+async function moveNewIds({ database }: Installation, first = FIRST_ID): Promise<void> {
   const tables = await tablesWithIds(database)
-  for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, FIRST_ID + index * RANGE)
+  for (const [index, table] of tables.entries()) await continueIdsAfter(database, table, first + index * RANGE)
+}
+
+/** Lets what is added from now on have ids that are told from those of the marked company. */
+export function leaveMarkedIds(installation: Installation): Promise<void> {
+  return moveNewIds(installation, BEHIND)
 }
 
 /** What of the marked company can be read in a text: its mark, or an id of its range. */

@@ -1,0 +1,188 @@
+import { type Address, all, anyToken, api, type Line, none, view, yes } from "./lines.ts"
+
+/* The rights of the API, a line for each route: [administrator, location administrator, trainer, employee]. */
+
+const RECORDS = ["course-assignments.view", "completed-courses.view"] as const
+const EVERYBODY = [all(200), view(200), view(200), view(200)] as const
+const LEADERS = [all(200), view(200), view(200), none] as const
+const ADMINISTRATORS = [all(200), view(200), none, none] as const
+const COMPANY = [all(200), none, none, none] as const
+const BY_KEY = [[200, 200, 404, 404], [200, 403, 404, 404], [200, 403, 404, 404], none] as const
+
+const rename = { description: "changed" }
+const place = { name: "Changed" }
+const team = ({ known }: Address) => ({ name: "Changed", location_id: known("locations", "berlin") })
+const person = ({ known }: Address) => ({
+  first_name: "New",
+  last_name: "Person",
+  team_ids: [known("teams", "warehouse")],
+})
+const course = ({ known }: Address) => ({ course_id: known("courses", "base") })
+const webhook = { url: "https://hooks.acme.example/in", events: ["*"] }
+const order = (name: "locations" | "teams", key: string) => ({
+  body: ({ known }: Address) => ({ [name]: [{ id: known(name, key), order_position: 1 }] }),
+})
+
+export const API_LINES: Readonly<Record<string, Line>> = {
+  "GET /api/v1/auth/me": anyToken(200),
+  "POST /api/v1/auth/logout": anyToken(200),
+
+  "GET /api/v1/locations": api("locations.view", [yes(200), yes(200), yes(200), none]),
+  "POST /api/v1/locations": api("locations.create", [yes(201), none, none, none], { body: place }),
+  "PUT /api/v1/locations/order-positions": api(
+    "locations.reorder",
+    [yes(200), none, none, none],
+    order("locations", "berlin"),
+  ),
+  // And what each row needs: "bulk.test.ts" tries the rows.
+  "POST /api/v1/locations/bulk": api("locations.view", [yes(200), yes(200), yes(200), none], {
+    body: { locations: [{ name: "Bulk" }], dry_run: true },
+  }),
+  "GET /api/v1/locations/by-external-id/:external_id": api("locations.view", BY_KEY),
+  // Or the permission to update, where there is one already.
+  "PUT /api/v1/locations/by-external-id/:external_id": api(
+    "locations.create",
+    [[200, 200, 201, 201], [200, 403, 403, 403], none, none],
+    { body: place },
+  ),
+  "GET /api/v1/locations/:location": api("locations.view", LEADERS),
+  "PUT /api/v1/locations/:location": api("locations.update", ADMINISTRATORS, { body: place }),
+  "PATCH /api/v1/locations/:location": api("locations.update", ADMINISTRATORS, { body: rename }),
+  "POST /api/v1/locations/:location/activate": api("locations.deactivate", COMPANY),
+  "POST /api/v1/locations/:location/deactivate": api("locations.deactivate", COMPANY),
+  "PUT /api/v1/locations/:location/teams/order-positions": api("teams.reorder", ADMINISTRATORS, {
+    body: ({ of }) => ({ teams: [{ id: of("team"), order_position: 1 }] }),
+  }),
+
+  "GET /api/v1/teams": api("teams.view", [yes(200), yes(200), yes(200), none]),
+  "POST /api/v1/teams": api("teams.create", [yes(201), yes(201), none, none], { body: team }),
+  "POST /api/v1/teams/bulk": api("teams.view", [yes(200), yes(200), yes(200), none], {
+    body: (address) => ({ teams: [team(address)], dry_run: true }),
+  }),
+  "GET /api/v1/teams/by-external-id/:external_id": api("teams.view", BY_KEY),
+  "PUT /api/v1/teams/by-external-id/:external_id": api(
+    "teams.create",
+    [[200, 200, 201, 201], [200, 403, 201, 201], none, none],
+    { body: team },
+  ),
+  "GET /api/v1/teams/:team": api("teams.view", LEADERS),
+  "PUT /api/v1/teams/:team": api("teams.update", ADMINISTRATORS, { body: team }),
+  "PATCH /api/v1/teams/:team": api("teams.update", ADMINISTRATORS, { body: rename }),
+  "POST /api/v1/teams/:team/activate": api("teams.deactivate", ADMINISTRATORS),
+  "POST /api/v1/teams/:team/deactivate": api("teams.deactivate", ADMINISTRATORS),
+  "POST /api/v1/teams/:team/users": api("teams.assign-users", ADMINISTRATORS, {
+    body: ({ known }) => ({ user_ids: [known("users", "ada")] }),
+  }),
+  "DELETE /api/v1/teams/:team/users/:user": api("teams.assign-users", [all(204), view(204), none, none]),
+
+  "GET /api/v1/users": api("users.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "POST /api/v1/users": api("users.create", [yes(201), yes(201), none, none], { body: person }),
+  "POST /api/v1/users/bulk": api("users.view", [yes(200), yes(200), yes(200), yes(200)], {
+    body: (address) => ({ users: [person(address)], dry_run: true }),
+  }),
+  "GET /api/v1/users/by-external-id/:external_id": api("users.view", [
+    [200, 200, 404, 404],
+    [200, 403, 404, 404],
+    [200, 403, 404, 404],
+    [200, 403, 404, 404],
+  ]),
+  "PUT /api/v1/users/by-external-id/:external_id": api(
+    "users.create",
+    [[200, 200, 201, 201], [200, 403, 201, 201], none, none],
+    { body: person },
+  ),
+  "GET /api/v1/users/:user": api("users.view", EVERYBODY),
+  "PUT /api/v1/users/:user": api("users.update", ADMINISTRATORS, { body: person }),
+  "PATCH /api/v1/users/:user": api("users.update", ADMINISTRATORS, { body: { mobile_number: "+49 1" } }),
+  "POST /api/v1/users/:user/activate": api("users.activate", ADMINISTRATORS),
+  "POST /api/v1/users/:user/deactivate": api("users.deactivate", ADMINISTRATORS),
+  "POST /api/v1/users/:user/reset-password": api("users.reset-password", ADMINISTRATORS, {
+    body: { send_email: false },
+  }),
+  "PUT /api/v1/users/:user/roles": api("users.assign-roles", COMPANY, { body: { roles: ["company.employee"] } }),
+  "DELETE /api/v1/users/:user/second-factor": api("users.reset-password", [all(204), view(204), none, none]),
+
+  "GET /api/v1/courses": api("courses.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/users/:user/assigned-courses": api("course-assignments.view", EVERYBODY),
+  "POST /api/v1/users/:user/course-assignments": api(
+    "course-assignments.create",
+    [all(201), view(201), view(201), none],
+    { body: ({ known }) => ({ course_id: known("courses", "another") }) },
+  ),
+  "POST /api/v1/course-assignments/bulk": api("course-assignments.create", [yes(200), yes(200), yes(200), none], {
+    body: (address) => ({ ...course(address), user_ids: [address.known("users", "ada")], dry_run: true }),
+  }),
+  "PATCH /api/v1/course-assignments/:assignment": api("course-assignments.update", LEADERS, {
+    body: { deadline_date: "2026-12-24" },
+  }),
+  "DELETE /api/v1/course-assignments/:assignment": api("course-assignments.update", [
+    all(204),
+    view(204),
+    view(204),
+    none,
+  ]),
+  "POST /api/v1/course-assignments/:assignment/complete": api("course-assignments.update", LEADERS, {
+    body: { state: "success" },
+    stage: "begun",
+  }),
+  "GET /api/v1/course-assignments": api(RECORDS, [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/course-assignments/:assignment": api(RECORDS, EVERYBODY),
+  "POST /api/v1/course-assignments/:assignment/grant-attempt": api("course-assignments.update", LEADERS, {
+    stage: "failed",
+  }),
+  "POST /api/v1/course-assignments/:assignment/conversation": api("course-assignments.update", LEADERS, {
+    body: { remark: "All is clear." },
+  }),
+  "GET /api/v1/course-assignments/:assignment/evidence": api(RECORDS, EVERYBODY, { stage: "done" }),
+  "GET /api/v1/course-assignments/:assignment/evidence.pdf": api(RECORDS, EVERYBODY, { stage: "done" }),
+  "POST /api/v1/users/:user/qualifications": api("course-assignments.create", [all(201), view(201), view(201), none], {
+    body: ({ known }) => ({ course_id: known("courses", "approved") }),
+  }),
+  "POST /api/v1/qualifications/bulk": api("course-assignments.create", [yes(200), yes(200), yes(200), none], {
+    body: ({ known }) => ({
+      qualifications: [{ user_id: known("users", "ada"), course_id: known("courses", "approved") }],
+      dry_run: true,
+    }),
+  }),
+  "GET /api/v1/users/:user/certificated-courses": api("completed-courses.view", EVERYBODY),
+  "GET /api/v1/users/:user/:assignment/course/:file": api("completed-courses.view", EVERYBODY, {
+    stage: "done",
+    documented: "{course}-{lang}.pdf",
+    path: { file: ({ known }) => `${known("courses", "done")}-de.pdf` },
+  }),
+  "GET /api/v1/certificates": api("certificates.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/certificates/:certificate": api("certificates.view", EVERYBODY),
+  "GET /api/v1/certificates/:certificate/:file": api("certificates.view", EVERYBODY, {
+    documented: "{lang}.pdf",
+    path: { file: "de.pdf" },
+  }),
+
+  "GET /api/v1/contentvideos": api("content.create", [yes(200), yes(200), yes(200), none]),
+  // Content is the company's: anyone who makes some sees all of it.
+  "GET /api/v1/contentvideos/:id": api("content.create", [all(200), all(200), all(200), none]),
+  "POST /api/v1/contentvideos/:id/retry": api("content.create", [all(200), all(200), all(200), none]),
+  "POST /api/v1/contentvideos/create": api("content.create", [yes(201), yes(201), yes(201), none], {
+    body: ({ known }) => ({ prompter_text: "Look at the tyres.", team_id: known("teams", "warehouse") }),
+  }),
+  "GET /api/v1/changes": api("changes.view", [yes(200), none, none, none]),
+  "GET /api/v1/webhooks": api("webhooks.manage", [yes(200), none, none, none]),
+  "POST /api/v1/webhooks": api("webhooks.manage", [yes(201), none, none, none], { body: webhook }),
+  "GET /api/v1/webhooks/:webhook": api("webhooks.manage", COMPANY),
+  "PATCH /api/v1/webhooks/:webhook": api("webhooks.manage", COMPANY, { body: { description: "changed" } }),
+  "DELETE /api/v1/webhooks/:webhook": api("webhooks.manage", [all(204), none, none, none]),
+  "POST /api/v1/webhooks/:webhook/rotate-secret": api("webhooks.manage", COMPANY),
+  "POST /api/v1/webhooks/:webhook/test": api("webhooks.manage", [all(202), none, none, none]),
+  "GET /api/v1/webhooks/:webhook/deliveries": api("webhooks.manage", COMPANY),
+  "POST /api/v1/webhooks/:webhook/deliveries/:delivery/resend": api("webhooks.manage", [all(202), none, none, none]),
+}
+
+/** What each operation below /api/v1 needs, as the document calls it: one permission, several of which one is enough, or none (null). */
+export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly string[] | null>> = Object.fromEntries(
+  Object.entries(API_LINES).map(([route, { needs = null, documented = "" }]) => [
+    route
+      .replace("/api/v1", "")
+      .replace(":file", documented)
+      .replace(/:(\w+)/g, "{$1}"),
+    needs,
+  ]),
+)

@@ -1,0 +1,141 @@
+import { PASSWORD } from "../../harness/people-company.ts"
+import { allPages, type Line, leading, noPage, open, own, ownPage, yes } from "./lines.ts"
+
+/* The rights of pages and forms, a line for each route, those for everybody included. */
+
+const LEADERS = [yes(200), yes(200), yes(200)] as const
+const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
+const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
+const proof = { current_password: PASSWORD }
+const chosen = "another long passphrase"
+const pdf = { path: { file: ({ of }: { of: (name: string) => string | number }) => `${of("certificate")}.pdf` } }
+
+export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
+  // For everybody.
+  "GET /": open(200),
+  "GET /swagger": open(200),
+  "GET /swagger/guide": open(200),
+  "GET /swagger/json": open(200),
+  "GET /swagger/favicon.png": open(200),
+  "GET /assets/:file": open(404, { path: { file: "none.css" } }),
+  "GET /swagger/ui.js": open(200),
+  "GET /swagger/ui.css": open(200),
+  "GET /swagger/page.css": open(200),
+  "GET /swagger/start.js": open(200),
+  "GET /health/live": open(200),
+  "GET /health/ready": open(200),
+  // To this machine, where no token is set: "metrics-access.test.ts".
+  "GET /metrics": open(200),
+  "POST /oauth/token": open(401, { body: { grant_type: "client_credentials", client_id: "x", client_secret: "y" } }),
+  "POST /oauth/revoke": open(401, { body: { token: "x", client_id: "x", client_secret: "y" } }),
+  "GET /.well-known/oauth-authorization-server": open(200),
+  "GET /verify": open(200),
+  "GET /verify/:code": open(404, { path: { code: "0123456789abcdef" } }),
+  "GET /verify/:code/logo": open(404, { path: { code: "0123456789abcdef" } }),
+  "GET /files/:file": open(403, { path: { file: "1" }, query: "expires=9999999999&signature=x" }),
+  "GET /calendar/:file": open(404, { path: { file: `${"x".repeat(43)}.ics` } }),
+  "GET /setup": open(404),
+  "POST /setup": open(404, { body: { company: "Mine", username: "me", password: chosen, password_again: chosen } }),
+  "GET /sign-in": open(200, { signedIn: 303 }),
+  "POST /sign-in": open(422, { body: { username: "nobody", password: "wrong" } }),
+  "GET /sign-in/second-factor": open("sign-in"),
+  "POST /sign-in/second-factor": open("sign-in", { body: { code: "000000" } }),
+  "POST /sign-in/passkey/options": open(200, { body: {} }),
+  "POST /sign-in/passkey": open(422, { body: { credential: "{}" } }),
+  "POST /sign-in/second-factor/passkey/options": open(401, { body: {} }),
+  "POST /sign-in/second-factor/passkey": open("sign-in", { body: { credential: "{}" } }),
+  "GET /sign-in/oidc/:provider": open(404, { path: { provider: "none" } }),
+  "GET /sign-in/oidc/:provider/callback": open(404, { path: { provider: "none" } }),
+  "GET /password/forgotten": open(200),
+  "POST /password/forgotten": open(422, { body: { username: "nobody" } }),
+  "GET /password/forgotten/sent": open(200),
+  "GET /password/new": open("sign-in", { signedIn: 303 }),
+  "POST /password/new": open(404, { body: { token: "x", password: chosen, password_again: chosen } }),
+
+  // Of everybody who is signed in.
+  "GET /setup/done": own(yes(303)),
+  // Anyone whose session is over is signed out, too.
+  "POST /sign-out": { ...own(yes(303)), rights: { ...own(yes(303)).rights, retired: yes(303), nobody: yes(303) } },
+  "GET /resume": own(yes(200), { query: "key=x" }),
+  "POST /resume": own(noPage, { query: "key=x" }),
+  "POST /resume/discard": own(yes(303), { query: "key=x" }),
+  "GET /account": own(yes(200)),
+  "POST /account/language": own(yes(303), { body: { language: "en" } }),
+  "POST /account/password": own(yes(303), { body: { ...proof, password: chosen, password_again: chosen } }),
+  "POST /account/sessions/end": own(yes(303)),
+  "POST /account/sessions/:session/end": own(ownPage(303)),
+  "GET /account/second-factor": own(yes(200)),
+  "POST /account/second-factor/begin": own(yes(303), { body: proof }),
+  "POST /account/second-factor/confirm": own([422], { body: { code: "000000" } }),
+  "POST /account/second-factor/change": own(yes(303), { body: proof }),
+  "POST /account/second-factor/remove": own(yes(303), { body: proof }),
+  "GET /account/passkeys": own(yes(200)),
+  "POST /account/passkeys/begin": own(yes(303), { body: proof }),
+  "GET /account/passkeys/new": own(yes(303), { query: "challenge=x" }),
+  "POST /account/passkeys/new": own([422], { body: { credential: "{}", name: "Mine" } }),
+  "GET /account/passkeys/:passkey": own(ownPage(200)),
+  "POST /account/passkeys/:passkey/name": own(ownPage(303), { body: { name: "Mine" } }),
+  "POST /account/passkeys/:passkey/remove": own(ownPage(303), { body: proof }),
+
+  "GET /learn": own(yes(200)),
+  "GET /learn/certificates": own(yes(200)),
+  "GET /learn/certificates/:file": own(ownPage(200), pdf),
+  "GET /learn/calendar": own(yes(200)),
+  "POST /learn/calendar": own(yes(303)),
+  "POST /learn/calendar/remove": own(yes(303)),
+  "GET /learn/:assignment": own(ownPage(200)),
+  "POST /learn/:assignment/begin": own(ownPage(303)),
+  "POST /learn/:assignment/go-on": own(ownPage(303), { stage: "begun" }),
+  "GET /learn/:assignment/images/:key": own(ownPage(200), { stage: "begun", path: { key: "fork.png" } }),
+  "GET /learn/:assignment/nodes/:node": own(ownPage(200), { stage: "begun" }),
+  "POST /learn/:assignment/nodes/:node": own(ownPage(303), { stage: "begun" }),
+  "POST /learn/:assignment/nodes/:node/practice": own(ownPage(200), { stage: "begun", body: { question_0: "0" } }),
+  "POST /learn/:assignment/nodes/:node/played": own(ownPage(200), {
+    stage: "begun",
+    path: { node: ({ of }) => of("film") },
+    body: { position: "1", played: "" },
+  }),
+  "GET /learn/:assignment/test": own(ownPage(200), { stage: "testing" }),
+  "POST /learn/:assignment/test": own(ownPage(303), { stage: "testing" }),
+  "GET /learn/:assignment/test/end": own(ownPage(200), { stage: "testing" }),
+  "POST /learn/:assignment/test/end": own(ownPage(303), { stage: "testing", body: { attempt: "1" } }),
+  "GET /learn/:assignment/test/:number": own(ownPage(200), { stage: "testing", path: { number: "1" } }),
+  "POST /learn/:assignment/test/:number": own(ownPage(303), {
+    stage: "testing",
+    path: { number: "1" },
+    body: { attempt: "1", chosen: "0" },
+  }),
+  "GET /learn/:assignment/confirmation": own(ownPage(200), { stage: "confirming" }),
+  "POST /learn/:assignment/confirmation": own(ownPage(303), {
+    stage: "confirming",
+    body: ({ of }) => ({ confirmed: "on", full_name: String(of("full_name")), language: "en" }),
+  }),
+  "GET /learn/:assignment/certificate.pdf": own(ownPage(200), { stage: "done" }),
+  "GET /learn/:assignment/evidence.pdf": own(ownPage(200), { stage: "done" }),
+
+  // Of those who administer or train somebody.
+  "GET /team": leading(LEADERS),
+  "GET /team/assign": leading(LEADERS),
+  "POST /team/assign": leading([yes(303), yes(303), yes(303)], {
+    body: ({ known }) => ({ course: String(known("courses", "another")) }),
+  }),
+  "GET /team/:assignment": leading(TRAINING),
+  "GET /team/:assignment/withdraw": leading(TRAINING),
+  "GET /team/:assignment/evidence": leading(TRAINING, { stage: "done" }),
+  // Evidence of oneself leaves out what the test may still ask, as that of /learn does.
+  "GET /team/:assignment/evidence.pdf": {
+    ...leading(TRAINING, { stage: "done" }),
+    rights: { ...leading(TRAINING).rights, employee: ownPage(200) },
+  },
+  "POST /team/:assignment/:act": [
+    act("deadline", { body: { deadline_date: "2026-12-24" } }),
+    act("withdraw"),
+    act("conversation", { body: { remark: "All is clear." } }),
+    act("result", { stage: "begun", body: { state: "success" } }),
+    act("attempt", { stage: "failed" }),
+  ],
+}
+
+function act(name: string, more: object = {}): Line {
+  return leading(TRAINING_FORM, { path: { act: name }, ...more })
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { requireAccess } from "../../../src/server/router.ts"
+import { times } from "../../harness/effort.ts"
+import { onPostgres } from "../../harness/engine.ts"
+import { crossReferences, everyRow, tracesOfMarkedCompany } from "../../harness/marked-company.ts"
+import { API_LINES } from "./api-lines.ts"
+import { CALLERS, type Caller, expectedIn, type Line, type Place, refuses } from "./lines.ts"
+import { PAGE_LINES } from "./page-lines.ts"
+import { placesOf, type RightsAnswer, type RightsWorld, RightsWorlds } from "./world.ts"
+
+/** The table of rights: who may use which route about whose record, called as it says. */
+
+const TABLE: Readonly<Record<string, Line | readonly Line[]>> = { ...API_LINES, ...PAGE_LINES }
+const LINES = Object.entries(TABLE).flatMap(([route, lines]) => [lines].flat().map((line) => [route, line] as const))
+
+/** What requests note that were refused, or that change nothing: when a token or session was used, and forms that are kept for a sign-in. */
+/** How many cells of a line are tried that change something: a copy takes longest on the second engine, where all that is read is tried, too. */
+const CHANGES = onPostgres ? 1 : times(1, Infinity)
+
+const BESIDE = ["tokens", "sessions", "one_time_keys"]
+
+let worlds: RightsWorlds
+let world: RightsWorld
+beforeAll(async () => {
+  worlds = await RightsWorlds.prepare()
+  world = await worlds.world()
+})
+afterAll(async () => {
+  await world.stop()
+  await worlds.drop()
+})
+
+interface Cell {
+  readonly caller: Caller
+  readonly place: Place
+  readonly expected: number | "sign-in"
+}
+
+function cellsOf(route: string, line: Line): Cell[] {
+  return CALLERS.flatMap((caller) =>
+    placesOf(route).flatMap((place) => {
+      const cells = line.rights[caller]
+      const expected = expectedIn(cells, place) ?? cells[0]
+      return expected === undefined ? [] : [{ caller, place, expected }]
+    }),
+  )
+}
+
+function outcomeOf({ status, headers }: RightsAnswer): number | "sign-in" {
+  return status === 303 && /^\/sign-in(\?next=|$)/.test(headers.get("location") ?? "") ? "sign-in" : status
+}
+
+/** What the marked company may not be known by; links repeat what the request named, and any number may be among figures. */
+function tracesIn({ text }: RightsAnswer, path: string): string[] {
+  return path === "/metrics" ? [] : tracesOfMarkedCompany(text.replaceAll(path, ""))
+}
+
+async function rows(of: RightsWorld) {
+  const all = await everyRow(of.installation)
+  return Object.fromEntries(Object.entries(all).filter(([table]) => !BESIDE.includes(table)))
+}
+
+async function outcomes(route: string, line: Line, cells: readonly Cell[], used: RightsWorld) {
+  const found: object[] = []
+  for (const { caller, place } of cells) {
+    const request = used.requestOf(route, line, caller, place)
+    const answer = await used.send(request, line, caller)
+    found.push({ caller, place, outcome: outcomeOf(answer), traces: tracesIn(answer, request.path) })
+  }
+  return found
+}
+
+const told = (cells: readonly Cell[]) =>
+  cells.map(({ caller, place, expected }) => ({ caller, place, outcome: expected, traces: [] }))
+
+test("has a line for each route of the server, and no other", () => {
+  const routes = requireAccess(world.installation.app).map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(TABLE).sort()).toEqual(routes.sort())
+})
+
+test("has lines of the kind that the routes declare", () => {
+  const declared = requireAccess(world.installation.app).map(({ method, path, access: { kind } }) => [
+    `${method} ${path}`,
+    kind === "person" ? "page" : ["public", "signed"].includes(kind) ? "public" : "api",
+  ])
+  const kinds = new Map(LINES.map(([route, { kind }]) => [route, kind]))
+  expect(declared).toEqual(declared.map(([route = ""]) => [route, kinds.get(route) ?? "none"]))
+})
+
+describe("refuses, changes nothing and tells nothing of another company", () => {
+  test.each(LINES)("%s", async (route, line) => {
+    const cells = cellsOf(route, line).filter(({ expected }) => refuses(expected))
+    // Forms are kept a few times a minute.
+    world.installation.time.now += 60_000
+    const before = await rows(world)
+    expect(await outcomes(route, line, cells, world)).toEqual(told(cells))
+    expect(await rows(world)).toEqual(before)
+  })
+})
+
+describe("lets those who may, and tells them nothing of another company", () => {
+  test.each(LINES)("%s", async (route, line) => {
+    const cells = cellsOf(route, line).filter(({ expected }) => !refuses(expected))
+    const isRead = route.startsWith("GET ")
+    // What changes something is tried on a copy each, so that no cell depends on another one.
+    for (const cell of isRead ? [] : cells.slice(0, CHANGES)) {
+      const own = await worlds.world()
+      try {
+        expect(await outcomes(route, line, [cell], own)).toEqual(told([cell]))
+        expect(await crossReferences(own.installation)).toEqual([])
+      } finally {
+        await own.stop()
+      }
+    }
+    if (isRead) expect(await outcomes(route, line, cells, world)).toEqual(told(cells))
+  })
+})
