@@ -22,7 +22,7 @@ const EFFORT = "test/harness/effort.ts"
  */
 const ONCE = new RegExp(
   `^test/(${[
-    "access/(declared-access|tokens/token-faults)\\.",
+    "access/(declared-access|rights/tampering|tokens/token-faults)\\.",
     "cli/(?!(client|import|instances|jobs|users|workers)\\.)",
     "dataset/[\\w-]+-faults\\.",
     "(docs|faults|instances|pages|server|web)/",

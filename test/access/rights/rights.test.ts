@@ -2,22 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { requireAccess } from "../../../src/server/router.ts"
 import { times } from "../../harness/effort.ts"
 import { onPostgres } from "../../harness/engine.ts"
-import { crossReferences, everyRow, tracesOfMarkedCompany } from "../../harness/marked-company.ts"
-import { API_LINES } from "./api-lines.ts"
+import { crossReferences, tracesOfMarkedCompany } from "../../harness/marked-company.ts"
 import { CALLERS, type Caller, expectedIn, type Line, type Place, refuses } from "./lines.ts"
-import { PAGE_LINES } from "./page-lines.ts"
-import { placesOf, type RightsAnswer, type RightsWorld, RightsWorlds } from "./world.ts"
+import { LINES, TABLE } from "./table.ts"
+import { outcomeOf, placesOf, type RightsAnswer, type RightsWorld, RightsWorlds } from "./world.ts"
 
 /** The table of rights: who may use which route about whose record, called as it says. */
 
-const TABLE: Readonly<Record<string, Line | readonly Line[]>> = { ...API_LINES, ...PAGE_LINES }
-const LINES = Object.entries(TABLE).flatMap(([route, lines]) => [lines].flat().map((line) => [route, line] as const))
-
-/** What requests note that were refused, or that change nothing: when a token or session was used, and forms that are kept for a sign-in. */
 /** How many cells of a line are tried that change something: a copy takes longest on the second engine, where all that is read is tried, too. */
 const CHANGES = onPostgres ? 1 : times(1, Infinity)
-
-const BESIDE = ["tokens", "sessions", "one_time_keys"]
 
 let worlds: RightsWorlds
 let world: RightsWorld
@@ -46,18 +39,9 @@ function cellsOf(route: string, line: Line): Cell[] {
   )
 }
 
-function outcomeOf({ status, headers }: RightsAnswer): number | "sign-in" {
-  return status === 303 && /^\/sign-in(\?next=|$)/.test(headers.get("location") ?? "") ? "sign-in" : status
-}
-
 /** What the marked company may not be known by; links repeat what the request named, and any number may be among figures. */
 function tracesIn({ text }: RightsAnswer, path: string): string[] {
   return path === "/metrics" ? [] : tracesOfMarkedCompany(text.replaceAll(path, ""))
-}
-
-async function rows(of: RightsWorld) {
-  const all = await everyRow(of.installation)
-  return Object.fromEntries(Object.entries(all).filter(([table]) => !BESIDE.includes(table)))
 }
 
 async function outcomes(route: string, line: Line, cells: readonly Cell[], used: RightsWorld) {
@@ -92,9 +76,9 @@ describe("refuses, changes nothing and tells nothing of another company", () => 
     const cells = cellsOf(route, line).filter(({ expected }) => refuses(expected))
     // Forms are kept a few times a minute.
     world.installation.time.now += 60_000
-    const before = await rows(world)
+    const before = await world.rows()
     expect(await outcomes(route, line, cells, world)).toEqual(told(cells))
-    expect(await rows(world)).toEqual(before)
+    expect(await world.rows()).toEqual(before)
   })
 })
 

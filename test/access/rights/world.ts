@@ -9,7 +9,7 @@ import { created } from "../../harness/content-videos.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
-import { leaveMarkedIds, startWithMarkedCompany } from "../../harness/marked-company.ts"
+import { everyRow, leaveMarkedIds, startWithMarkedCompany } from "../../harness/marked-company.ts"
 import { methodsOf } from "../../harness/methods.ts"
 import { PASSWORD } from "../../harness/people-company.ts"
 import { pngFile } from "../../harness/pictures.ts"
@@ -177,6 +177,12 @@ export class RightsWorld {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
+  /** Every row but those beside: what must stay as it is when a request is refused. */
+  async rows(): Promise<Record<string, unknown[]>> {
+    const all = await everyRow(this.installation)
+    return Object.fromEntries(Object.entries(all).filter(([table]) => !BESIDE.includes(table)))
+  }
+
   #queryOf(route: string, { query = "" }: Line, caller: Caller): string {
     if (route !== "POST /team/assign") return query
     return `user=${idIn(this.known.acme.users, caller === "employee" ? "employee" : "ada")}`
@@ -253,9 +259,17 @@ export class RightsWorld {
   }
 }
 
+/** What requests note that are refused: when a token or session was used, and forms that are kept for a sign-in. */
+const BESIDE = ["tokens", "sessions", "one_time_keys"]
+
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
   locations: ["berlin", "krakow", "boston"],
   teams: ["warehouse", "plant", "crew"],
+}
+
+/** The status of an answer, or that it leads to where people sign in. */
+export function outcomeOf({ status, headers }: RightsAnswer): number | "sign-in" {
+  return status === 303 && /^\/sign-in(\?next=|$)/.test(headers.get("location") ?? "") ? "sign-in" : status
 }
 
 /** The places that a line is tried in: one where it names no record. */
@@ -309,6 +323,11 @@ async function prepare(template: Database, files: string): Promise<Prepared> {
     const people = [...CALLERS.filter((caller) => caller !== "nobody"), "boss"]
     const sessions: Record<string, string> = {}
     for (const key of people) sessions[key] = await sessionOf(installation, key)
+    const passkeys = await addPasskeys(installation, people, started.acme.id)
+    // What devices know somebody by is made when the page is asked for.
+    for (const session of Object.values(sessions)) {
+      await installation.request("GET", "/account/passkeys", { as: null, headers: { cookie: `session=${session}` } })
+    }
     const tokens: Record<string, string> = {}
     for (const key of CALLERS) if (key !== "nobody") tokens[key] = await installation.token(key)
     // A video for a team is placed in its instruction.
@@ -342,7 +361,7 @@ async function prepare(template: Database, files: string): Promise<Prepared> {
         select u.key, max(s.id) as id from sessions s join users u on u.id = s.user_id
         where u.company_id = ${started.acme.id} group by u.key`,
       ),
-      passkeys: await passkeys(installation, people, started.acme.id),
+      passkeys,
       tokens,
       sessions,
     }
@@ -393,7 +412,7 @@ async function learnAll(browser: TestBrowser, { installation, key, assignments, 
   }
 }
 
-async function passkeys({ database, time }: Installation, keys: readonly string[], companyId: number): Promise<Ids> {
+async function addPasskeys({ database, time }: Installation, keys: readonly string[], companyId: number): Promise<Ids> {
   for (const key of keys) {
     await database.run(sql`
       insert into passkeys (user_id, company_id, credential_id, public_key, sign_count, transports, name, created_at)

@@ -1,0 +1,11 @@
+import { API_LINES } from "./api-lines.ts"
+import type { Line } from "./lines.ts"
+import { PAGE_LINES } from "./page-lines.ts"
+
+/** Every route of the server as `METHOD /path/:parameter`, and what it answers whom. */
+export const TABLE: Readonly<Record<string, Line | readonly Line[]>> = { ...API_LINES, ...PAGE_LINES }
+
+/** The same, one by one: a route that does several things has a line for each. */
+export const LINES = Object.entries(TABLE).flatMap(([route, lines]) =>
+  [lines].flat().map((line) => [route, line] as const),
+)
