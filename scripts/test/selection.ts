@@ -27,7 +27,7 @@ const ONCE = new RegExp(
     "dataset/[\\w-]+-faults\\.",
     "(docs|faults|instances|pages|server|web)/",
     "files/downloads/file-answers\\.",
-    "http/(bodies|body-size|content-coding|conventions|errors|log-lines|pipelined-requests)\\.",
+    "http/(bodies|body-size|content-coding|conventions|errors|log-lines|page-property|pipelined-requests)\\.",
     "http/(rate-limit|security-headers|server-errors|slow-readers|trusted-proxies)\\.",
     "operation/(backup/(archive|content|encryption)|doctor/(machine|network|rendering)|metrics/metrics-access)\\.",
     "organisation/(locations/place-input|users/user-validation)\\.",

@@ -15,6 +15,8 @@ export interface OperationText {
   readonly example?: Readonly<Record<string, unknown>>
   /** The media type of an answer that is a file and no JSON. */
   readonly file?: string
+  /** That file has an entity tag, as a single resource has one by itself. */
+  readonly isTagged?: true
   /** The path as it is documented, where one segment of the route's holds several parameters. */
   readonly path?: string
   /** Statuses of refusals beyond those that the access kind, a body and a query bring along. */

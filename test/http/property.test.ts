@@ -3,13 +3,17 @@ import fc from "fast-check"
 import { join, sql } from "../../src/database/port.ts"
 import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { type Created, created } from "../harness/content-videos.ts"
+import { faultsOfDatabase } from "../harness/database-faults.ts"
+import { decoded } from "../harness/decoded.ts"
 import { propertyRuns } from "../harness/effort.ts"
 import { onPostgres } from "../harness/engine.ts"
 import { Installation } from "../harness/installation.ts"
+import { crossReferences } from "../harness/marked-company.ts"
 import { brokenPromises } from "../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
+import { leaksIn } from "./hostile-texts.ts"
 import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
 /** How many requests each operation gets: fewer on the second engine, which answers the same way, only later. */
@@ -172,7 +176,7 @@ async function send(operation: Operation, { as, authorization, path, ...request 
   if (request.body !== undefined) headers.set("content-type", request.body.type)
   const method = operation.method.toUpperCase()
   const body = request.body?.content ?? null
-  return installation.app.handle(new Request(`http://localhost${path}`, { method, headers, body }))
+  return decoded(await installation.app.handle(new Request(`http://localhost${path}`, { method, headers, body })))
 }
 
 /** The request that the document gives as its example, by the administrator and about records that exist. */
@@ -215,7 +219,8 @@ describe(`with the seed ${SEED}`, () => {
         const response = await send(operation, request)
         statuses.add(response.status)
         if (request.as === null && needsToken(operation)) expect(response.status).toBe(401)
-        expect(await brokenPromises(document, operation, response)).toEqual([])
+        const leaks = leaksIn(await response.clone().text(), JSON.stringify(request))
+        expect([...(await brokenPromises(document, operation, response)), ...leaks]).toEqual([])
       })
       const example = exampleOf(operation)
       const examples: [RandomRequest][] = [[example], [{ ...example, as: null }]]
@@ -234,4 +239,10 @@ describe(`with the seed ${SEED}`, () => {
       if (operation.requestBody !== undefined) expect(statuses).toContain(needsToken(operation) ? 422 : 400)
     },
   )
+
+  test("the server answers as before, and its database is whole", async () => {
+    expect((await installation.request("GET", "/health/ready", { as: null })).status).toBe(200)
+    expect(await faultsOfDatabase(installation.database)).toEqual([])
+    expect(await crossReferences(installation)).toEqual([])
+  })
 })

@@ -73,6 +73,7 @@ const malformed: fc.Arbitrary<RandomBody["content"]> = fc.oneof(
     '{"name":1e999}',
     '{"id":-0}',
     '{"name":"a","name":"b"}',
+    '{"__proto__":{"roles":["company.admin"]},"first_name":"a"}',
     "\ufeff{}",
     "{}{}",
     '{"a\u0000":1}',

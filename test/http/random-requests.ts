@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { anyText } from "../harness/any-text.ts"
 import type { OpenApiDocument, Operation, Parameter } from "../harness/openapi-document.ts"
+import { oddHeaders } from "./hostile-texts.ts"
 import { bodyOf, oddBody, type RandomBody } from "./random-bodies.ts"
 import { conforming, type Known, type RecordKind } from "./random-values.ts"
 
@@ -101,16 +102,6 @@ const sender: fc.Arbitrary<{ as: string | null; authorization?: string }> = fc.o
     weight: 1,
   },
   { arbitrary: fc.constant({ as: null }), weight: 1 },
-)
-
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
-  {
-    accept: fc.constantFrom("application/json", "text/html", "*/*", "image/png", ";;"),
-    "accept-language": fc.constantFrom("de", "en;q=0", "xx", ";;q=", "*"),
-    "x-request-id": fc.constantFrom("mine-1", "with space", "x".repeat(129), "\u00e9"),
-    "x-forwarded-for": fc.constantFrom("203.0.113.9", "garbage"),
-  },
-  { requiredKeys: [] },
 )
 
 /** Segments of a path that name nothing. None is a word that another route has in this place. */

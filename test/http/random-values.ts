@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { isDate } from "../../src/tools/calendar/dates.ts"
 import { anyText } from "../harness/any-text.ts"
 import type { JsonSchema } from "../harness/openapi-document.ts"
+import { HOSTILE_TEXTS } from "./hostile-texts.ts"
 
 export type RecordKind =
   | "users"
@@ -144,24 +145,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
     2 ** 53,
     -(2 ** 63),
     1e308,
-    "",
-    " ",
-    "1",
-    "true",
-    "null",
-    "\u0000",
-    "a\u0000b",
-    "\ud800",
-    "a\udc00b",
-    "\u202e\u200b",
-    "2026-02-30",
-    "9999-12-31",
-    "0000-00-00",
-    "' or 1=1 --",
-    '"; drop table users; --',
-    "%_\\",
-    "<script>alert(1)</script>",
-    "../../etc/passwd",
+    ...HOSTILE_TEXTS,
     [],
     [null],
     [[]],

@@ -41,6 +41,7 @@ export function certificateRoutes(services: CertificateServices, guard: Guard) {
         description: `The newest certificate of the assignment, which must be the user's and of the course. ${LANGUAGES}`,
         path: "/api/v1/users/{user}/{assignment}/course/{course}-{lang}.pdf",
         file: "application/pdf",
+        isTagged: true,
       }),
     },
   )
@@ -115,6 +116,7 @@ export function certificateListRoutes(services: CertificateServices, guard: Guar
           description: `This very certificate, even if a newer one was issued. ${LANGUAGES}`,
           path: "/api/v1/certificates/{certificate}/{lang}.pdf",
           file: "application/pdf",
+          isTagged: true,
         }),
       },
     )

@@ -8,6 +8,8 @@ interface ConditionalOperation {
   readonly access: Access
   /** The schema of its answer. */
   readonly answer: TSchema | undefined
+  /** Its answer is a file with an entity tag. */
+  readonly isTagged: true | undefined
 }
 
 const IF_NONE_MATCH = {
@@ -64,8 +66,9 @@ function isUpsert({ access }: Pick<ConditionalOperation, "access">): boolean {
   return access.kind === "permission" && access.updatePermission !== undefined
 }
 
-/** Whether the answer is one resource, which has an entity tag. */
-export function hasEntityTag({ method, answer }: Pick<ConditionalOperation, "method" | "answer">): boolean {
+/** Whether the answer is one resource, or a file, that has an entity tag. */
+export function hasEntityTag({ method, answer, isTagged }: Omit<ConditionalOperation, "access">): boolean {
+  if (isTagged === true) return true
   if (method !== "get" || answer === undefined || !("properties" in answer)) return false
   const { data } = answer.properties as { data?: object }
   return data !== undefined && !("items" in data)

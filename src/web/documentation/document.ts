@@ -129,7 +129,10 @@ function operationOf(
   const body = bodyOf(bodySchema?.schema, text, components)
   const parameters = [...pathParameters(path), ...queryParameters(query?.schema, components)]
   const request: OperationRequest = { method, path, access, parameters, body: bodySchema?.schema, otherMethods }
-  const shownParameters = [...parameters, ...headerParameters({ method, access, answer: text.answer })]
+  const shownParameters = [
+    ...parameters,
+    ...headerParameters({ method, access, answer: text.answer, isTagged: text.isTagged }),
+  ]
   return {
     tags: detail?.tags,
     operationId: detail?.operationId,

@@ -35,7 +35,7 @@ export function responsesOf(
     ...(text.otherStatus === undefined
       ? {}
       : { [text.otherStatus]: successOf(request, { ...text, status: text.otherStatus }, components) }),
-    ...(hasEntityTag({ method: request.method, answer: text.answer }) ? notModified() : {}),
+    ...(hasEntityTag({ method: request.method, answer: text.answer, isTagged: text.isTagged }) ? notModified() : {}),
     ...Object.fromEntries(
       refusalsOf(request, text).map((status) => [status, refusalOf(status, request, text, components)]),
     ),
@@ -50,7 +50,7 @@ function isPaged(answer: TSchema | undefined): boolean {
 }
 
 function successOf({ method, access, path }: OperationRequest, text: OperationText, components: Components) {
-  const { answer, file, status } = text
+  const { answer, file, isTagged, status } = text
   const response = {
     description:
       status === 201
@@ -63,7 +63,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
     headers: headers(
       ...(isGuarded(access) ? RATE_HEADERS : []),
       ...(isPaged(answer) ? (["Link"] as const) : []),
-      ...(hasEntityTag({ method, answer }) ? (["ETag"] as const) : []),
+      ...(hasEntityTag({ method, answer, isTagged }) ? (["ETag"] as const) : []),
       ...(takesIdempotencyKey({ method, access }) ? (["Idempotency-Replayed"] as const) : []),
     ),
   }

@@ -140,7 +140,7 @@ describe("a form", () => {
   test("as JSON or as files is refused", async () => {
     for (const type of ["application/json", "multipart/form-data; boundary=x", "text/plain"]) {
       const send = ({ body = {}, ...request }: RightsRequest, line: Line) =>
-        as({ ...request, body: { ...body, more: "x" } }, line, "admin", { "content-type": type })
+        as({ ...request, body: { ...Object(body), more: "x" } }, line, "admin", { "content-type": type })
       await expectOfEach(FORMS, send, 415)
     }
   })

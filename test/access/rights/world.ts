@@ -6,6 +6,7 @@ import { importDataset } from "../../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
 import { created } from "../../harness/content-videos.ts"
+import { decoded } from "../../harness/decoded.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
@@ -89,7 +90,8 @@ interface Prepared {
 export interface RightsRequest {
   readonly method: string
   readonly path: string
-  readonly body: object | undefined
+  /** Text is sent as it is. */
+  readonly body: object | string | undefined
 }
 
 /** What came back. */
@@ -174,7 +176,8 @@ export class RightsWorld {
   async fetch(path: string, request: RequestInit): Promise<RightsAnswer> {
     const { app } = this.installation
     const response = await app.handle(new Request(`http://localhost${path}`, request))
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const { status, headers } = response
+    return { status, headers, text: await (await decoded(response)).text() }
   }
 
   /** Every row but those beside: what must stay as it is when a request is refused. */
@@ -294,7 +297,8 @@ function idIn(ids: Ids, key: string): number {
   return id
 }
 
-function encoded(body: object, isForm: boolean): string {
+function encoded(body: object | string, isForm: boolean): string {
+  if (typeof body === "string") return body
   return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
 }
 

@@ -1,0 +1,9 @@
+import { type Database, sql } from "../../src/database/port.ts"
+
+/** What is wrong with the file of a database and with what its rows refer to; PostgreSQL lets neither happen. */
+export async function faultsOfDatabase(database: Pick<Database, "engine" | "all">): Promise<unknown[]> {
+  if (database.engine !== "sqlite") return []
+  const integrity = await database.all<{ integrity_check: string }>(sql`pragma integrity_check`)
+  const references = await database.all(sql`pragma foreign_key_check`)
+  return [...integrity.map((row) => row.integrity_check).filter((said) => said !== "ok"), ...references]
+}
