@@ -7,8 +7,9 @@ import { SmtpInbox } from "../harness/smtp-inbox.ts"
 import { Balancer } from "./balancer.ts"
 import { Cluster } from "./cluster.ts"
 import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
+import { faultsOf } from "./ledger.ts"
 import { type Random, seeded } from "./random.ts"
-import { type ExpectedUser, Workload } from "./workload.ts"
+import { type ImportedCompany, Workload } from "./workload.ts"
 
 /** Milliseconds for which instances are killed and the database is restarted. */
 const DURATION = 25_000
@@ -27,13 +28,13 @@ test("what three instances have answered stands in the database, whichever of th
   })
   const imported = await cluster.run(["import", "-", "--json"], JSON.stringify(THREE_TEAMS))
   expect(imported).toMatchObject({ exitCode: 0, stderr: "" })
-  const teams = Object.values<number>(JSON.parse(imported.stdout).companies.acme.teams)
+  const company: ImportedCompany = JSON.parse(imported.stdout).companies.acme
   using balancer = new Balancer(cluster.instances)
 
   let over = false
   const workloads = Array.from({ length: CLIENTS }, (_, index) => {
     const random = seeded(`${SEED} client ${index}`)
-    return new Workload(`c${index}`, { origin: balancer.origin, credentials: CREDENTIALS, teams, random })
+    return new Workload(`c${index}`, { origin: () => balancer.origin, credentials: CREDENTIALS, company, random })
   })
   const running = Promise.all(workloads.map((workload) => workload.run(() => over)))
   const ends = await makeTrouble(cluster, server, seeded(`${SEED} trouble`))
@@ -52,7 +53,7 @@ test("what three instances have answered stands in the database, whichever of th
     }
     process.stdout.write(`${JSON.stringify(numbers)}\n`)
     expect({ seed: SEED, wrong: workloads.flatMap(({ wrong }) => wrong) }).toEqual({ seed: SEED, wrong: [] })
-    expect({ seed: SEED, faults: await faultsOf(database, users) }).toEqual({ seed: SEED, faults: [] })
+    expect({ seed: SEED, faults: await faultsOf(database, workloads) }).toEqual({ seed: SEED, faults: [] })
     expect(numbers.answered).toBeGreaterThan(100)
     expect(users.filter(({ id }) => id !== undefined).length).toBeGreaterThan(20)
 
@@ -88,46 +89,6 @@ async function makeTrouble(cluster: Cluster, server: PostgresServer, random: Ran
     ends++
   }
   return ends
-}
-
-/** What stands in the database and must not, or does not and must. */
-async function faultsOf(database: Database, users: readonly ExpectedUser[]): Promise<string[]> {
-  const rows = await database.all<{ id: number; username: string; first_name: string; state: string }>(
-    sql`select id, username, first_name, state from users`,
-  )
-  const members = await database.all<{ user_id: number; team_id: number }>(
-    sql`select user_id, team_id from team_users order by team_id`,
-  )
-  const roles = await database.all<{ user_id: number; role: string }>(
-    sql`select user_id, role from user_roles order by role`,
-  )
-  const faults: string[] = []
-  for (const user of users) {
-    const found = rows.filter(({ username }) => username === user.username)
-    const row = found[0]
-    if (found.length > 1) faults.push(`${user.username} is there ${found.length} times`)
-    if (row === undefined) {
-      if (user.id !== undefined) faults.push(`${user.username} was created and is not there`)
-      continue
-    }
-    const is = {
-      firstName: row.first_name,
-      state: row.state,
-      teams: members.filter(({ user_id }) => user_id === row.id).map(({ team_id }) => team_id),
-      roles: roles.filter(({ user_id }) => user_id === row.id).map(({ role }) => role),
-    }
-    const compare = (name: "firstName" | "state" | "teams" | "roles") => {
-      const { possible } = user[name]
-      const value = String(is[name])
-      if (!possible.includes(value))
-        faults.push(`${user.username}: ${name} is "${value}", not "${possible.join('" or "')}"`)
-    }
-    compare("firstName")
-    compare("state")
-    compare("teams")
-    compare("roles")
-  }
-  return faults
 }
 
 /** Waits until no job is left: those of a killed instance come back when their leases end. */

@@ -1,4 +1,5 @@
 import type { Credentials } from "../../scripts/executable/token.ts"
+import { PASSWORD } from "../harness/people-company.ts"
 
 /** Credentials of the only API client. */
 export const CREDENTIALS: Credentials = {
@@ -6,7 +7,20 @@ export const CREDENTIALS: Credentials = {
   secret: "a secret that was given",
 }
 
-/** A company with three teams and an API client that may do everything. */
+export const LEARNERS = ["lea", "leo", "lin"]
+/** How many pages the course of the learners has. */
+export const PAGES = 200
+
+/** Cheap, because they sign in again and again. */
+const HASH = Bun.password.hashSync(PASSWORD, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 })
+
+const page = (key: string) => ({ key, title: `Page ${key}`, text: "Read this." })
+const base = (key: string, pages: readonly string[], more: object = {}) => ({
+  ...{ key, title: `Course ${key}`, short_type: "base", state: "active", valid_period: "12m", ...more },
+  content: [{ key: `${key}-chapter`, title: "Chapter", nodes: pages.map(page) }],
+})
+
+/** A company with three teams, an API client that may do everything, and some who learn. */
 export const THREE_TEAMS = {
   companies: [
     {
@@ -14,7 +28,15 @@ export const THREE_TEAMS = {
       name: "Acme GmbH",
       language: "en",
       timezone: "Europe/Berlin",
-      courses: [{ key: "safety", title: "Safety", short_type: "instruction", state: "active", valid_period: "12m" }],
+      courses: [
+        { key: "safety", title: "Safety", short_type: "instruction", state: "active", valid_period: "12m" },
+        base("assigned", ["assigned-1"]),
+        base("approved", ["approved-1"], { allow_user_approval_date: true }),
+        base(
+          "reading",
+          Array.from({ length: PAGES }, (_, index) => `reading-${index}`),
+        ),
+      ],
       locations: [
         {
           key: "hq",
@@ -26,7 +48,16 @@ export const THREE_TEAMS = {
           ],
         },
       ],
-      users: [{ key: "service", first_name: "HR", last_name: "Sync", username: "hr-sync", roles: ["company.admin"] }],
+      users: [
+        { key: "service", first_name: "HR", last_name: "Sync", username: "hr-sync", roles: ["company.admin"] },
+        ...LEARNERS.map((key) => ({
+          ...{ key, first_name: key, last_name: "Learner", username: key, password_hash: HASH },
+          roles: ["company.employee"],
+        })),
+      ],
+      assignments: LEARNERS.map((user_key) => ({
+        ...{ key: `reading-${user_key}`, user_key, course_key: "reading", state: "assigned" },
+      })),
       clients: [
         {
           key: "hr",

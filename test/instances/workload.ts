@@ -1,8 +1,14 @@
 import { type Credentials, tokenFor } from "../../scripts/executable/token.ts"
 import type { Random } from "./random.ts"
 
+/** Whether a request was answered; nobody knows what became of one that was not. */
+export type Outcome = "done" | "unknown"
+
+/** How often a request with a key is sent at most: a claim that a killed process left behind is over after ten seconds. */
+const TRIES = 400
+
 /** What may stand in the database for one field: the value of the last write that was answered, and those since. */
-class Expected<Value> {
+export class Expected<Value> {
   #possible: Value[]
 
   constructor(first: Value) {
@@ -13,7 +19,7 @@ class Expected<Value> {
     return this.#possible
   }
 
-  write(value: Value, outcome: "done" | "unknown"): void {
+  write(value: Value, outcome: Outcome): void {
     this.#possible = outcome === "done" ? [value] : [...this.#possible, value]
   }
 }
@@ -27,20 +33,39 @@ export interface ExpectedUser {
   readonly state: Expected<string>
   readonly teams: Expected<string>
   readonly roles: Expected<string>
+  /** Open assignments that were given by hand, and qualifications; each of at most one. */
+  readonly assigned: Expected<number>
+  readonly qualified: Expected<number>
   /** How many resets of the password were answered. */
   resets: number
+  /** How many changes of the first name were answered, or were not. */
+  readonly renamed: Record<Outcome, number>
+}
+
+/** Records with names of their own, of which all were made by one request, or none. */
+interface Made {
+  readonly kind: "team" | "users"
+  readonly names: readonly string[]
+  readonly outcome: Outcome
 }
 
 interface WorkloadOptions {
-  readonly origin: string
+  /** Where requests go now; undefined while nobody is there. */
+  readonly origin: () => string | undefined
   readonly credentials: Credentials
-  readonly teams: readonly number[]
+  readonly company: ImportedCompany
   readonly random: Random
 }
+
+/** What an import with `--json` tells of a company, as far as it is used here. */
+export type ImportedCompany = Readonly<Record<"teams" | "locations" | "courses", Readonly<Record<string, number>>>>
 
 /** What one client of the API does, and what must be true of the database because of it. */
 export class Workload {
   readonly users: ExpectedUser[] = []
+  /** Users who are only trained. */
+  readonly trainees: ExpectedUser[] = []
+  readonly made: Made[] = []
   /** Answers that no client should ever get. */
   readonly wrong: string[] = []
   answered = 0
@@ -58,6 +83,10 @@ export class Workload {
   async run(isOver: () => boolean): Promise<void> {
     this.#token = await this.#newToken()
     while (!isOver()) {
+      if (this.#options.origin() === undefined) {
+        await Bun.sleep(10)
+        continue
+      }
       this.#step++
       await this.#act()
     }
@@ -65,20 +94,26 @@ export class Workload {
 
   async #newToken(): Promise<string> {
     for (;;) {
-      const token = await tokenFor(this.#options.origin, this.#options.credentials).catch(() => undefined)
-      if (token !== undefined) return token
+      const origin = this.#options.origin()
+      const token = origin && (await tokenFor(origin, this.#options.credentials).catch(() => undefined))
+      if (token) return token
+      await Bun.sleep(20)
     }
   }
 
   async #act(): Promise<void> {
-    const { random, teams } = this.#options
+    const { random, company } = this.#options
+    const teams = Object.values(company.teams)
     const user = this.users[random.below(this.users.length)]
-    if (user?.id === undefined || random.chance(0.2)) return this.#create()
+    if (user?.id === undefined || random.chance(0.15)) return void (await this.#create(this.users))
+    if (random.chance(0.25)) return this.#makeOthers()
     const path = `users/${user.id}`
     const choice = random.below(100)
     if (choice < 25) {
       const first_name = `Step ${this.#step}`
-      user.firstName.write(first_name, await this.#write("PATCH", path, { first_name }))
+      const outcome = await this.#write("PATCH", path, { first_name })
+      user.firstName.write(first_name, outcome)
+      user.renamed[outcome]++
     } else if (choice < 40) {
       const inactive = random.chance(0.5)
       const outcome = await this.#write("POST", `${path}/${inactive ? "deactivate" : "activate"}`)
@@ -99,41 +134,94 @@ export class Workload {
     }
   }
 
-  async #create(): Promise<void> {
+  /** Someone who is trained, a team, or many users at once. */
+  async #makeOthers(): Promise<void> {
+    const { random, company } = this.#options
+    const choice = random.below(3)
+    if (choice === 0) {
+      const name = `Team ${this.#name} ${this.#step}`
+      const body = { name, location_id: company.locations.hq }
+      this.made.push({ kind: "team", names: [name], outcome: await this.#write("POST", "teams", body) })
+    } else if (choice === 1) await this.#createMany()
+    else await this.#train()
+  }
+
+  /** By a key, until it is answered: it happens once, however often it was sent. */
+  async #createMany(): Promise<void> {
+    const names = [0, 1, 2].map((index) => `${this.#name}-${this.#step}-${index}`)
+    const users = names.map((name) => ({ first_name: "Many", last_name: name, username: name, external_id: name }))
+    const key = crypto.randomUUID()
+    let outcome: Outcome = "unknown"
+    for (let tries = 0; outcome === "unknown" && tries < TRIES; tries++) {
+      if (tries > 0) await Bun.sleep(50)
+      const answer = await this.#send("POST", "users/bulk", { users, atomic: true }, { "idempotency-key": key })
+      await answer?.text()
+      // The same request is under way, or its process was killed a moment ago.
+      if (answer?.status !== 409) outcome = this.#judge("POST users/bulk", answer)
+    }
+    this.made.push({ kind: "users", names, outcome })
+  }
+
+  async #train(): Promise<void> {
+    const { random, company } = this.#options
+    const user = await this.#create(this.trainees)
+    if (user.id === undefined) return
+    const path = `users/${user.id}`
+    const answer = await this.#send("POST", `${path}/course-assignments`, { course_id: company.courses.assigned })
+    const text = await answer?.text().catch(() => undefined)
+    const assigned = text === undefined ? "unknown" : this.#judge("POST course-assignments", answer)
+    user.assigned.write(1, assigned)
+    const qualification = { course_id: company.courses.approved }
+    user.qualified.write(1, await this.#write("POST", `${path}/qualifications`, qualification))
+    if (assigned === "unknown" || random.chance(0.5)) return
+    const { data } = JSON.parse(text ?? "") as { data: { id: number } }
+    user.assigned.write(0, await this.#write("DELETE", `course-assignments/${data.id}`))
+  }
+
+  async #create(list: ExpectedUser[]): Promise<ExpectedUser> {
     const username = `${this.#name}-${this.#step}`
     const body = { first_name: "New", last_name: username, username, email: `${username}@example.org` }
     const answer = await this.#send("POST", "users", body)
-    const done = answer?.status === 201
-    if (!done) this.#judge("POST users", answer)
-    this.users.push({
+    const text = await answer?.text().catch(() => undefined)
+    const done = answer?.status === 201 && text !== undefined
+    if (!done && answer?.status !== 201) this.#judge("POST users", answer)
+    const user: ExpectedUser = {
       username,
-      id: done ? ((await answer.json()) as { data: { id: number } }).data.id : undefined,
+      id: done ? (JSON.parse(text) as { data: { id: number } }).data.id : undefined,
       firstName: new Expected("New"),
       state: new Expected("active"),
       teams: new Expected(""),
       roles: new Expected("company.employee"),
+      assigned: new Expected(0),
+      qualified: new Expected(0),
       resets: 0,
-    })
+      renamed: { done: 0, unknown: 0 },
+    }
+    list.push(user)
+    return user
   }
 
   /** Reads a user: whatever instance answers must know the latest write. */
   async #look({ id, firstName }: ExpectedUser): Promise<void> {
     const possible = firstName.possible
     const answer = await this.#send("GET", `users/${id}`)
+    const text = await answer?.text().catch(() => undefined)
+    if (text === undefined) return
     if (answer?.status !== 200) return void this.#judge(`GET users/${id}`, answer)
-    const { data } = (await answer.json()) as { data: { first_name: string } }
+    const { data } = JSON.parse(text) as { data: { first_name: string } }
     if (!possible.includes(data.first_name)) {
       this.wrong.push(`user ${id} was shown as "${data.first_name}" instead of "${possible.join('" or "')}"`)
     }
   }
 
-  async #write(method: string, path: string, body?: object): Promise<"done" | "unknown"> {
+  async #write(method: string, path: string, body?: object): Promise<Outcome> {
     const answer = await this.#send(method, path, body)
-    await answer?.text()
+    const text = await answer?.text().catch(() => undefined)
+    if (answer !== undefined && text === undefined) return "unknown"
     return this.#judge(`${method} ${path}`, answer)
   }
 
-  #judge(request: string, answer: Response | undefined): "done" | "unknown" {
+  #judge(request: string, answer: Response | undefined): Outcome {
     if (answer?.ok) return "done"
     // Sent to nobody, or to an instance that ended before it answered, or refused because the database was away.
     const excused = answer === undefined || [502, 503, 504].includes(answer.status)
@@ -141,11 +229,13 @@ export class Workload {
     return "unknown"
   }
 
-  async #send(method: string, path: string, body?: object): Promise<Response | undefined> {
+  async #send(method: string, path: string, body?: object, more = {}): Promise<Response | undefined> {
+    const origin = this.#options.origin()
+    if (origin === undefined) await Bun.sleep(20)
     try {
-      const answer = await fetch(`${this.#options.origin}/api/v1/${path}`, {
+      const answer = await fetch(`${origin}/api/v1/${path}`, {
         method,
-        headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json", ...more },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       if (answer.status >= 502) this.unanswered++
