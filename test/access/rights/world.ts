@@ -17,7 +17,7 @@ import { pngFile } from "../../harness/pictures.ts"
 import { NOBODYS_ID } from "../../harness/records.ts"
 import { sessionOf } from "../../harness/signed-in.ts"
 import { makeTemplate, type Template } from "../../harness/template.ts"
-import { TestBrowser } from "../../harness/test-browser.ts"
+import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
 import { type Address, CALLERS, type Caller, type Line, PLACES, type Place, parametersOf, type Stage } from "./lines.ts"
 
 /*
@@ -326,7 +326,7 @@ async function prepare(template: Database, files: string): Promise<Prepared> {
     for (const key of LEARNERS) await learnAll(new TestBrowser(installation), { installation, key, assignments, nodes })
     const people = [...CALLERS.filter((caller) => caller !== "nobody"), "boss"]
     const sessions: Record<string, string> = {}
-    for (const key of people) sessions[key] = await sessionOf(installation, key)
+    for (const key of people) sessions[key] = await sessionOf(installation, key, FIREFOX, ["passkey"])
     const passkeys = await addPasskeys(installation, people, started.acme.id)
     // What devices know somebody by is made when the page is asked for.
     for (const session of Object.values(sessions)) {
@@ -400,7 +400,7 @@ interface Course {
 
 /** Somebody takes each course to its stage, by the pages. */
 async function learnAll(browser: TestBrowser, { installation, key, assignments, nodes }: Course): Promise<void> {
-  browser.cookies.set("session", await sessionOf(installation, key))
+  browser.cookies.set("session", await sessionOf(installation, key, FIREFOX, ["passkey"]))
   const post = async (path: string, form: Record<string, string> = {}) => {
     const { status, text } = await browser.post(path, form)
     if (status !== 303) throw new TypeError(`${path} of ${key}: ${status} ${text}`)
@@ -420,7 +420,7 @@ async function addPasskeys({ database, time }: Installation, keys: readonly stri
   for (const key of keys) {
     await database.run(sql`
       insert into passkeys (user_id, company_id, credential_id, public_key, sign_count, transports, name, created_at)
-      select id, company_id, ${`credential of ${key}`}, 'key', 0, '[]', ${`Key of ${key}`}, ${time.now} from users
+      select id, company_id, ${`credential-of-${key}`}, 'key', 0, '[]', ${`Key of ${key}`}, ${time.now} from users
       where key = ${key} and company_id = ${companyId}`)
   }
   return idsBy(database, sql`select u.key, p.id from passkeys p join users u on u.id = p.user_id`)

@@ -191,7 +191,7 @@ describe("at the same moment, on two instances", () => {
       kind: "person",
       company,
       user: { id: user(key), username: key, roles: ["company.admin"] },
-      session: { id: 1, factors: ["password"], createdAt: 0 },
+      session: { id: 1, factors: ["password"], stays: false, createdAt: 0 },
       device: "Firefox",
       requestId: "request",
       address: () => "192.0.2.7",
