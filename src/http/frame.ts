@@ -108,7 +108,8 @@ export function requestFrame(
 ) {
   const proxies = networksOf(services.settings.trusted_proxies)
   const security = securityHeaders(services.settings)
-  const hosts = new OwnHosts(services.settings)
+  const { public_url: publicUrl, allowed_hosts: allowedHosts } = services.settings
+  const hosts = publicUrl === undefined ? undefined : new OwnHosts(publicUrl, allowedHosts)
   const underWay = new RequestsUnderWay(services.settings.connections_per_address, () => performance.now())
 
   const atSocket = services.settings.socket !== undefined
@@ -127,10 +128,11 @@ export function requestFrame(
   }
 
   /**
-   * Throws {@link MisdirectedRequest} for a host that this server is not. What names none, which no browser does, is answered,
-   * and so is the question of a load balancer, at whatever name, whether the server is well.
+   * Throws {@link MisdirectedRequest} for a host that this server is not. Without `public_url` it does not know what it is. What
+   * names no host, which no browser does, is answered, and so is a load balancer that asks at any name whether the server is well.
    */
   function requireOwnHost(request: Request): void {
+    if (hosts === undefined) return
     const isForwarded = request.headers.has("x-forwarded-host")
     const host = isForwarded ? new URL(frameOf(request).sender.origin).host : request.headers.get("host")
     if (!host || hosts.has(host)) return

@@ -1,5 +1,4 @@
 import ipaddr from "ipaddr.js"
-import type { Settings } from "../settings/read.ts"
 
 /** Hosts that are remembered, at most. Clients use few; anyone who invents some fills no memory. */
 const REMEMBERED = 100
@@ -9,14 +8,12 @@ const REMEMBERED = 100
  * for in the browser of somebody within the network is refused.
  */
 export class OwnHosts {
-  readonly #names: ReadonlySet<string> | undefined
+  readonly #names: ReadonlySet<string>
   /** As clients write them, to be found without reading them again. */
   readonly #known = new Set<string>()
 
-  /** Without `public_url` the server does not know its own name, and every host is one. */
-  constructor({ public_url, allowed_hosts }: Pick<Settings, "public_url" | "allowed_hosts">) {
-    this.#names =
-      public_url === undefined ? undefined : new Set([nameOf(new URL(public_url).hostname), ...allowed_hosts])
+  constructor(publicUrl: string, allowed: readonly string[]) {
+    this.#names = new Set([nameOf(publicUrl), ...allowed])
   }
 
   /**
@@ -24,18 +21,18 @@ export class OwnHosts {
    * address, which nobody but its owner can make lead somewhere else.
    */
   has(authority: string): boolean {
-    if (this.#names === undefined || this.#known.has(authority)) return true
+    if (this.#known.has(authority)) return true
     if (!URL.canParse(`http://${authority}`)) return false
-    const name = nameOf(new URL(`http://${authority}`).hostname)
+    const name = nameOf(`http://${authority}`)
     const isOwn = this.#names.has(name) || name === "localhost" || name.endsWith(".localhost") || isAddress(name)
     if (isOwn && this.#known.size < REMEMBERED) this.#known.add(authority)
     return isOwn
   }
 }
 
-/** A name as names are compared: with a full stop at its end it is the same. */
-export function nameOf(hostname: string): string {
-  return hostname.replace(/\.$/, "")
+/** The host of an address as hosts are compared: with a full stop at its end it is the same. */
+function nameOf(address: string): string {
+  return new URL(address).hostname.replace(/\.$/, "")
 }
 
 /** An IPv6 address is in brackets, as addresses of the web have it. */

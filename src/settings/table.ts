@@ -148,7 +148,7 @@ const table = {
     default: "",
     commands: SERVER_COMMANDS,
     description:
-      "Further host names as which the server answers, besides that of public_url, localhost and IP addresses; without public_url it answers as any",
+      "Further host names as which the server answers if public_url is set; it always answers as the host of public_url, as localhost and at IP addresses",
   },
   security_contact: {
     kind: contact,

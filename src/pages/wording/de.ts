@@ -60,7 +60,8 @@ export const german: PageWording = {
     cross_site:
       "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut und senden Sie es von dort ab.",
     too_large: "Was Sie gesendet haben, ist zu groß. Gehen Sie zurück und senden Sie weniger.",
-    too_slow: "Was Sie gesendet haben, kam zu langsam an. Prüfen Sie Ihre Verbindung, gehen Sie zurück und senden Sie es noch einmal.",
+    too_slow:
+      "Was Sie gesendet haben, kam zu langsam an. Prüfen Sie Ihre Verbindung, gehen Sie zurück und senden Sie es noch einmal.",
     address_not_valid: "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
     for_oneself: "Das dürfen Sie nicht für sich selbst tun. Wenden Sie sich an jemand anderen, der es darf.",
   },

@@ -58,7 +58,8 @@ export const spanish: PageWording = {
     cross_site:
       "Este formulario no procede de una página de este servidor. Vuelva a abrir la página y envíelo desde allí.",
     too_large: "Lo que ha enviado es demasiado grande. Vuelva atrás y envíe menos.",
-    too_slow: "Lo que ha enviado ha llegado demasiado despacio. Compruebe su conexión, vuelva atrás y envíelo de nuevo.",
+    too_slow:
+      "Lo que ha enviado ha llegado demasiado despacio. Compruebe su conexión, vuelva atrás y envíelo de nuevo.",
     address_not_valid: "Esta dirección es incorrecta o ha caducado. Solicite una nueva.",
     for_oneself: "No puede hacer esto para usted mismo. Diríjase a otra persona que pueda hacerlo.",
   },

@@ -59,7 +59,8 @@ export const french: PageWording = {
     cross_site:
       "Ce formulaire ne provient pas d’une page de ce serveur. Rouvrez la page et envoyez-le à partir de celle-ci.",
     too_large: "Ce que vous avez envoyé est trop volumineux. Revenez en arrière et envoyez-en moins.",
-    too_slow: "Ce que vous avez envoyé est arrivé trop lentement. Vérifiez votre connexion, revenez en arrière et envoyez-le de nouveau.",
+    too_slow:
+      "Ce que vous avez envoyé est arrivé trop lentement. Vérifiez votre connexion, revenez en arrière et envoyez-le de nouveau.",
     address_not_valid: "Cette adresse est erronée ou a expiré. Demandez-en une nouvelle.",
     for_oneself: "Vous ne pouvez pas faire cela pour vous-même. Adressez-vous à une autre personne qui en a le droit.",
   },

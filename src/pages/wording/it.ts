@@ -57,7 +57,8 @@ export const italian: PageWording = {
   reasons: {
     cross_site: "Questo modulo non proviene da una pagina di questo server. Riapra la pagina e lo invii da lì.",
     too_large: "Ciò che ha inviato è troppo grande. Torni indietro e invii di meno.",
-    too_slow: "Ciò che ha inviato è arrivato troppo lentamente. Controlli la connessione, torni indietro e lo invii di nuovo.",
+    too_slow:
+      "Ciò che ha inviato è arrivato troppo lentamente. Controlli la connessione, torni indietro e lo invii di nuovo.",
     address_not_valid: "Questo indirizzo è errato o è scaduto. Ne richieda uno nuovo.",
     for_oneself: "Non può farlo per sé. Si rivolga a un’altra persona che può farlo.",
   },
